@@ -22,7 +22,7 @@ export class AgentActionsService {
 
   /**
    * Finds an agent on which the caller may take this action now.
-   * @throws AgentNotFoundError, or the error of the rule that forbids the action
+   * @throws AgentNotFoundError or the error of the rule that forbids the action
    */
   async find(
     action: AgentRule,
@@ -35,7 +35,7 @@ export class AgentActionsService {
     return agent;
   }
 
-  /** Finds an agent that the organization sees. @throws AgentNotFoundError */
+  /** @throws AgentNotFoundError also if the organization does not see the agent */
   async findVisible(agentId: string, caller: CallerMembership, manager?: EntityManager): Promise<AgentRow> {
     const agent = AGENT_ID.test(agentId) ? await this.agents.find(caller, agentId, manager) : undefined;
     if (!agent) throw new AgentNotFoundError();

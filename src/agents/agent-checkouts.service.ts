@@ -13,8 +13,8 @@ import { CHECKOUT, TOP_UP } from './agent-rules.js';
 import { PurchasesService } from './purchases/purchases.service.js';
 
 /**
- * The maximum number of attempts. An attempt may find that the open checkout has ended, and settles it before the next
- * one.
+ * Maximum number of attempts. An attempt may find that the open checkout has ended; it is then settled before the next
+ * attempt.
  */
 const MAX_ROUNDS = 3;
 
@@ -64,7 +64,7 @@ export class AgentCheckoutsService {
     kind: PurchaseKind,
     price: Pick<Purchase, 'priceId' | 'amount' | 'currency' | 'tokens'>,
   ): Promise<CheckoutDto> {
-    // Every checkout calls the payment provider: a new one to create it, and an open one to see whether it is paid.
+    // Every checkout calls the payment provider: either to create a session, or to see whether the open one is paid.
     await this.requests.count(buyer);
     const returnPath = `/organizations/${buyer.organization.id}/agents`;
     return withDeadline(async () => {

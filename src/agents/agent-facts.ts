@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from '../billing/stripe/values.js';
 import { parseEntry } from './catalog/agent-entry.js';
 import { UNLISTED, type AgentRow } from './agents.repository.js';
 
-/** An agent as one organization sees it at one moment. */
+/** An agent from the view of one organization at one moment. */
 export interface AgentFacts {
   /** Whether the agent is in the catalog. */
   listed: boolean;
@@ -10,14 +10,14 @@ export interface AgentFacts {
   offersSubscription: boolean;
   offersTopUp: boolean;
   trial: { isActive: boolean } | null;
-  /** `hasBegun`: its first invoice was paid. */
+  /** `hasBegun`: the first invoice was paid. */
   subscription: { status: SubscriptionStatus; hasBegun: boolean } | null;
-  /** Whether a subscription to the agent has ever given access. */
+  /** Whether the organization has ever had a subscription to the agent that gave access. */
   everSubscribed: boolean;
   tokenBalance: number;
   /** Whether a payment of the organization is disputed. */
   hasOpenDispute: boolean;
-  /** The trials that the caller has started in the last 30 days, of all agents and organizations. */
+  /** The trials that the caller has started in the last 30 days, across all agents and organizations. */
   callersTrials: number;
 }
 

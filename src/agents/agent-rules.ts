@@ -15,15 +15,13 @@ import {
   TrialUnavailableError,
 } from './agents.errors.js';
 
-/** What the rules need to know about the person who acts. */
 export interface AgentCaller {
   relation: Relation;
   emailVerified: boolean;
-  /** Trials that the person may start in 30 days. 0 means any number. */
+  /** Maximum number of trials per person in 30 days. 0 means unlimited. */
   trialLimit: number;
 }
 
-/** The rule of an action on an agent. */
 export type AgentRule = MemberRule<AgentFacts & AgentCaller>;
 
 export const START_TRIAL: AgentRule = new MemberRule('member', [

@@ -87,7 +87,7 @@ describe('an action on an agent', () => {
   const BLOCKING: SubscriptionStatus[] = ['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused'];
 
   it.each(SUBSCRIPTION_STATUSES)(
-    'allows a checkout unless a subscription is live, and always a top-up: %s',
+    'allows a checkout unless a subscription is ongoing, and always a top-up: %s',
     (status) => {
       const code = BLOCKING.includes(status) ? 'already_subscribed' : null;
       expect(codeOf('checkout', { subscription: { status, hasBegun: true } })).toBe(code);

@@ -13,7 +13,7 @@ export function trialStatus({ trial, listed, offersTrial, everSubscribed }: Agen
   return trial.isActive ? 'active' : 'expired';
 }
 
-/** The reason why the organization may use the agent now, such as a trial. Null if it may not use it. */
+/** Why the organization may use the agent now, such as a trial. Null if it may not. */
 export function accessWay(facts: AgentFacts): AccessWay | null {
   const { subscription } = facts;
   if (subscription?.hasBegun && GIVES_ACCESS.includes(subscription.status)) return 'subscription';

@@ -31,7 +31,7 @@ export class TrialUnavailableError extends apiError(
   }
 }
 
-/** The caller has started `LIMIT_TRIALS_PER_USER_30_DAYS` trials in the last 30 days. */
+/** The caller has started `LIMIT_TRIALS_PER_USER_30_DAYS` trials in 30 days. */
 export class TrialLimitReachedError extends LimitReachedError {
   constructor() {
     super(
@@ -71,7 +71,7 @@ export class TopUpUnavailableError extends apiError(
   }
 }
 
-/** A consumption exceeds the balance, so no tokens were taken. For other modules. */
+/** A consumption exceeds the balance. No tokens were taken. For other modules. */
 export class InsufficientTokensError extends Error {
   override name = 'InsufficientTokensError';
 
@@ -80,7 +80,7 @@ export class InsufficientTokensError extends Error {
   }
 }
 
-/** The idempotency key was used for another amount before. For other modules. */
+/** The idempotency key was already used for another amount. For other modules. */
 export class IdempotencyKeyReusedError extends Error {
   override name = 'IdempotencyKeyReusedError';
 }

@@ -16,15 +16,14 @@ import type { SubscriptionStatus } from '../billing/stripe/values.js';
 import { Agent } from './catalog/agent.entity.js';
 import { USABLE_UNTIL } from './tokens/tokens.repository.js';
 
-/** Agents that are not in the catalog come last. This is PostgreSQL's largest integer. */
+/** The position of agents that are not in the catalog, so that they come last. PostgreSQL's largest integer. */
 export const UNLISTED = 2_147_483_647;
 
 /** An agent with the trial, subscription and tokens of one organization. */
 const AGENT = {
   id: text,
-  /** See `parseEntry`. */
   entry: text,
-  /** The position in the catalog. `UNLISTED` if the agent has left it. */
+  /** The position in the catalog, or `UNLISTED`. */
   place: integer,
   trialStartedAt: timestamp.orNull,
   trialEndsAt: timestamp.orNull,
@@ -50,8 +49,8 @@ const AGENT = {
 export type AgentRow = Row<typeof AGENT>;
 
 /**
- * What was consumed of agent `a` in the last 30 days: the sums of full hours. The first hour is only partly within them, so
- * its consumptions are added one by one, if it has any.
+ * The tokens of agent `a` consumed in the last 30 days: the sums of full hours, from `token_usage`. The oldest hour is
+ * only partly within the 30 days, so its consumptions are added one by one.
  */
 const USED_30_DAYS = `
   SELECT coalesce(sum(CASE WHEN hour > now() - interval '30 days' THEN tokens ELSE (
@@ -62,9 +61,11 @@ const USED_30_DAYS = `
    WHERE organization_id = $1 AND agent_id = a.id AND hour > now() - interval '30 days' - interval '1 hour'`;
 
 /**
- * The agents that an organization sees, with what the views of billing/ tell about them. An agent that has left the
- * catalog stays visible to organizations with a trial, a subscription or tokens. $1 is the organization, $2 the caller, and
- * $3 the limit of trials per person, above which they are not counted. A condition on `agent` may follow.
+ * The agents that an organization sees. An agent that has left the catalog stays visible if the organization has ever
+ * had a trial, a subscription or tokens of it.
+ *
+ * $1 is the organization, $2 the caller, and $3 the maximum number of trials, above which they are not counted. A
+ * condition on `agent` may follow.
  */
 const SELECT_AGENTS = `
   SELECT agent.* FROM (
@@ -132,7 +133,6 @@ const UNLIST_OTHERS = statement(
   'UPDATE agents SET position = NULL WHERE id <> ALL ($1) AND position IS NOT NULL',
 );
 
-/** A person who acts for an organization. */
 interface Caller {
   organization: { id: string };
   user: { id: string };
@@ -147,32 +147,30 @@ export class AgentsRepository {
     private readonly config: Config,
   ) {}
 
-  /** In catalog order, after the given place. Agents that have left the catalog come last. */
+  /** In catalog order, after the given position. Agents that have left the catalog come last. */
   list(caller: Caller, [place, id]: readonly string[], limit: number): Promise<AgentRow[]> {
     return LIST.all(this.rows.manager, [...this.scopeOf(caller), place, id, limit]);
   }
 
-  /** @returns nothing if the organization does not see the agent */
+  /** @returns undefined if the organization does not see the agent */
   find(caller: Caller, agentId: string, manager = this.rows.manager): Promise<AgentRow | undefined> {
     return FIND.first(manager, [...this.scopeOf(caller), agentId]);
   }
 
-  /** Whether the organization sees the agent. */
   async isVisible(organizationId: string, agentId: string): Promise<boolean> {
     return (await FIND_VISIBLE.count(this.rows.manager, [organizationId, agentId])) > 0;
   }
 
-  /** Whether the agent is in the catalog, or was. */
+  /** Whether the agent is or was in the catalog. */
   exists(id: string, manager = this.rows.manager): Promise<boolean> {
     return manager.withRepository(this.rows).existsBy({ id });
   }
 
-  /** @returns the times of the trial */
   insertTrial(manager: EntityManager, caller: Caller, agentId: string, days: number): Promise<Trial> {
     return INSERT_TRIAL.one(manager, [...idsOf(caller), agentId, days]);
   }
 
-  /** Replaces the catalog. Agents that have left it keep their rows for the organizations that use them. */
+  /** Replaces the catalog. Agents that have left it keep their rows, because organizations may use them. */
   async replaceCatalog(manager: EntityManager, agents: Agent[]): Promise<void> {
     await UNLIST_OTHERS.count(manager, [agents.map(({ id }) => id)]);
     await manager.withRepository(this.rows).upsert(agents, ['id']);

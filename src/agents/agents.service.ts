@@ -14,7 +14,7 @@ import { AGENT_ID } from './catalog/agent.entity.js';
 import { AgentsRepository, UNLISTED, type AgentRow } from './agents.repository.js';
 import { TokensService } from './tokens/tokens.service.js';
 
-/** Pages of agents in catalog order. The position in a cursor must be a PostgreSQL integer. */
+/** In catalog order. The position in a cursor must be a PostgreSQL integer. */
 const LIST = new Keyset<AgentRow>(
   'agents',
   ['-1', ''],
@@ -80,7 +80,7 @@ export class AgentsService {
         expiresAt: endsAt,
       };
       const granted = tokens > 0 && (await this.tokens.grant(manager, caller.actor, grant)) ? tokens : 0;
-      // The organization is locked, so this is what reading the agent again would return.
+      // The organization is locked, so reading the agent again would return the same values.
       const started: AgentRow = {
         ...agent,
         trialStartedAt: startedAt,

@@ -9,16 +9,14 @@ import { BillingProfilesRepository } from './customers/billing-profiles.reposito
 import { ContactService } from './customers/contact.service.js';
 import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.js';
 
-/** The account to which our data belongs, and the account of the key. */
 export interface Binding {
   /** Null if our data never belonged to an account. */
   from: string | null;
   to: string;
-  /** Whether the key is one of our account already. */
+  /** Whether the key already belongs to our account. */
   isOurs: boolean;
 }
 
-/** Moves our data to the account of the key. */
 @Injectable()
 export class AccountBindingService {
   constructor(
@@ -39,8 +37,8 @@ export class AccountBindingService {
   }
 
   /**
-   * Binds our data to the account of the key, and forgets the customers. They stay known, so that binding to their
-   * account again restores them.
+   * Binds our data to the account of the key. The customers of the old account are kept: binding to it again restores
+   * them.
    * @returns the number of organizations whose customer has changed
    * @throws PaymentProviderUnavailableError
    */
@@ -56,7 +54,6 @@ export class AccountBindingService {
     });
   }
 
-  /** Lists the ongoing subscriptions that stayed in another account. */
   async listLeftSubscriptions(): Promise<string[]> {
     return this.subscriptions.listLeft();
   }
@@ -77,7 +74,9 @@ export class AccountBindingService {
   }
 }
 
-/** Identifies an account. Null if its id is unknown: such customers are never restored, as it may be any account. */
+/**
+ * Identifies an account. Null if its id is unknown: its customers are never restored, because it may be any account.
+ */
 function keyOf({ accountId, mode }: KeyAccount): string | null {
   return accountId && `${accountId} ${mode}`;
 }

@@ -1,4 +1,4 @@
 import { MemberRule } from '../organizations/access/rule.js';
 
-/** For buying, and for everything else about the organization's money. */
+/** Required for purchases and for every other billing route. */
 export const BUY = new MemberRule('admin');

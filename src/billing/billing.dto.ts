@@ -57,7 +57,6 @@ class SubscriptionSummaryDto {
   subscriptions: SubscriptionSummaryRowDto[];
 }
 
-/** The public part of a profile. */
 export type ShownProfile = Pick<
   BillingProfile,
   'organizationId' | 'customerId' | 'contact' | 'contactStatus' | 'contactSyncedAt' | 'updatedAt'

@@ -75,7 +75,7 @@ export class BillingService {
   }
 }
 
-/** The ongoing subscription of each item, or else the latest. */
+/** For each item, its ongoing subscription. Without one, its latest subscription. */
 function currentOfEach(subscriptions: Subscription[]): Subscription[] {
   const current = new Map<string, Subscription>();
   for (const subscription of subscriptions) {

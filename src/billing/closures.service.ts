@@ -24,7 +24,7 @@ interface DeletedOrganization {
   organizationId: string;
 }
 
-/** Closes what a deleted organization has at the payment provider, so that it is never charged again. */
+/** Expires checkouts and cancels subscriptions of a deleted organization, so that it is never charged again. */
 @Injectable()
 export class ClosuresService implements OnModuleInit {
   constructor(
@@ -50,15 +50,17 @@ export class ClosuresService implements OnModuleInit {
       throw new OrganizationHasSubscriptionError();
   }
 
-  /** Expires open checkouts and cancels subscriptions after the transaction that deletes the organization. */
+  /**
+   * Sends the job that expires open checkouts and cancels subscriptions, in the transaction that deletes the
+   * organization.
+   */
   async closeLater(manager: EntityManager, organizationId: string): Promise<void> {
     await this.jobs.send(manager, QUEUE, { organizationId } satisfies DeletedOrganization);
   }
 
   /**
    * Cancels an ongoing subscription if its organization was deleted.
-   * @param state as the payment provider has it
-   * @returns the state after that
+   * @returns the new state
    */
   async endOfDeleted<State extends ProviderSubscription>(
     state: State,
@@ -73,14 +75,14 @@ export class ClosuresService implements OnModuleInit {
     try {
       await doAll(await this.checkouts.listUnderWay(organizationId), (checkout) => this.expire(checkout));
     } finally {
-      // A session that was paid before it could expire has its subscription by now.
+      // A session that was paid before it could be expired has a subscription by now.
       await doAll(await this.customers.list(organizationId), (customerId) => this.cancelAllOf(customerId));
     }
     await this.database.transaction((manager) => job.finish(manager));
   }
 
   /**
-   * Another request may be creating the session at this moment, or its process has crashed. The repeated call gets the
+   * If the session's id is not stored, another request is creating it or has crashed. Creating it again returns the
    * same session.
    */
   private async expire(checkout: CheckoutRow): Promise<void> {
@@ -89,7 +91,7 @@ export class ClosuresService implements OnModuleInit {
     if (session?.status === 'open') await this.sessions.close(sessionId);
   }
 
-  /** Includes subscriptions of which we have no copy, because no checkout of ours started them. */
+  /** Also cancels subscriptions without a copy, which no checkout of ours started. */
   private async cancelAllOf(customerId: string): Promise<void> {
     try {
       await doAll(await this.stripe.listOngoingOf(customerId), (id) => this.cancel(id));
@@ -99,9 +101,9 @@ export class ClosuresService implements OnModuleInit {
     }
   }
 
-  /** Cancels a subscription at once and without a refund. @returns undefined if it has just ended */
+  /** Cancels a subscription immediately, without a refund. @returns undefined if it has already ended */
   private async cancel(id: string): Promise<ProviderSubscription | undefined> {
-    // A crash after the cancellation must not leave an invoice that can be paid.
+    // The job is sent first: a crash after the cancellation must not leave an invoice that can be paid.
     await this.database.transaction((manager) => this.ended.voidLater(manager, id));
     try {
       return await this.stripe.cancel(id);

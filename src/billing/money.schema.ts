@@ -1,4 +1,3 @@
-/** How money is shown. */
 export const AMOUNT = {
   type: 'integer',
   minimum: 0,

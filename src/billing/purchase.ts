@@ -3,13 +3,12 @@ import type { PurchaseKind } from './checkouts/checkout.entity.js';
 
 /** The admin who sends a billing request. */
 export interface Requester {
-  /** The id of the admin's membership. */
   id: string;
   organization: { id: string; name: string; createdAt: Date };
   actor: Actor;
 }
 
-/** An item that an admin wants to buy. Billing does not know what items are. */
+/** An item that an admin wants to buy. Billing does not know that items are agents. */
 export interface Purchase {
   buyer: Requester;
   kind: PurchaseKind;
@@ -35,24 +34,24 @@ export interface Paid {
   paymentId: string | null;
   paidAt: Date;
   invoiceUrl: string | null;
-  /** What was sold for this payment. Null if it was nothing that we sell. */
+  /** The sold item. Null if the payment is for nothing that we sell. */
   sold: Sold | null;
   /** The subscription, and the start of the paid period. Null for a top-up. */
   period: { subscriptionId: string; startsAt: Date } | null;
-  /** When the purchased tokens expire. Null if they never expire. */
+  /** Null if the tokens never expire. */
   expiresAt: Date | null;
 }
 
-/** An item at its list price: before discounts of any kind, and without tax that comes on top. */
+/** An item at its list price: before discounts, and without taxes that are added to it. */
 export interface Sold {
-  /** Null if the price is known from the checkout session. */
+  /** Null if the price is the one of the checkout session. */
   priceId: string | null;
   quantity: number | null;
   amount: number;
   currency: string;
 }
 
-/** Tokens that have been paid for. The source and its key identify the payment, which counts once. */
+/** Paid tokens. Source and key identify the payment, so that it is credited once. */
 export interface Credit {
   organizationId: string;
   item: string;
@@ -61,17 +60,17 @@ export interface Credit {
   /** The payment provider's id of the payment. Null if nothing had to be paid. */
   paymentId: string | null;
   tokens: number;
-  /** When the tokens expire. Null if they never expire. */
+  /** Null if the tokens never expire. */
   expiresAt: Date | null;
 }
 
-/** The grace periods of a subscription's tokens, which replace earlier ones. */
+/** The grace periods of a subscription's tokens. They replace earlier ones. */
 export interface Grace {
-  /** Each credited period: the key of its payment, and until when its tokens stay usable after their expiry. */
+  /** For each credited period: the key of its payment, and the time until which its expired tokens stay usable. */
   periods: { sourceKey: string; until: Date | null }[];
 }
 
-/** The parts of a payment that refunds and disputes have given back. The source and its key identify the payment. */
+/** The amounts of a payment that refunds and disputes have returned. Source and key identify the payment. */
 export interface Reversal {
   source: PurchaseKind;
   sourceKey: string;

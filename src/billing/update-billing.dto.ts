@@ -15,12 +15,12 @@ import { Satisfies } from '../platform/http/validation/satisfies.js';
 import { addressOrNull } from './stripe/address.js';
 import type { Contact } from './stripe/values.js';
 
-/** Validates a line of text, or null to clear the field. The maximum lengths are Stripe's. */
+/** A line of text, or null to clear the field. The maximum lengths are Stripe's. */
 function Line(maxLength: number, example: string) {
   return applyDecorators(
     ApiPropertyOptional({ type: String, nullable: true, minLength: 1, maxLength, example }),
     IsOptional(),
-    // The first violated rule is reported.
+    // The order matters: the first violated rule is reported.
     IsString(),
     MinLength(1),
     MaxLength(maxLength),
@@ -69,7 +69,7 @@ class UpdateAddressDto {
   country?: string | null;
 }
 
-/** Changes of the contact. Absent fields stay, null clears a field, and the address is replaced as a whole. */
+/** Absent fields stay, null clears a field, and the address is replaced as a whole. */
 export class UpdateBillingDto {
   @Line(256, 'Acme Robotics AB')
   name?: string | null;
@@ -96,7 +96,6 @@ export class UpdateBillingDto {
   @Type(() => UpdateAddressDto)
   address?: UpdateAddressDto | null;
 
-  /** The fields that are present. */
   static changes({ name, email, phone, address }: UpdateBillingDto): Partial<Contact> {
     return {
       ...(name !== undefined && { name }),

@@ -17,7 +17,7 @@ await runCommand(async (app) => {
     const changed = await binding.bind();
     console.log(`The data now belongs to ${to}. The customers of ${changed} organizations have changed.`);
   }
-  // The new account does not know them, so they end here. They may go on charging in the other account.
+  // Their customers are not in the new account, so our copies end here. The old account may continue to charge them.
   const left = await binding.listLeftSubscriptions();
   for (const id of left) await app.get(PurchasesService).settleSubscription(id);
   if (left.length > 0)

@@ -4,7 +4,6 @@ import { runCommandWith } from './run-command.js';
 
 const USAGE = 'billing-refund PAYMENT [--reason "..."]';
 
-/** Refunds a payment in review, and ends the review. */
 await runCommandWith(
   () => {
     const { subject, values } = readCommandLine(USAGE, ['reason']);

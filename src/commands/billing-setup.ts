@@ -8,13 +8,13 @@ import { orExit } from './or-exit.js';
 
 const { production, port, publicUrl, stripe } = SETTINGS;
 const { production: _required, ...portalConfiguration } = stripe.portalConfiguration;
-/** The only settings that the command reads. It makes the values of others. */
+/** The only settings that the command reads, because it creates the values of others. */
 const NEEDED = {
   ...{ production, port, publicUrl, portalConfiguration },
   ...{ secretKey: stripe.secretKey, apiBase: stripe.apiBase },
 };
 
-/** Makes the portal configuration and the webhook endpoint at Stripe, and prints what to set. */
+/** Creates the portal configuration and the webhook endpoint at Stripe, and prints the settings to add. */
 await orExit(async () => {
   const settings = readSettings(loadEnvironment(), NEEDED);
   if (!settings.secretKey) throw new OperatorError('STRIPE_SECRET_KEY is missing.');

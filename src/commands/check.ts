@@ -14,7 +14,6 @@ import { IdentityProvider } from '../sign-in/identity-provider.js';
 import { orExit } from './or-exit.js';
 
 const { production, port, publicUrl, database, oidc, stripe, mail } = SETTINGS;
-/** The only settings that the command reads. */
 const NEEDED = {
   ...{ production, port, publicUrl, oidc },
   database: { url: database.url, directUrl: database.directUrl },
@@ -26,14 +25,14 @@ const NEEDED = {
   mail: { smtpUrl: mail.smtpUrl, ehloName: mail.ehloName, smtpUtf8: mail.smtpUtf8 },
 };
 
-/** Milliseconds for each outside system. */
+/** Milliseconds for each external system. */
 const TIMEOUT = 20_000;
 
 type Attempt = () => Promise<string[]>;
 
 /**
- * Tries the database, the mail server, the identity provider and Stripe with the settings of an instance, and prints a
- * sentence for each fault. A fault of one does not keep it from trying the others. Changes nothing.
+ * Tries the database, mail server, identity provider and Stripe with an instance's settings. Prints one sentence for
+ * each fault. A fault does not stop the other checks. Changes nothing.
  */
 await orExit(async () => {
   const settings = readSettings(loadEnvironment(), NEEDED);
@@ -83,7 +82,7 @@ async function identityProviderFaults(oidc: Config['oidc']): Promise<string[]> {
   }
 }
 
-/** The innermost cause, which names the fault. Discovery sends no secret, so its errors contain none. */
+/** The innermost cause names the fault. Errors of discovery contain no secret, because discovery sends none. */
 function reasonOf(error: Error & { code?: string }): string {
   return error.cause instanceof Error ? reasonOf(error.cause) : (error.code ?? error.message);
 }

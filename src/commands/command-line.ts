@@ -32,10 +32,10 @@ export function readTokens(text: string | undefined, least: number): number {
   return tokens;
 }
 
-/** The largest value of the columns with tokens. */
+/** The maximum of the database columns. */
 const MOST = 2_147_483_647;
 
-/** Reads a text that the audit trail keeps. @throws OperatorError if it is missing or too long */
+/** Reads the reason that the audit trail stores. @throws OperatorError if it is missing or too long */
 export function readReason(text: string | undefined): string {
   const reason = text?.trim();
   if (!reason || reason.length > 500)

@@ -7,7 +7,7 @@ import { runCommandWith } from './run-command.js';
 
 const USAGE = 'erase-person --user ID | --email ADDRESS';
 
-/** Erases a person. Only the owner of the database can do it. */
+/** Only the database's owner can run it. */
 await runCommandWith(readPerson, async (app, person) => {
   await app.get(ErasureService).erase(person);
   console.log('The person is erased. Backups and logs of other systems keep their own copies.');

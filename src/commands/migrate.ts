@@ -12,16 +12,16 @@ import { orExit } from './or-exit.js';
 import { connectAsOwner, readOwnerUrls } from './owner-database.js';
 
 /**
- * Applies all migrations, including those of the job queue, to the database at DATABASE_DIRECT_URL or else DATABASE_URL.
- * Then completes what an older version has written: personal data of audit events moves to its own table, and names of
- * users get their keys. Extends the rights of runtime roles to new tables. Repeated and concurrent runs are safe.
+ * Applies all migrations, including those of the job queue, to the database at DATABASE_DIRECT_URL or else
+ * DATABASE_URL. Then converts rows of older versions: personal data of audit events moves to its own table, and users'
+ * names get keys. Grants runtime roles rights to new tables. Can be repeated and run concurrently.
  */
 await orExit(async () => {
   const given = readOwnerUrls(loadEnvironment());
   const url = given.directUrl ?? given.url;
-  await (await connectAsOwner(url, 'migrate')).end(); // explains why the database cannot be used
+  await (await connectAsOwner(url, 'migrate')).end(); // fails with a sentence if the database cannot be used
   await migrate(url).catch((error: Error) => {
-    throw new OperatorError(error.stack!); // it names the migration that failed
+    throw new OperatorError(error.stack!); // names the migration that failed
   });
   const owner = await connectAsOwner(url, 'migrate');
   await renewRights(owner).finally(() => owner.end());

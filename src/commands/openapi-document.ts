@@ -8,8 +8,8 @@ import { buildDocument } from '../platform/openapi/document.js';
 import { shareRepeated } from '../platform/openapi/share-repeated.js';
 
 /**
- * Builds the OpenAPI document from the sources. Preview mode creates no providers, so neither a database nor a network
- * is needed.
+ * Builds the OpenAPI document from the sources. Preview mode creates no providers, so it needs no database and no
+ * network.
  */
 export async function openApiDocument(): Promise<OpenAPIObject> {
   const config = readConfig({ LOG_LEVEL: 'silent' });

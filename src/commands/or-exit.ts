@@ -1,7 +1,7 @@
 import { ApiError } from '../platform/http/errors/api-error.js';
 import { reasonOf } from '../platform/lifecycle/shutdown.js';
 
-/** Exits with code 0 after the work. If the work fails, prints the reason and exits with code 1. */
+/** Exits with code 0 after the work. If it fails, prints the reason and exits with code 1. */
 export async function orExit(work: () => Promise<void>): Promise<never> {
   try {
     await work();

@@ -7,7 +7,7 @@ import { faultOf } from '../platform/database/operations/database-fault.js';
 
 /**
  * Reads the URLs of the database's owner, for a command that needs no other settings.
- * @throws OperatorError if one has a mistake, or if DATABASE_URL is missing
+ * @throws OperatorError if a URL is invalid, or if DATABASE_URL is missing
  */
 export function readOwnerUrls(environment: Environment): { url: string; directUrl: string | null } {
   const { url, directUrl } = SETTINGS.database;
@@ -17,7 +17,7 @@ export function readOwnerUrls(environment: Environment): { url: string; directUr
   return { url: read.url, directUrl: read.directUrl };
 }
 
-/** Connects. @throws OperatorError with a sentence that contains nothing of the URL */
+/** @throws OperatorError whose sentence contains no part of the URL */
 export async function connectAsOwner(url: string, name: string): Promise<pg.Client> {
   const owner = new pg.Client({ connectionString: url, application_name: `organization-workspace ${name}` });
   await owner.connect().catch((error: unknown) => {

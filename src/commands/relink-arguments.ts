@@ -7,10 +7,10 @@ import { readSubjectMap } from './subject-map.js';
 const USAGE = `relink-identities --from ISSUER --to ISSUER [--dry-run]
   --by-map FILE | --by-same-subject | --by-verified-email [--since TIME]`;
 
-/** How the command finds the people. */
+/** How the command matches old and new identities. */
 export type Way = { pairs: SubjectPair[] } | 'same-subject' | 'verified-email';
 
-/** Reads the command line. @throws OperatorError with the usage, or with the mistakes in the file */
+/** @throws OperatorError with the usage, or with the faults of the file */
 export function readMove(args: string[]): { move: Move; way: Way } {
   try {
     const text = { type: 'string' } as const;
@@ -45,7 +45,7 @@ export function readMove(args: string[]): { move: Move; way: Way } {
   }
 }
 
-/** Requires a time zone, because the database and the operator may be in different ones. */
+/** Requires a time zone, because the operator's and the database's may differ. */
 function readTime(given: string): Date {
   const time = new Date(given);
   if (!/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(given) || Number.isNaN(time.getTime()))

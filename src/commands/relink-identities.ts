@@ -11,7 +11,7 @@ import { IdentitiesRepository } from '../users/identities.repository.js';
 import { readMove, type Way } from './relink-arguments.js';
 import { runCommandWith } from './run-command.js';
 
-/** Moves people's identities to the issuer and the subjects that the identity provider uses now. */
+/** Moves identities to the issuer and the subjects that the identity provider uses now. */
 await runCommandWith(
   () => readMove(process.argv.slice(2)),
   async (app, { move, way }) => {
@@ -19,7 +19,7 @@ await runCommandWith(
     const issuers = await app.get(IdentitiesRepository).listIssuers();
     if (!issuers.some(({ issuer }) => issuer === move.from)) {
       const known = issuers.map(({ issuer, identities }) => `${issuer} (${identities})`).join(', ');
-      console.log(`No identity of ${move.from} is stored. Stored are: ${known || 'none'}.`);
+      console.log(`No identity of ${move.from} is stored. Stored issuers: ${known || 'none'}.`);
       return;
     }
     if (way === 'verified-email' && app.get(Config).oidc.trustEmail)
@@ -30,10 +30,10 @@ await runCommandWith(
     try {
       for await (const outcome of outcomesOf(app.get(IdentityMigrationService), move, way)) {
         counts[outcome.kind]++;
-        console.log(told(outcome, move));
+        console.log(lineOf(outcome, move));
       }
     } catch (error) {
-      const done = move.isDryRun ? 'Nothing has changed.' : 'What is listed is done.';
+      const done = move.isDryRun ? 'Nothing has changed.' : 'The listed moves are complete.';
       console.log(`${total()} The run has stopped. ${done} Run the command again.`);
       throw error;
     }
@@ -43,7 +43,7 @@ await runCommandWith(
   },
 );
 
-/** No sign-in uses identities of another issuer. @throws OperatorError */
+/** Sign-ins use only identities of the current issuer. @throws OperatorError */
 async function assertCurrent(app: INestApplicationContext, issuer: string): Promise<void> {
   const current = (await app.get(IdentityProvider).discover()).serverMetadata().issuer;
   if (issuer !== current)
@@ -55,8 +55,8 @@ function outcomesOf(service: IdentityMigrationService, move: Move, way: Way): As
   return way === 'verified-email' ? service.byVerifiedEmail(move) : service.byMap(move, way.pairs);
 }
 
-/** A line about an outcome. It names people by id, because the output may be kept. */
-function told(outcome: Outcome, { from, isDryRun }: Move): string {
+/** Names people by id, because the output may be kept. */
+function lineOf(outcome: Outcome, { from, isDryRun }: Move): string {
   const { kind, pair } = outcome;
   const place = pair?.line ? `line ${pair.line}: ` : '';
   if (kind === 'unknown') return `${place}unknown: the old subject is not stored for ${from}`;

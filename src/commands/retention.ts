@@ -1,7 +1,7 @@
 import { AuditRetentionService } from '../audit/audit-retention.service.js';
 import { runCommand } from './run-command.js';
 
-/** Deletes audit events that are older than AUDIT_RETENTION_DAYS. Only the owner of the database can do it. */
+/** Deletes audit events older than AUDIT_RETENTION_DAYS. Only the database's owner can run it. */
 await runCommand(async (app) => {
   const deleted = await app.get(AuditRetentionService).deleteOutdated();
   console.log(

@@ -6,9 +6,9 @@ import { orExit } from './or-exit.js';
 import { connectAsOwner, readOwnerUrls } from './owner-database.js';
 
 /**
- * Creates or updates the role of RUNTIME_DATABASE_URL, with which instances connect. It reads and writes rows, but it
- * owns nothing and cannot change the audit trail. Its timeouts follow DATABASE_TIMEOUT_MS. Connects as the owner, with
- * DATABASE_URL.
+ * Creates or updates the role of RUNTIME_DATABASE_URL, with which instances connect. The role can read and write rows,
+ * but owns nothing and cannot change the audit trail. Its timeouts follow DATABASE_TIMEOUT_MS. Connects as the owner,
+ * with DATABASE_URL.
  */
 await orExit(async () => {
   const environment = loadEnvironment();

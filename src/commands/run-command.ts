@@ -14,12 +14,14 @@ import { JobsService } from '../platform/jobs/jobs.service.js';
 import { createLog } from '../platform/log/log.js';
 import { NestLog } from '../platform/log/nest-log.js';
 
-/** Runs a command with the services of the application. The application neither listens nor runs jobs. */
+/** Runs a command with the application's services. The application does not listen and runs no jobs. */
 export async function runCommand(work: (app: INestApplicationContext) => Promise<void>): Promise<void> {
   await orExit(async () => work(await createContext(await readSettings())));
 }
 
-/** The same for a command with arguments. They are read before the application is created, so that a typo costs no time. */
+/**
+ * Like `runCommand`, with arguments. They are read before the application is created, so that a typo fails immediately.
+ */
 export async function runCommandWith<Input>(
   read: () => Input,
   work: (app: INestApplicationContext, input: Input) => Promise<void>,
@@ -31,8 +33,8 @@ export async function runCommandWith<Input>(
 }
 
 /**
- * Creates the application without a listener and without workers for jobs.
- * @throws OperatorError if the database cannot be used; a command does not wait for it
+ * Creates the application without a listener and without job workers.
+ * @throws OperatorError if the database cannot be used. Commands do not wait for it.
  */
 export async function createContext(config: Config): Promise<INestApplicationContext> {
   const { logger: pino } = await createLog(config);
@@ -60,7 +62,7 @@ async function readSettings(): Promise<Config> {
   return readConfig({ ...running, ...environment });
 }
 
-/** Removes empty variables. They count as unset, so that the sandbox's values apply. */
+/** Empty variables count as unset, so that the sandbox's values apply. */
 function withoutEmpty(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
 }

@@ -19,7 +19,7 @@ await orExit(async () => {
   });
 });
 
-/** Loads the application on demand, because a repeated seed rarely needs it. */
+/** Loads the application on demand, because repeating the seed rarely needs it. */
 async function tokensService(environment: Environment): Promise<TokensService> {
   const { createContext } = await import('./run-command.js');
   const { TokensService } = await import('../agents/tokens/tokens.service.js');

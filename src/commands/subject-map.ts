@@ -3,13 +3,13 @@ import { OperatorError } from '../platform/config/operator.errors.js';
 import type { SubjectPair } from '../sign-in/identity-migration/outcome.js';
 import { subjectOf } from '../sign-in/profile.js';
 
-/** The number of faults that one run reports. */
+/** Maximum number of faults reported per run. */
 const REPORTED = 20;
 
 /**
  * Reads a file with one JSON object per line: `{"from": "old subject", "to": "new subject"}`.
- * @param isOneIssuer whether old and new subjects are those of the same issuer
- * @throws OperatorError with the lines that have a mistake
+ * @param isOneIssuer whether both subjects belong to the same issuer
+ * @throws OperatorError with the faulty lines
  */
 export function readSubjectMap(path: string, isOneIssuer: boolean): SubjectPair[] {
   const pairs: SubjectPair[] = [];
@@ -41,7 +41,7 @@ function readLines(path: string): string[] {
   }
 }
 
-/** @returns the pair, or what is wrong with the line */
+/** @returns the pair, or the fault of the line */
 function readPair(text: string): { from: string; to: string } | string {
   let value: unknown;
   try {
@@ -55,7 +55,7 @@ function readPair(text: string): { from: string; to: string } | string {
   return { from, to } as { from: string; to: string };
 }
 
-/** A character that replaces invalid octets means that the file is not UTF-8. */
+/** A replacement character means that the file is not UTF-8. */
 function isSubject(value: unknown): boolean {
   try {
     return !subjectOf({ sub: value }).includes('\uFFFD');
@@ -74,7 +74,7 @@ function repetitions(pairs: SubjectPair[], end: 'from' | 'to'): string[] {
   });
 }
 
-/** With one issuer, a subject cannot be an old and a new one. The result would depend on the order of the lines. */
+/** With one issuer, no subject can be both old and new: the result would depend on the order of the lines. */
 function chains(pairs: SubjectPair[]): string[] {
   const olds = new Map(pairs.map(({ from, line }) => [from, line]));
   return pairs.flatMap(({ to, line }) => {

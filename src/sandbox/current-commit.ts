@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** @returns the current commit; undefined without git or a repository */
+/** @returns undefined without git or a repository */
 export async function currentCommit(): Promise<string | undefined> {
   try {
     const { stdout } = await promisify(execFile)('git', ['rev-parse', '--short', 'HEAD'], { timeout: 2000 });

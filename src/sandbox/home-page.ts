@@ -6,7 +6,7 @@ import { page, PAGE_HEADERS } from './page.js';
 
 type Place = Pick<Config, 'port' | 'publicUrl' | 'console' | 'docs'>;
 
-/** The seed requires that none of these systems is real. */
+/** The seed is available only if all of these systems are stand-ins. */
 const SETTINGS = ['DATABASE_URL', 'OIDC_ISSUER', 'STRIPE_SECRET_KEY', 'SMTP_URL'];
 
 interface Link {
@@ -15,7 +15,7 @@ interface Link {
   about: string;
 }
 
-/** Creates a listener for the home page. @param given the settings of systems that are real */
+/** @param given the settings of real systems */
 export function createHomePage(place: Place, given: Environment) {
   const html = page('Sandbox', body(place, given), { wide: true });
   return (_request: IncomingMessage, response: ServerResponse): void => {
@@ -27,8 +27,8 @@ function body(place: Place, given: Environment): Html {
   const links = [...serviceLinks(place), ...standInLinks(given)];
   return markup`
     <p>The service needs a database, an identity provider, Stripe and a mail server. For each one that you have not
-      configured, a stand-in runs here. What happens in a stand-in stays on this machine: no payment moves real money,
-      and no mail is delivered.</p>
+      configured, a stand-in runs here. Stand-ins affect only this machine: no payment moves real money, and no
+      mail is delivered.</p>
     <div class="cards">${links.map(
       ({ href, label, about }) =>
         markup`<div><h2 style="margin: 0"><a href="${href}">${label}</a></h2><p class="small">${about}</p></div>`,

@@ -1,13 +1,13 @@
 import { escapeHtml } from '../platform/text/escape-html.js';
 
-/** Text that needs no escaping. */
+/** HTML that is inserted without escaping. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Value = string | number | Html | Html[] | null | undefined | false;
 
-/** Escapes its values, except HTML. Not named `html`, because the formatter would reflow such templates. */
+/** Escapes its values, except `Html`. Not named `html`, because the formatter would reflow such templates. */
 export function markup(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(parts.map((part, index) => part + render(values[index])).join(''));
 }
@@ -19,12 +19,12 @@ function render(value: Value): string {
   return escapeHtml(String(value));
 }
 
-/** @param changed the index of the row that an action has just changed */
+/** @param changed the index of the row that the last action changed */
 export function table(headings: string[], rows: Html[][], changed = -1): Html {
   if (rows.length === 0) return markup`<p class="soft">None yet.</p>`;
   const head = headings.map((heading) => markup`<th scope="col" role="columnheader">${heading}</th>`);
   const body = rows.map((cells, index) => row(headings, cells, index === changed));
-  // A phone shows each row as a block, which removes the table from the accessibility tree. The roles restore it.
+  // On narrow screens, CSS shows rows as blocks, which drops the table's roles. Explicit roles restore them.
   return markup`<div class="scroll"><table role="table"><thead role="rowgroup"><tr role="row">${head}</tr></thead>
     <tbody role="rowgroup">${body}</tbody></table></div>`;
 }
@@ -42,7 +42,7 @@ export function badge(text: string, tone: Tone = 'plain'): Html {
   return markup`<span class="badge ${tone}">${text}</span>`;
 }
 
-/** The result of a submitted form. It takes the focus, so that the browser scrolls to it and a screen reader reads it. */
+/** The result of a submitted form. It gets the focus, so that browsers scroll to it and screen readers read it. */
 export function outcome(text: string, isDone: boolean): Html {
   const [name, role] = isDone ? ['done', 'status'] : ['problem', 'alert'];
   return markup`<p class="${name}" role="${role}" tabindex="-1" autofocus>${text}</p>`;

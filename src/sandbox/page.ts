@@ -1,7 +1,7 @@
 import { type Html, markup } from './html.js';
 import { STYLE } from './style.js';
 
-/** Headers of every page. A page runs no scripts and sends no requests, and neither does a mail that it frames. */
+/** Headers of every page. They forbid scripts and all requests, also in a framed mail. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -9,7 +9,7 @@ export const PAGE_HEADERS = {
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-/** The pages of the stand-ins, in the order of the navigation. */
+/** In the order of the navigation. */
 const NAVIGATION = [
   ['/', 'Sandbox'],
   ['/mail/', 'Mail'],
@@ -17,10 +17,9 @@ const NAVIGATION = [
   ['/identity/accounts', 'Accounts'],
 ] as const;
 
-/** The layout of every page of the sandbox. */
 export function page(title: string, body: Html, { wide = false } = {}): string {
   const links = NAVIGATION.map(([path, label]) => markup`<a href="${path}">${label}</a>`);
-  // A style sheet must not be escaped.
+  // The style sheet must not be escaped.
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** Reads the secret from the file. The first call generates it into a file that only the owner can read. */
+/** Reads the secret from a file. The first call generates it. Only the file's owner can read it. */
 export async function persistentSecret(path: string, generate: () => string): Promise<string> {
   try {
     return (await readFile(path, 'utf8')).trim();

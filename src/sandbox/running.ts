@@ -14,7 +14,7 @@ export interface Running {
 }
 
 /**
- * Publishes the settings of the stand-ins to commands and instances in other terminals.
+ * Publishes the stand-ins' settings to commands and instances in other terminals.
  * @returns a function that withdraws them
  */
 export async function announceSandbox(
@@ -27,14 +27,13 @@ export async function announceSandbox(
 }
 
 /**
- * Finds the sandbox that runs with this directory.
  * @returns null if no sandbox runs with this directory
  * @throws OperatorError if the file of the sandbox is invalid
  */
 export async function runningSandbox(directory: string): Promise<Running | null> {
   try {
     const running = JSON.parse(await readFile(join(directory, FILE), 'utf8')) as Running;
-    // A killed process leaves its file behind, so the process id is checked.
+    // A killed process leaves its file, so the process id is checked.
     return isAlive(running.pid) ? running : null;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;

@@ -20,9 +20,8 @@ export interface Sandbox {
 }
 
 /**
- * Starts a stand-in for each external system that is not configured, so that the service runs on a fresh machine. The
- * stand-ins store their data in SANDBOX_DIR. If another instance already runs the sandbox of this directory, this
- * instance uses that sandbox.
+ * Starts a stand-in for each external system that is not configured, so that the service runs on a fresh machine. Data
+ * is stored in SANDBOX_DIR. If another instance already runs a sandbox there, this instance uses it.
  * @param webhookEvents the event types that the service handles
  */
 export async function startSandbox(
@@ -46,7 +45,7 @@ export async function startSandbox(
       environment.SESSION_KEYS = await persistentSecret(join(directory, 'session-key'), () =>
         randomBytes(32).toString('base64'),
       );
-    // PostgreSQL takes longest to start, so it starts in parallel with the other stand-ins.
+    // PostgreSQL takes longest to start, so it starts in parallel.
     const postgres = given.DATABASE_URL ? undefined : startPostgres(postgresOptions(config));
     cleanups.push(async () => (await postgres?.catch(() => undefined))?.stop());
     const server = await startSandboxServer(port + 1, sandboxHost);

@@ -9,14 +9,14 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 export interface SandboxServer {
   /** The URL of the server, without a trailing slash. */
   url: string;
-  /** Routes requests for the path, and for all paths below it, to the listener. `/` is the home page alone. */
+  /** Routes requests for this path and all paths below it. `/` is only the home page. */
   mount(path: string, listener: Listener): void;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the server that all stand-ins with pages share. It only answers requests to a loopback name or to `host`: a page
- * of another site could otherwise make its own name point to this machine, and read the mailbox.
+ * Starts the server of all stand-ins with pages. Only accepts requests to a loopback name or to `host`. Otherwise a
+ * foreign site could point its own name to this machine and read the mailbox.
  * @throws OperatorError if the port is taken
  */
 export async function startSandboxServer(port: number, host = '127.0.0.1'): Promise<SandboxServer> {
@@ -61,7 +61,7 @@ function refuseHost(response: ServerResponse): void {
   response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' }).end(sentence);
 }
 
-/** Also the answer for a stand-in that does not run. */
+/** Also answers requests for stand-ins that do not run. */
 function notFound(response: ServerResponse): void {
   const body = markup`<p>The address may be wrong. A system that you have configured yourself has no pages here.</p>
     <p><a href="/">Home page of the sandbox</a></p>`;

@@ -18,9 +18,7 @@ type StartStandIn = (
   webhookEvents: readonly string[],
 ) => Promise<StandIn>;
 
-/**
- * The functions that start the stand-ins. Each key is the setting that, if it is given, makes the stand-in unnecessary.
- */
+/** Stand-ins by the setting that makes each unnecessary. */
 export const STAND_INS: Record<string, StartStandIn> = {
   OIDC_ISSUER: startIdentityProvider,
   STRIPE_SECRET_KEY: startPaymentProvider,

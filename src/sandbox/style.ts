@@ -1,4 +1,3 @@
-/** The style sheet of every page of the sandbox. */
 export const STYLE = `
   :root { color-scheme: light dark; --ground: light-dark(#f4f4f5, #18181b); --card: light-dark(#fff, #232326);
     --ink: light-dark(#18181b, #f4f4f5); --line: light-dark(#dcdce0, #3f3f46); --edge: light-dark(#85858f, #71717a);

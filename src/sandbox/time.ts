@@ -3,7 +3,7 @@ import { type Html, markup } from './html.js';
 const WITH_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** In the time zone of this machine, which is also the reader's. */
+/** In this machine's time zone, which is also the reader's. */
 export function timeOf(date: Date): Html {
   return markup`<time datetime="${date.toISOString()}">${WITH_TIME.format(date)}</time>`;
 }

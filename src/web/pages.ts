@@ -1,10 +1,11 @@
 /**
- * The URL paths of the console's pages. For each of them, the server sends the console, whose router shows the page.
+ * The URL paths of the console's pages. The server sends the same HTML for each, and the console's router shows the
+ * page.
  */
 export const PAGES = {
   home: '/',
   account: '/account',
-  /** The former address of the account page. */
+  /** The former path of the account page. */
   sessions: '/sessions',
   invite: '/invites/:token',
   newOrganization: '/organizations/new',

@@ -1,7 +1,7 @@
 import type { SandboxPages } from '../platform/config/sandbox-pages.js';
 import { escapeHtml } from '../platform/text/escape-html.js';
 
-/** Tells the console where the sandbox is, by elements such as `<meta name="sandbox-mail" content="http://…">`. */
+/** Adds the sandbox's URLs to the page, such as `<meta name="sandbox-mail" content="http://…">`. */
 export function withSandboxLinks(html: string, pages: SandboxPages): string {
   const links = Object.entries(pages).map(
     ([page, url]: [string, string]) => `<meta name="sandbox-${page}" content="${escapeHtml(url)}">`,

@@ -15,16 +15,16 @@ import { withSandboxLinks } from './sandbox-links.js';
 /** The output folder of the console's build. */
 const BUILT = join(import.meta.dirname, '../../dist/console');
 
-/** Scripts and styles come from the console's files. Pictures of agents and people may come from any site. */
+/** Scripts and styles are only the console's own. Pictures of agents and people may come from any site. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; connect-src 'self'; " +
   "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
- * Serves the built console. All pages are one HTML file, which browsers must not cache. The names of the other files
+ * Serves the built console. All pages are one HTML file, which browsers must not cache. The names of other files
  * contain a hash of their content, so browsers cache them forever.
  * @param count counts a request for the rate limit per session or IP address
- * @param sandbox the pages to which the console links
+ * @param sandbox the sandbox's pages to which the console links
  * @throws OperatorError if the console is not built
  */
 export async function serveConsole(
@@ -37,10 +37,10 @@ export async function serveConsole(
   const built = await readFile(join(BUILT, 'index.html'), 'utf8');
   const html = await CompressedBody.of(sandbox ? withSandboxLinks(built, sandbox) : built);
   await fastify.register(async (console) => {
-    // Nest sets its error handler later, and Fastify does not apply it to plugins that are already registered.
+    // Nest sets its error handler later, which does not affect plugins that are already registered.
     console.setErrorHandler((error, request, reply) => sendProblem(toApiError(error), request, reply));
     console.addHook('onRequest', async (request) => count(request));
-    // Pages and files need no database, so they are served under overload.
+    // Pages and files need no database, so they are also served under overload.
     console.addHook('onRoute', (route) => void (route.config = { ...route.config, neverShed: true }));
     // Without a wildcard, each file has its own route, and an unknown URL below /assets/ gets the usual 404.
     await console.register(fastifyStatic, {
@@ -58,8 +58,8 @@ export async function serveConsole(
     for (const url of Object.values(PAGES))
       console.get(url, (request, reply) => sendPage(request, reply, html));
   });
-  // A person who follows a broken link gets a page that says so. Everything else gets the usual problem. An async hook would
-  // delay every request by several promises.
+  // A browser that follows a broken link gets a page. Other clients get the usual problem. An async hook would delay
+  // every request by several promises.
   fastify.addHook('onRequest', (request, reply, done) => {
     if (!request.is404 || !isForPerson(request)) return done();
     Promise.resolve(count(request))
@@ -73,7 +73,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, html: Compressed
   return html.send(request, reply);
 }
 
-/** Whether a browser asks for a page. Addresses below `/api` and `/assets` never have one. */
+/** Whether a browser requests a page. There are no pages below `/api` and `/assets`. */
 function isForPerson({ method, url, headers }: FastifyRequest): boolean {
   const isPage = !/^\/(api|assets)(?![^/?])/.test(url);
   return method === 'GET' && isPage && Boolean(headers.accept?.includes('text/html'));

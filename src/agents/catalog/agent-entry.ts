@@ -1,12 +1,12 @@
 import { LruMap } from 'toad-cache';
 import type { Agent } from './agent.entity.js';
 
-/** What the catalog says about an agent. It is shared, so it cannot be changed. */
+/** A parsed catalog entry. Readonly, because all callers share it. */
 export type AgentEntry = Readonly<Omit<Agent, 'id' | 'position' | 'entry'>>;
 
 const PARSED = new LruMap<AgentEntry>(1000);
 
-/** @param text the column `entry` of an agent. The catalog seldom changes, so each text is parsed once. */
+/** Each text is parsed once, because the catalog seldom changes. @param text the column `entry` of an agent */
 export function parseEntry(text: string): AgentEntry {
   let entry = PARSED.get(text);
   if (!entry) {

@@ -1,12 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The slug that identifies an agent in the catalog. */
+/** An agent's id in the catalog is a slug. */
 export const AGENT_ID = /^[a-z0-9](-?[a-z0-9]){0,63}$/;
 
-/** An entry of the catalog file. */
 @Entity('agents')
 export class Agent {
-  /** @see AGENT_ID */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'agents_pkey' })
   id: string;
 
@@ -31,11 +29,10 @@ export class Agent {
   @Column({ name: 'top_up_offer', type: 'jsonb', nullable: true })
   topUpOffer: TopUpOffer | null;
 
-  /** The ids of the agent's prices at Stripe. Empty until the catalog has been sent to Stripe. */
   @Column({ type: 'jsonb', default: {} })
   prices: { subscription?: string; topUp?: string };
 
-  /** The other columns except `id` and `position` as one text in JSON, which a trigger writes. See `parseEntry`. */
+  /** The columns except `id` and `position` as JSON, which a trigger writes. See `parseEntry`. */
   @Column({ type: 'text', insert: false, update: false, select: false })
   readonly entry?: string;
 

@@ -22,7 +22,6 @@ import { isCurrency } from './price-rules.js';
 const TAX_BEHAVIORS = ['exclusive', 'inclusive'] as const;
 type TaxBehavior = (typeof TAX_BEHAVIORS)[number];
 
-/** The largest value of PostgreSQL's type integer. */
 const MAX_INTEGER = 2_147_483_647;
 
 class TrialOfferEntry implements TrialOffer {
@@ -116,7 +115,7 @@ export class Catalog {
   @Type(() => CatalogEntry)
   agents: CatalogEntry[];
 
-  /** Whether the amounts contain the tax. A price at Stripe keeps this forever. */
+  /** Whether the amounts include tax. Stripe never changes this for an existing price. */
   @IsIn(TAX_BEHAVIORS)
   taxBehavior: TaxBehavior = 'exclusive';
 }

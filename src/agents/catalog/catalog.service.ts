@@ -20,12 +20,12 @@ export class CatalogService implements OnApplicationBootstrap {
     private readonly stripe: StripePrices,
   ) {}
 
-  /** Reads the catalog file. An invalid file prevents startup. @throws OperatorError */
+  /** Validates the catalog file, so that an invalid one prevents startup. @throws OperatorError */
   async onApplicationBootstrap(): Promise<void> {
     await readCatalog(this.config.agentCatalog);
   }
 
-  /** Syncs the catalog at startup, but not in production. Startup continues if the payment provider is unavailable. */
+  /** In production, only the command `catalog-sync` changes the catalog. Errors of the payment provider do not prevent startup. */
   async syncAtStart(): Promise<void> {
     if (this.config.production) return;
     await this.sync().catch((error: unknown) => {
@@ -35,7 +35,7 @@ export class CatalogService implements OnApplicationBootstrap {
   }
 
   /**
-   * Writes the catalog file to the database, and creates its products and prices at the payment provider. Idempotent.
+   * Creates products and prices at the payment provider, and then replaces the catalog in the database. Idempotent.
    * @throws OperatorError
    * @throws PaymentProviderError
    * @throws PaymentProviderUnavailableError

@@ -16,7 +16,7 @@ const AGENT = {
   topUpOffer: { amount: 1000, currency: 'eur', tokens: 25 },
 };
 
-/** Parses a catalog. @returns the sentences of its error, without those of a valid catalog */
+/** @returns the sentences of the catalog's error. Empty for a valid catalog. */
 function problemsOf(file: unknown): string[] {
   try {
     parseCatalog('/etc/agents.json', file);

@@ -42,7 +42,7 @@ function invalid(path: string, problems: string[]): OperatorError {
   return new OperatorError(`Invalid agent catalog ${path}:`, { problems });
 }
 
-/** The violations of Stripe's rules for amounts, and of our rule that a catalog has one currency. */
+/** The violations of Stripe's rules for amounts, and of our rule that all prices have one currency. */
 function priceProblems({ agents }: Catalog): string[] {
   const prices = agents.flatMap((agent, index) =>
     (['subscriptionOffer', 'topUpOffer'] as const).flatMap((offer) => {

@@ -1,4 +1,4 @@
-/** The catalog of a service without a catalog file. Some agents lack one of the three offers, as in real catalogs. */
+/** Used without a catalog file. Some agents lack one of the three offers, as in real catalogs. */
 export const DEMONSTRATION_CATALOG = {
   agents: [
     {

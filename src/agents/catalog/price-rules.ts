@@ -1,6 +1,6 @@
 import { isISO4217CurrencyCode } from 'class-validator';
 
-/** The smallest amount that Stripe collects, in the minor unit. Stripe publishes none for the other currencies. */
+/** Stripe's minimum amounts, in the minor unit. Stripe publishes none for other currencies. */
 const MINIMUM_AMOUNTS: Record<string, number> = {
   aed: 200,
   aud: 50,
@@ -29,14 +29,14 @@ const MINIMUM_AMOUNTS: Record<string, number> = {
 
 /** In these currencies, Stripe requires the last of the three decimals to be 0. */
 const THREE_DECIMALS = ['bhd', 'jod', 'kwd', 'omr', 'tnd'];
-/** Currencies without decimals, whose amounts Stripe nevertheless expects with two. */
+/** Currencies without decimals whose amounts Stripe nevertheless expects with two. */
 const TWO_ZEROS = ['isk', 'ugx'];
 
 export function isCurrency(code: string): boolean {
   return /^[a-z]{3}$/.test(code) && isISO4217CurrencyCode(code.toUpperCase());
 }
 
-/** The rule of Stripe that an amount violates, as the predicate of a sentence. */
+/** @returns the violated rule of Stripe as the predicate of a sentence */
 export function violatedRule(amount: number, currency: string): string | undefined {
   const minimum = MINIMUM_AMOUNTS[currency] ?? 1;
   if (amount < minimum) return `must not be less than ${minimum}, which is Stripe's minimum in ${currency}`;

@@ -9,7 +9,7 @@ import { TokenReversalsService } from '../tokens/token-reversals.service.js';
 import { TokensService } from '../tokens/tokens.service.js';
 
 /**
- * Grants purchased tokens, and takes them back after refunds and disputes. Every method is idempotent, and safe to run
+ * Grants purchased tokens, and takes them back after refunds and disputes. All methods are idempotent and may run
  * concurrently and in any order.
  */
 @Injectable()
@@ -38,7 +38,7 @@ export class PurchasesService {
       if (!read) return;
       await this.database.transaction(async (manager) => {
         const hasGrant = await this.tokenReversals.apply(manager, read);
-        // A payment without its grant is being credited. This method runs again after that.
+        // A payment without its grant is still being credited. Crediting it calls this method again.
         if (hasGrant || !read.isCredited) await this.reversals.write(manager, read);
       });
     });
@@ -52,7 +52,7 @@ export class PurchasesService {
       }
       const isNew = await this.tokens.credit(credit);
       if (!credit.paymentId) continue;
-      // Events of refunds and disputes may have arrived before the event of their payment.
+      // Events of refunds and disputes may have arrived before the event of the payment.
       if (isNew || !(await this.reversals.areKnown(credit.paymentId)))
         await this.settleReversals(credit.paymentId);
     }

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../../organizations/organization.entity.js';
 
-/** A completed consumption of tokens. A repeat with the same idempotency key takes no more tokens. */
+/** A completed consumption of tokens. Repeating it with the same idempotency key takes no more tokens. */
 @Entity('token_consumptions')
 @Check('token_consumptions_label_check', 'char_length(label) BETWEEN 1 AND 200')
 @Index('token_consumptions_history_idx', ['organizationId', 'agentId', 'createdAt', 'id', 'amount'])
@@ -23,7 +23,6 @@ export class TokenConsumption {
   })
   idempotencyKey: string;
 
-  /** Identifies the consumption in the token history. */
   @Column({ type: 'uuid' })
   id: string;
 
@@ -37,7 +36,7 @@ export class TokenConsumption {
   @Column({ type: 'int' })
   amount: number;
 
-  /** What the tokens were used for, for the members of the organization. @see isTokenLabel */
+  /** What the tokens were used for, shown to members of the organization. @see isTokenLabel */
   @Column({ type: 'text', nullable: true })
   label: string | null;
 

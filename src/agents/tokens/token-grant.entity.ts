@@ -34,7 +34,7 @@ export class TokenGrant {
   @Column({ type: 'text' })
   source: GrantSource;
 
-  /** Identifies the reason for the grant: a certain trial, paid period or top-up. */
+  /** Identifies the trial, paid period, top-up or adjustment that granted the tokens. */
   @Column({ name: 'source_key', type: 'text' })
   sourceKey: string;
 
@@ -44,11 +44,11 @@ export class TokenGrant {
   @Column({ type: 'int' })
   remaining: number;
 
-  /** When the tokens expire. Null if they never expire. */
+  /** Null if the tokens never expire. */
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3, nullable: true })
   expiresAt: Date | null;
 
-  /** The end of the grace period, in which expired tokens stay usable. Null if there is none. */
+  /** Until when expired tokens stay usable. Null without a grace period. */
   @Column({ name: 'grace_until', type: 'timestamptz', precision: 3, nullable: true })
   graceUntil: Date | null;
 

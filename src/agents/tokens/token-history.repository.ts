@@ -10,10 +10,10 @@ export const MOVEMENT_TYPES = ['grant', 'consumption', 'refund', 'dispute', 'res
 export type MovementType = (typeof MOVEMENT_TYPES)[number];
 
 const MOVEMENT = {
-  /** That of the grant, the consumption or the row of the ledger. An expiry has the id of its grant. */
+  /** The id of the grant, consumption or ledger row. An expiry has the id of its grant. */
   id: uuid,
   type: text.as<MovementType>(),
-  /** The order of movements at the same time. */
+  /** Orders movements with the same time. */
   rank: integer,
   source: text.as<GrantSource>().orNull,
   amount: integer,
@@ -23,41 +23,41 @@ const MOVEMENT = {
 };
 export type MovementRow = Row<typeof MOVEMENT>;
 
-/** The ranks of grants, consumptions, reversals and expiries. */
+/** The ranks of grants, consumptions, reversals and expiries, in this order. */
 const RANKS = [0, 1, 2, 3];
 
-/** When the tokens expired, or will. A payment that was credited late may bring tokens that have already expired. */
+/** When the tokens expire. A late payment may grant tokens that have already expired. */
 const EXPIRED_AT = 'greatest(created_at, coalesce(grace_until, expires_at))';
 
-/** A part of the union. Each one reads no more rows than a page has. */
-const part = (columns: string, from: string, time: string, id: string, after: string) => `
+/** One SELECT of the union. Each reads at most one page of rows. */
+const select = (columns: string, from: string, time: string, id: string, after: string) => `
   (SELECT ${columns}, ${time} AS "occurredAt" FROM ${from}
      AND (${time}, ${id}) < ($3::timestamptz, ${after}::uuid)
    ORDER BY ${time} DESC, ${id} DESC LIMIT $8)`;
 
 /**
- * An expiry is not stored: it is what remains of a grant that can no longer be used. So the movements of each grant add
- * up to the balance at any time, whatever happens after the expiry.
+ * Expiries are not stored: the remaining tokens of a grant that can no longer be used have expired. So the movements of
+ * each grant always add up to the balance.
  */
 const LIST = statement(
   'tokenHistory.list',
   MOVEMENT,
   `SELECT * FROM (${[
-    part(
+    select(
       `id, 'grant' AS type, 0 AS rank, source, amount, NULL::text AS label, expires_at AS "expiresAt"`,
       'token_grants WHERE organization_id = $1 AND agent_id = $2',
       'created_at',
       'id',
       '$4',
     ),
-    part(
+    select(
       `id, 'consumption', 1, NULL, amount, label, NULL`,
       'token_consumptions WHERE organization_id = $1 AND agent_id = $2',
       'created_at',
       'id',
       '$5',
     ),
-    part(
+    select(
       `l.id, CASE WHEN reason LIKE '%restoration' THEN 'restoration' ELSE reason END, 2, g.source, l.amount, NULL,
        g.expires_at`,
       `token_ledger l JOIN token_grants g ON g.id = l.grant_id
@@ -66,7 +66,7 @@ const LIST = statement(
       'l.id',
       '$6',
     ),
-    part(
+    select(
       `id, 'expiry', 3, source, remaining, NULL, expires_at`,
       `token_grants
         WHERE organization_id = $1 AND agent_id = $2 AND expires_at IS NOT NULL AND remaining > 0
@@ -79,23 +79,20 @@ const LIST = statement(
   ) AS movement ORDER BY "occurredAt" DESC, rank DESC, id DESC LIMIT $8`,
 );
 
-/** The position of a movement in the history of an organization and agent. */
 export type MovementPlace = readonly [occurredAt: string, rank: string, id: string];
-/** The position before the newest movement. */
 export const NEWEST: MovementPlace = ['infinity', String(RANKS.length), NIL];
 
 @Injectable()
 export class TokenHistoryRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** Lists token movements newest first, after the given position. */
   list(
     organizationId: string,
     agentId: string,
     [occurredAt, rank, id]: MovementPlace,
     limit: number,
   ): Promise<MovementRow[]> {
-    // Of the movements at the same time, those with a lower rank follow.
+    // At the same time, movements with a lower rank come later in the list.
     const ids = RANKS.map((one) => (one === Number(rank) ? id : one < Number(rank) ? MAX : NIL));
     return LIST.all(this.manager, [organizationId, agentId, occurredAt, ...ids, limit]);
   }

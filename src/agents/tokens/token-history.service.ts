@@ -28,7 +28,7 @@ export class TokenHistoryService {
     private readonly history: TokenHistoryRepository,
   ) {}
 
-  /** Lists the token movements of an organization and agent, newest first. @throws AgentNotFoundError */
+  /** Newest first. @throws AgentNotFoundError */
   async list(organizationId: string, agentId: string, query: PageQuery): Promise<Page<TokenMovementDto>> {
     const list = LIST.of(organizationId, { agentId });
     const place = list.placeOf(query) as MovementPlace;

@@ -1,7 +1,6 @@
 /** No line breaks or other control characters, no lone surrogates, and nothing that changes the writing direction. */
 const LABEL = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]{1,200}$/u;
 
-/** Whether a text can be shown as the label of a consumption in the token history. */
 export function isTokenLabel(text: string): boolean {
   return LABEL.test(text) && text.trim() !== '';
 }

@@ -49,7 +49,7 @@ export class TokenMovementDto {
   }
 }
 
-/** An expiry needs an id of its own, and the same one each time: that of its grant with another last digit. */
+/** An expiry needs a stable id that differs from its grant's id: it is the same except for the last digit. */
 function idOfExpiry(grantId: string): string {
   return grantId.slice(0, -1) + (15 - parseInt(grantId.slice(-1), 16)).toString(16);
 }

@@ -24,7 +24,7 @@ export class TokenMovement {
   @JoinColumn({ name: 'grant_id', foreignKeyConstraintName: 'token_ledger_grant_id_fkey' })
   grant: Relation<TokenGrant>;
 
-  /** Those of the grant. Null for consumptions that an earlier version of this service recorded. */
+  /** Copied from the grant. Null for consumptions that an earlier version of this service recorded. */
   @Column({ name: 'organization_id', type: 'uuid', nullable: true })
   organizationId: string | null;
 
@@ -37,7 +37,7 @@ export class TokenMovement {
   @Column({ type: 'text' })
   reason: MovementReason;
 
-  /** The idempotency key of the consumption. A unique value for any other reason. */
+  /** The idempotency key of a consumption. A unique value for any other reason. */
   @Column({ type: 'text' })
   key: string;
 

@@ -1,15 +1,15 @@
 import type { Reversal } from '../../billing/purchase.js';
 
-/** The tokens that each cause has taken from a grant and not restored. */
+/** The tokens taken from a grant and not restored, by cause. */
 export interface Taken {
   refund: number;
   dispute: number;
 }
 
 /**
- * Computes how many tokens refunds and disputes must take from a grant, or restore to it. In total they take the share of
- * the payment that was given back, rounded down, but no more than remain.
- * @returns the changes of `taken`: a positive number takes tokens from the grant, and a negative one restores them
+ * Computes how many tokens refunds and disputes take from a grant, or restore to it. Their total is proportional to the
+ * returned money, rounded down, and at most the remaining tokens are taken.
+ * @returns changes of `taken`: positive to take tokens from the grant, negative to restore them
  */
 export function changesOf(
   grant: { amount: number; remaining: number },
@@ -21,7 +21,7 @@ export function changesOf(
   const before = taken.refund + taken.dispute;
   const due = Math.min(share(refunded + withdrawn), before + grant.remaining);
   const change = due - before;
-  // The refund's part comes first: the dispute takes the rest, and restores the rest.
+  // The refund's share is applied first. The dispute takes or restores the rest.
   const part = share(refunded) - taken.refund;
   const refund = change > 0 ? clamp(part, 0, change) : clamp(part, change, 0);
   return { refund, dispute: change - refund };

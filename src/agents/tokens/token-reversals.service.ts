@@ -13,7 +13,7 @@ export class TokenReversalsService {
   constructor(private readonly tokens: TokensRepository) {}
 
   /**
-   * Brings the grant of a payment to the state that its refunds and disputes demand, even if the grant has expired.
+   * Adjusts the grant of a payment to its refunds and disputes, even if the grant has expired.
    * @returns false if the payment has no grant
    */
   async apply(manager: EntityManager, reversal: Reversal): Promise<boolean> {
@@ -26,7 +26,7 @@ export class TokenReversalsService {
     return true;
   }
 
-  /** @param change positive to take tokens, and negative to restore them */
+  /** @param change positive to take tokens, negative to restore them */
   private async move(
     manager: EntityManager,
     { id, organizationId, agentId }: TokenGrant,

@@ -9,7 +9,7 @@ import { TokenGrant, type GrantSource } from './token-grant.entity.js';
 import type { MovementReason } from './token-movement.entity.js';
 import type { Taken } from './token-reversal.js';
 
-/** Tokens to grant. The source and its key identify the reason, which leads to one grant only. */
+/** Tokens to grant. Source and key identify the reason, so that each reason grants tokens once. */
 export type NewGrant = Pick<
   TokenGrant,
   'organizationId' | 'agentId' | 'source' | 'sourceKey' | 'amount' | 'expiresAt'
@@ -21,7 +21,7 @@ export type NewConsumption = Pick<
 const USABLE_GRANT = { id: uuid, remaining: integer };
 export type UsableGrantRow = Row<typeof USABLE_GRANT>;
 
-/** When the tokens of a grant cease to be usable. */
+/** The time until which the tokens of a grant are usable, in SQL. */
 export const USABLE_UNTIL = `coalesce(grace_until, expires_at, 'infinity')`;
 
 const INSERT_GRANT = statement(
@@ -45,7 +45,7 @@ const LOCK_USABLE = statement(
     ORDER BY expires_at NULLS LAST, id FOR UPDATE`,
 );
 
-/** A grace period that ends early ends now, so that the history shows when the tokens expired. */
+/** A grace period that is withdrawn early ends now, so that the history shows when the tokens expired. */
 const SET_GRACE = statement(
   'tokens.setGrace',
   {},
@@ -94,12 +94,11 @@ const INSERT_CONSUMPTION = sentStatement(
    VALUES ($1, $2, $3, $4, $5, $6)`,
 );
 
-/** Token grants, consumptions, and the ledger of tokens taken from grants. */
 @Injectable()
 export class TokensRepository {
   constructor(@InjectRepository(TokenGrant) private readonly grants: Repository<TokenGrant>) {}
 
-  /** Inserts a grant. @returns its id, or undefined if the same reason has a grant already */
+  /** @returns the grant's id, or undefined if the same reason already has a grant */
   async insertGrant(manager: EntityManager, grant: NewGrant): Promise<string | undefined> {
     const { organizationId, agentId, source, sourceKey, amount, expiresAt } = grant;
     const values = [uuidv7(), organizationId, agentId, source, sourceKey, amount, expiresAt];
@@ -115,14 +114,14 @@ export class TokensRepository {
   }
 
   /**
-   * Locks and lists the usable grants with remaining tokens. The grant that expires first comes first. A grace period
-   * does not change the order, because it may end early.
+   * Locks and lists the usable grants with remaining tokens, the earliest expiry first. A grace period does not change
+   * the order, because it may end early.
    */
   lockUsable(manager: EntityManager, organizationId: string, agentId: string): Promise<UsableGrantRow[]> {
     return LOCK_USABLE.all(manager, [organizationId, agentId]);
   }
 
-  /** Sets the ends of the grace periods of these grants. An end in the past stays as it is. */
+  /** Sets the end of each grant's grace period. An end in the past does not change. */
   async setGrace(
     manager: EntityManager,
     source: GrantSource,
@@ -142,12 +141,11 @@ export class TokensRepository {
     });
   }
 
-  /** The tokens that refunds and disputes have taken from a grant and not restored. */
   sumTaken(manager: EntityManager, grantId: string): Promise<Taken> {
     return SUM_TAKEN.one(manager, [grantId]);
   }
 
-  /** Takes tokens from a grant, and adds a movement to the ledger. */
+  /** Takes tokens from a grant, and adds a row to the ledger. */
   async take(
     manager: EntityManager,
     grantId: string,
@@ -158,7 +156,7 @@ export class TokensRepository {
     await TAKE.run(manager, [uuidv7(), grantId, amount, reason, key]);
   }
 
-  /** Returns taken tokens to a grant, and adds a movement to the ledger. */
+  /** Returns taken tokens to a grant, and adds a row to the ledger. */
   async restore(
     manager: EntityManager,
     grantId: string,

@@ -11,9 +11,8 @@ import { isTokenLabel } from './token-label.js';
 import { TokensRepository, type NewConsumption, type NewGrant } from './tokens.repository.js';
 
 /**
- * Tokens belong to an organization and an agent. The remainder of a grant is its amount minus the tokens that, by the
- * ledger, were taken and not restored. The balance is the sum of the remainders of all grants that are neither expired nor
- * past their grace period.
+ * Tokens belong to an organization and an agent. By the ledger, a grant's remainder is its amount minus the tokens
+ * taken and not restored. The balance is the sum of the remainders of all usable grants.
  */
 @Injectable()
 export class TokensService {
@@ -24,9 +23,10 @@ export class TokensService {
   ) {}
 
   /**
-   * Consumes all of these tokens or none. The grant that expires first is used first. For other modules.
-   * @param idempotencyKey a repeat with the same key and amount takes no more tokens
-   * @param label what the tokens are used for, for the token history. At most 200 characters, no control characters
+   * Consumes all of these tokens or none, from the grant that expires first. For other modules.
+   * @param idempotencyKey repeating the same key and amount takes no more tokens
+   * @param label what the tokens are used for, shown in the token history. At most 200 characters, no control
+   * characters
    * @returns the new balance
    * @throws OrganizationNotFoundError also if the organization was deleted
    * @throws InsufficientTokensError
@@ -64,7 +64,7 @@ export class TokensService {
     });
   }
 
-  /** Grants tokens in the transaction of their reason. @returns false if they were granted before */
+  /** Grants tokens in the transaction of the reason. @returns false if they were already granted */
   async grant(manager: EntityManager, actor: Actor, grant: NewGrant): Promise<boolean> {
     const { organizationId, agentId, source, amount, expiresAt } = grant;
     const id = await this.tokens.insertGrant(manager, grant);
@@ -78,24 +78,22 @@ export class TokensService {
     return true;
   }
 
-  /** Whether tokens were granted for this reason. */
   async isGranted(manager: EntityManager, source: GrantSource, sourceKey: string): Promise<boolean> {
     return (await this.tokens.lockGrant(manager, { source, sourceKey })) !== null;
   }
 
-  /** Grants tokens that were paid for. @returns false if they were granted before */
+  /** Grants paid tokens. @returns false if they were already granted */
   async credit({ organizationId, item, source, sourceKey, tokens, expiresAt }: Credit): Promise<boolean> {
     const grant = { organizationId, agentId: item, source, sourceKey, amount: tokens, expiresAt };
     return this.database.transaction((manager) => this.grant(manager, PROVIDER, grant));
   }
 
-  /** Sets the grace periods of a subscription's grants. */
   async setGrace({ periods }: Grace): Promise<void> {
     if (periods.length === 0) return;
     await this.database.transaction((manager) => this.tokens.setGrace(manager, 'subscription', periods));
   }
 
-  /** Whether this consumption was completed before. @throws IdempotencyKeyReusedError */
+  /** Whether this consumption was already completed. @throws IdempotencyKeyReusedError */
   private async isDone(manager: EntityManager, consumption: NewConsumption): Promise<boolean> {
     const { idempotencyKey, amount } = consumption;
     const done = await this.tokens.findConsumption(manager, consumption);

@@ -3,10 +3,7 @@ import { Organization } from '../../organizations/organization.entity.js';
 import { User } from '../../users/user.entity.js';
 import { Agent } from '../catalog/agent.entity.js';
 
-/**
- * A trial, which is active until `endsAt`. The primary key allows only one per organization and agent, even after its
- * end.
- */
+/** A trial is active until `endsAt`. The primary key allows one per organization and agent, even after its end. */
 @Entity('agent_trials')
 @Index('agent_trials_agent_id_idx', ['agentId'])
 @Index('agent_trials_started_by_started_at_idx', ['startedBy', 'startedAt'])
@@ -25,7 +22,7 @@ export class AgentTrial {
   @JoinColumn({ name: 'agent_id', foreignKeyConstraintName: 'agent_trials_agent_id_fkey' })
   agent: Relation<Agent>;
 
-  /** The user. Null if the trial was started before users were counted, or if the user is gone. */
+  /** Null if an earlier version started the trial without storing the user, or if the user was deleted. */
   @Column({ name: 'started_by', type: 'uuid', nullable: true })
   startedBy: string | null;
 

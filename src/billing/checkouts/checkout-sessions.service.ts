@@ -7,7 +7,6 @@ import type { CheckoutSession } from '../stripe/values.js';
 import type { CheckoutRow } from './checkout.row.js';
 import { CheckoutsRepository } from './checkouts.repository.js';
 
-/** The sessions of checkouts at the payment provider. */
 @Injectable()
 export class CheckoutSessionsService {
   constructor(
@@ -17,9 +16,7 @@ export class CheckoutSessionsService {
     private readonly invoices: StripeInvoices,
   ) {}
 
-  /**
-   * Creates the session of a checkout. A retry returns the same session, because key and parameters come from the row.
-   */
+  /** Creates the session of a checkout. Key and parameters come from the row, so a retry returns the same session. */
   async create(checkout: CheckoutRow): Promise<CheckoutSession> {
     const { id, kind, item, customerId, priceId, expiresAt, organizationId, returnPath, options } = checkout;
     const { publicUrl } = this.config;
@@ -63,7 +60,7 @@ export class CheckoutSessionsService {
     return firstInvoiceId ? this.invoices.isProcessing(firstInvoiceId) : isProcessing;
   }
 
-  /** Prevents payment of a session. The provider rejects this if the session has ended in the meantime. */
+  /** Expires a session, so that it can no longer be paid. Does nothing if the session has already ended. */
   async close(sessionId: string): Promise<void> {
     try {
       await this.stripe.expire(sessionId);

@@ -8,7 +8,7 @@ import { PaymentsService } from '../payments/payments.service.js';
 import type { Credit, Grace } from '../purchase.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 
-/** The number of unfinished checkouts in a page. */
+/** Unfinished checkouts per page. */
 const PAGE = 100;
 
 @Injectable()
@@ -22,8 +22,10 @@ export class CheckoutSettlementService {
 
   /**
    * Reads a session from the payment provider, yields its credits and updates its checkout. Does nothing for an unknown
-   * session. The update runs only after the consumer has granted all credits and asks for the next one. A checkout that
-   * has ended is not settled again, so a credit that was not granted before would be lost.
+   * session.
+   *
+   * The checkout is updated only after the consumer has granted all credits and asks for the next one. A checkout
+   * that has ended is not settled again, so a credit that was not granted before would be lost.
    * @throws ConflictError
    */
   async *settle(sessionId: string): AsyncGenerator<Credit | Grace> {
@@ -48,7 +50,7 @@ export class CheckoutSettlementService {
     return checkout?.sessionId ?? null;
   }
 
-  /** The pages of the sessions that, in our database, have not ended or are unpaid. Oldest first. */
+  /** Pages of the checkouts in our database whose session has not ended or is unpaid. Oldest first. */
   async *listUnfinishedPages(from: Date | null): AsyncGenerator<Page<UnfinishedRow>> {
     for (let after: After = { createdAt: from }, isLast = false; !isLast;) {
       const items = await this.checkouts.listUnfinished(after, PAGE);
@@ -60,14 +62,14 @@ export class CheckoutSettlementService {
 
   private async findOf({ id, reference }: CheckoutSession): Promise<CheckoutRow | undefined> {
     const known = await this.find(id);
-    // If we crashed between the payment provider's response and our commit, the row does not have the session's id.
+    // After a crash between the payment provider's response and our commit, the row lacks the session's id.
     return known ?? (isIdentifier(reference) ? this.checkouts.find(reference) : undefined);
   }
 
   private async *settleTopUp(session: CheckoutSession, checkout: CheckoutRow): AsyncGenerator<Credit> {
     if (checkout.kind !== 'top_up' || session.status !== 'complete' || !session.paid) return;
     const { listAmount, currency, invoice } = session;
-    // A session sells one line, and its price and quantity cannot be changed.
+    // A session sells one line whose price and quantity cannot be changed.
     const sold = { priceId: null, quantity: 1, amount: listAmount, currency };
     const { url: invoiceUrl, paidAt } = invoice ?? { url: null, paidAt: new Date() };
     const paid = { ...session, sold, period: null, expiresAt: null, invoiceUrl, paidAt };

@@ -2,11 +2,8 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, typ
 import { Organization } from '../../organizations/organization.entity.js';
 
 export type PurchaseKind = 'subscription' | 'top_up';
-/** How the payment page is configured. */
 export interface CheckoutOptions {
-  /** Whether Stripe Tax calculates the tax. */
   tax: 'none' | 'automatic';
-  /** Whether the buyer may enter promotion codes. */
   promotionCodes: boolean;
 }
 export type CheckoutStatus = 'creating' | 'open' | 'complete' | 'expired' | 'failed';
@@ -71,8 +68,8 @@ export class Checkout {
   returnPath: string;
 
   /**
-   * The options when the checkout was started. They are stored, so that a retry sends the same parameters after a change
-   * of settings. Null if an earlier version of this service started it.
+   * The options at the start of the checkout, so that a retry sends the same parameters after a change of settings.
+   * Null for a checkout that an earlier version of this service started.
    */
   @Column({ type: 'jsonb', nullable: true })
   options: CheckoutOptions | null;

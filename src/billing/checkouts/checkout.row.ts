@@ -28,7 +28,6 @@ export const CHECKOUT = {
 };
 export type CheckoutRow = Row<typeof CHECKOUT>;
 
-/** The columns of a `CheckoutRow` as an SQL list. */
 export const COLUMNS = `id, organization_id AS "organizationId", kind, item, status, paid, customer_id AS "customerId",
   price_id AS "priceId", amount, currency, tokens, return_path AS "returnPath", options, session_id AS "sessionId",
   expires_at AS "expiresAt"`;

@@ -23,10 +23,10 @@ const LIST_UNDER_WAY = statement(
 
 const UNFINISHED = { id: uuid, sessionId: text, createdAt: timestamp };
 export type UnfinishedRow = Row<typeof UNFINISHED>;
-/** The place of a checkout in the order of their creation. Without an id: before all of that time. */
+/** The position of a checkout in the order of creation. Without an id: before all checkouts of that time. */
 export type After = { createdAt: Date | null; id?: string };
 
-/** A payment that takes longer than 30 days has failed. */
+/** Completed checkouts that are still unpaid after 30 days are left out: their payment has failed. */
 const LIST_UNFINISHED = statement(
   'checkouts.listUnfinished',
   UNFINISHED,
@@ -63,7 +63,7 @@ const FAIL_STALE = statement(
       AND (customer_id <> $2 OR expires_at < now() + $3 * interval '1 minute')`,
 );
 
-/** The agreed terms of a subscription that no checkout started. The tokens are those of a period. */
+/** The terms of a subscription that was not started by a checkout. The tokens are those of a period. */
 export type AdoptedTerms = Pick<
   CheckoutRow,
   'organizationId' | 'item' | 'customerId' | 'priceId' | 'amount' | 'currency' | 'tokens'
@@ -85,12 +85,11 @@ export class CheckoutsRepository {
     return FIND_UNDER_WAY.first(manager, [buyer.organization.id, item, kind]);
   }
 
-  /** Lists the checkouts of an organization that are being created or can be paid. */
   listUnderWay(organizationId: string): Promise<CheckoutRow[]> {
     return LIST_UNDER_WAY.all(this.rows.manager, [organizationId]);
   }
 
-  /** Lists the checkouts that have a session, and have not ended or are unpaid. Oldest first. */
+  /** Lists checkouts with a session that has not ended or is unpaid. Oldest first. */
   listUnfinished({ createdAt, id = NIL }: After, limit: number): Promise<UnfinishedRow[]> {
     return LIST_UNFINISHED.all(this.rows.manager, [createdAt ?? '-infinity', id, limit]);
   }
@@ -113,7 +112,6 @@ export class CheckoutsRepository {
     ]);
   }
 
-  /** Inserts the terms of a subscription that no checkout started. */
   async insertAdopted(manager: EntityManager, terms: AdoptedTerms): Promise<CheckoutRow> {
     const rows = manager.withRepository(this.rows);
     const id = uuidv7();
@@ -144,9 +142,9 @@ export class CheckoutsRepository {
   }
 
   /**
-   * Fails a checkout without a session that belongs to another customer or expires too soon.
+   * Fails a checkout without a session if it belongs to another customer or expires too soon.
    * @param remaining the minutes that must remain
-   * @returns whether the checkout was stale
+   * @returns whether the checkout has failed
    */
   async failStale(id: string, customerId: string, remaining: number): Promise<boolean> {
     return (await FAIL_STALE.count(this.rows.manager, [id, customerId, remaining])) > 0;

@@ -15,14 +15,14 @@ import { CustomersService } from '../customers/customers.service.js';
 import type { Purchase } from '../purchase.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 
-/** Minutes that a buyer has to pay. */
+/** Minutes in which a buyer must pay. */
 const LIFETIME = 60;
 /** Minutes that a new session must have left: Stripe's minimum of 30, and one for the request. */
 const SHORTEST_LIFETIME = 31;
-/** Milliseconds that an open session must have left to be reused. */
+/** An open session is reused if at least this many milliseconds remain. */
 const ENOUGH_TO_PAY = 5 * 60_000;
 
-/** Either a checkout that can be paid, or an ended session that must be settled before a new purchase. */
+/** Either a checkout that can be paid, or the id of an ended session that must be settled before a new purchase. */
 export type Started = { open: { id: string; url: string; expiresAt: Date } } | { ended: string };
 
 /** Starts purchases. At most one checkout per organization, item and kind is unfinished at a time. */
@@ -96,8 +96,8 @@ export class CheckoutsService {
   }
 
   /**
-   * Returns an open session that can still be paid. Closes a session with outdated terms or options, or with too little
-   * time left.
+   * Returns the open session if it can still be paid. Otherwise, closes it: its terms or options are outdated, or too
+   * little time is left.
    */
   private async reuse(
     checkout: CheckoutRow,

@@ -1,11 +1,10 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../../organizations/organization.entity.js';
 
-/** A customer that an organization has, or had. It is never deleted here, because subscriptions may depend on it. */
+/** A customer that an organization has, or had. Its row is never deleted, because subscriptions may depend on it. */
 @Entity('billing_customers')
 @Index('billing_customers_organization_id_idx', ['organizationId', 'createdAt'])
 export class BillingCustomer {
-  /** The id of the customer at the payment provider. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'billing_customers_pkey' })
   id: string;
 
@@ -16,7 +15,7 @@ export class BillingCustomer {
   @JoinColumn({ name: 'organization_id', foreignKeyConstraintName: 'billing_customers_organization_id_fkey' })
   organization: Relation<Organization>;
 
-  /** The account in which the customer stayed when our data was bound to another one. Null for the bound account. */
+  /** The account to which the customer belonged when our data was bound to another one. Null in the bound account. */
   @Column({ name: 'left_in', type: 'text', nullable: true })
   leftIn: string | null;
 

@@ -12,7 +12,7 @@ const INSERT = statement(
   'INSERT INTO billing_customers (id, organization_id) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING',
 );
 
-/** Prefers the customer whose subscription is the newest. */
+/** If several customers have an ongoing subscription, the newest subscription decides. */
 const FIND_PAYING = statement(
   'billingCustomers.findPaying',
   { id: text },
@@ -53,12 +53,10 @@ export class BillingCustomersRepository {
     await manager.withRepository(this.rows).update({ id, deletedAt: IsNull() }, change);
   }
 
-  /** Finds a customer that an organization has, or had. */
   find(id: string): Promise<BillingCustomer | null> {
     return this.rows.findOneBy({ id });
   }
 
-  /** Whether an organization has, or had, this customer. */
   isKnown(id: string): Promise<boolean> {
     return this.rows.existsBy({ id });
   }
@@ -68,17 +66,19 @@ export class BillingCustomersRepository {
     return (await FIND_PAYING.first(this.rows.manager, [organizationId]))?.id;
   }
 
-  /** Lists the customers that the organization has or had, apart from deleted ones and those of other accounts. */
+  /** Lists the customers that the organization has or had, except deleted ones and those in other accounts. */
   async list(organizationId: string): Promise<string[]> {
     return (await LIST.all(this.rows.manager, [organizationId])).map(({ id }) => id);
   }
 
-  /** Marks all customers of the bound account as left behind in it. @param account its name */
+  /**
+   * Marks all customers of the bound account as belonging to an account that is no longer bound. @param account its
+   * name
+   */
   async leave(manager: EntityManager, account: string): Promise<void> {
     await LEAVE.count(manager, [account]);
   }
 
-  /** Reverts `leave` for the customers of this account. */
   async returnTo(manager: EntityManager, account: string): Promise<void> {
     await RETURN_TO.count(manager, [account]);
   }

@@ -11,13 +11,12 @@ export interface Provisioning {
   key: string;
   name: string;
   email: string | null;
-  /** When the first attempt began, if that one has failed. It may have created a customer nevertheless. */
+  /** When the first attempt began, if it failed. That attempt may still have created a customer. */
   since?: string | null;
 }
 
 export const NO_CONTACT: Contact = { name: null, email: null, phone: null, address: null };
 
-/** The customer and the billing contact of an organization. */
 @Entity('billing_profiles')
 @Check('billing_profiles_contact_status_check', "contact_status IN ('synced', 'pending', 'failed')")
 @Index('billing_profiles_customer_id_key', ['customerId'], { unique: true })
@@ -32,7 +31,7 @@ export class BillingProfile {
   @Column({ name: 'customer_id', type: 'text', nullable: true })
   customerId: string | null;
 
-  /** Null unless an attempt is in flight, or its answer was lost. */
+  /** Null unless an attempt is in flight or its response was lost. */
   @Column({ type: 'jsonb', nullable: true })
   provisioning: Provisioning | null;
 
@@ -40,14 +39,14 @@ export class BillingProfile {
   @Column({ name: 'provisioning_since', type: 'timestamptz', precision: 3, nullable: true })
   provisioningSince: Date | null;
 
-  /** The name that we last gave to the customer: the contact's, or else the organization's. */
+  /** The name last sent to the customer: the contact's name, or the organization's if the contact has none. */
   @Column({ name: 'customer_name', type: 'text', nullable: true })
   customerName: string | null;
 
   @Column({ type: 'jsonb' })
   contact: Contact;
 
-  /** Counts the changes of the contact, so that a stale contact never replaces a newer one. */
+  /** Incremented by each change of the contact, so that a stale contact never replaces a newer one. */
   @Column({ name: 'contact_version', type: 'int', default: 0 })
   contactVersion: number;
 
@@ -57,7 +56,7 @@ export class BillingProfile {
   @Column({ name: 'contact_synced_at', type: 'timestamptz', precision: 3, nullable: true })
   contactSyncedAt: Date | null;
 
-  /** The job that sends the contact. Null if none does. */
+  /** The job that is sending the contact. Null if none is. */
   @Column({ name: 'contact_sender', type: 'uuid', nullable: true })
   contactSender: string | null;
 

@@ -29,7 +29,6 @@ const END_PROVISIONING = statement(
   `UPDATE billing_profiles SET provisioning = NULL WHERE organization_id = $1 AND provisioning->>'key' = $2`,
 );
 
-/** Gives each organization its latest customer in the bound account, or none. */
 const ADOPT_CUSTOMERS = statement(
   'billingProfiles.adoptCustomers',
   { organizationId: uuid, before: text.orNull, after: text.orNull },
@@ -44,7 +43,7 @@ const ADOPT_CUSTOMERS = statement(
     RETURNING p.organization_id AS "organizationId", latest.before, latest.after`,
 );
 
-/** Seconds that a job may take to send a contact. A sender that has begun earlier has crashed. */
+/** Seconds that a job may take to send a contact. After that, it counts as crashed and another job may send. */
 export const SENDING_TIMEOUT = 60;
 
 const BEGIN_SENDING = statement(
@@ -67,7 +66,7 @@ const STOP_SENDING = statement(
 export class BillingProfilesRepository {
   constructor(@InjectRepository(BillingProfile) private readonly rows: Repository<BillingProfile>) {}
 
-  /** Finds the billing profile. It does not exist before the first billing action. */
+  /** Null before the first billing action of the organization. */
   find(organizationId: string, manager = this.rows.manager): Promise<BillingProfile | null> {
     return manager.withRepository(this.rows).findOneBy({ organizationId });
   }
@@ -80,13 +79,12 @@ export class BillingProfilesRepository {
     return this.rows.findOneBy({ customerId });
   }
 
-  /** Locks the billing profile until the transaction ends, and creates it if it is missing. */
+  /** Locks the billing profile until the transaction ends. Creates a missing one. */
   async lock(manager: EntityManager, organizationId: string): Promise<BillingProfile> {
     await INSERT_MISSING.count(manager, [organizationId, NO_CONTACT]);
     return (await this.lockExisting(manager, organizationId))!;
   }
 
-  /** @returns null if there is no profile */
   lockExisting(manager: EntityManager, organizationId: string): Promise<BillingProfile | null> {
     return manager.withRepository(this.rows).findOne({
       where: { organizationId },
@@ -109,14 +107,14 @@ export class BillingProfilesRepository {
     await manager.withRepository(this.rows).update({ organizationId }, change);
   }
 
-  /** Ends the attempt with this key to create the customer. A later attempt stays. */
+  /** Ends the attempt with this key to create the customer. Does not end a later attempt. */
   async endProvisioning(organizationId: string, key: string): Promise<void> {
     await END_PROVISIONING.count(this.rows.manager, [organizationId, key]);
   }
 
   /**
    * Stores the customer, and ends the attempt to create it.
-   * @param customerName the name with which the customer was created
+   * @param customerName the name sent when the customer was created
    */
   async setCustomer(
     manager: EntityManager,
@@ -160,14 +158,13 @@ export class BillingProfilesRepository {
     );
   }
 
-  /** Marks the contact as not yet sent to the payment provider. */
   async setContactPending(organizationId: string): Promise<void> {
     await this.rows.update({ organizationId }, inStatus('pending'));
   }
 
   /**
    * Makes this job the only one that sends the contact.
-   * @returns the profile, or null if there is nothing to send, or another job sends it
+   * @returns null if there is nothing to send, or if another job is sending it
    */
   async beginSending(organizationId: string, jobId: string): Promise<BillingProfile | null> {
     const isSender = (await BEGIN_SENDING.count(this.rows.manager, [organizationId, jobId])) > 0;
@@ -175,9 +172,10 @@ export class BillingProfilesRepository {
   }
 
   /**
+   * Stores the status of the sent contact.
    * @param profile as it was sent
    * @param customerName the name that was sent to the provider
-   * @returns false if the contact has changed since, or another job sends it
+   * @returns false if the contact has changed since, or if another job sends it
    */
   async endSending(
     { organizationId, contactVersion, contactSender }: BillingProfile,
@@ -191,7 +189,7 @@ export class BillingProfilesRepository {
     return affected === 1;
   }
 
-  /** Lets other jobs send the contact. @returns the present customer */
+  /** Allows other jobs to send the contact. @returns the current customer */
   async stopSending({ organizationId, contactSender }: BillingProfile): Promise<string | null> {
     const row = await STOP_SENDING.first(this.rows.manager, [organizationId, contactSender]);
     return row?.customerId ?? null;

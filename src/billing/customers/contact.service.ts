@@ -22,7 +22,7 @@ const QUEUE = 'billing-contact';
 /** About two weeks of retries, so that no change is lost in a long outage of the payment provider. */
 const OPTIONS = { retries: 5000, longestWait: 300, timeout: SENDING_TIMEOUT, concurrency: 4 };
 
-/** Manages the billing contact. Changes are stored at once, and a job sends them to the payment provider. */
+/** Manages the billing contact. Changes are stored immediately, and a job sends them to the payment provider. */
 @Injectable()
 export class ContactService implements OnModuleInit {
   constructor(
@@ -41,17 +41,14 @@ export class ContactService implements OnModuleInit {
     this.jobs.handle<RenamedOrganization>(ORGANIZATION_RENAMED, OPTIONS, (job) => this.followRename(job));
   }
 
-  /**
-   * Changes the billing contact.
-   * @param changes absent fields stay, null clears a field, and the address is replaced as a whole
-   */
+  /** @param changes absent fields stay, null clears a field, and the address is replaced as a whole */
   async update(requester: Requester, changes: Partial<Contact>): Promise<void> {
     const organizationId = requester.organization.id;
     await this.database.transaction(async (manager) => {
       await this.lock.acquire(manager, requester, BUY.relation);
       const profile = await this.profiles.lock(manager, organizationId);
       const contact = { ...profile.contact, ...changes };
-      // A repeated change is sent again if the payment provider rejected it before.
+      // If the payment provider rejected this contact before, the same change sends it again.
       if (isDeepStrictEqual(contact, profile.contact) && profile.contactStatus !== 'failed') return;
       await this.profiles.setContact(manager, profile, contact, 'pending');
       await this.jobs.send(manager, QUEUE, { organizationId });
@@ -68,7 +65,7 @@ export class ContactService implements OnModuleInit {
 
   /**
    * Sends an existing contact to a new customer.
-   * @param name of the customer; null if it is unknown
+   * @param name the customer's name, or null if it is unknown
    */
   async initialize(manager: EntityManager, profile: BillingProfile, name: string | null): Promise<void> {
     const { organizationId, contact } = profile;
@@ -78,14 +75,14 @@ export class ContactService implements OnModuleInit {
     if (!isSynced) await this.jobs.send(manager, QUEUE, { organizationId });
   }
 
-  /** Sends a pending contact again, because the customer to which it was sent has changed. */
+  /** Sends a pending contact again, because the customer has changed. */
   async resend(manager: EntityManager, organizationId: string): Promise<void> {
     await this.jobs.send(manager, QUEUE, { organizationId });
   }
 
   /**
-   * Stores a contact that was changed at the payment provider. A pending change of ours takes precedence. Of an earlier
-   * customer, only the deletion matters.
+   * Stores a contact that was changed at the payment provider. A pending change of ours takes precedence. Contacts of
+   * earlier customers are not stored.
    * @returns false if the customer was deleted
    */
   async pull(customerId: string): Promise<boolean> {
@@ -103,7 +100,7 @@ export class ContactService implements OnModuleInit {
     });
   }
 
-  /** Stores a contact from the payment provider. @param before the profile as it was before the contact was read */
+  /** @param before the profile before the contact was read */
   private async replace(manager: EntityManager, before: BillingProfile, contact: Contact): Promise<void> {
     const { organizationId } = before;
     const profile = await this.profiles.lock(manager, organizationId);
@@ -121,13 +118,13 @@ export class ContactService implements OnModuleInit {
   }
 
   /**
-   * One job at a time sends the contact of an organization, so that changes reach the provider in their order. Another
-   * job has nothing to do meanwhile, because the sender sends what has changed since.
+   * Only one job at a time sends an organization's contact, so that changes arrive in order. Other jobs end
+   * immediately, because the sender also sends later changes.
    */
   private async push(job: Job<{ organizationId: string }>): Promise<void> {
     const { organizationId } = job.data;
     await retryOnConflict(async () => {
-      // Without a customer there is nothing to do. Its creation sends another job.
+      // Without a customer, there is nothing to do: creating the customer sends another job.
       const profile = await this.profiles.beginSending(organizationId, job.id);
       if (!profile) return;
       const { customerId, contact, contactVersion } = profile;
@@ -140,14 +137,14 @@ export class ContactService implements OnModuleInit {
         throw new ConflictError('The customer was replaced while the contact was sent to it.');
       }
       if (await this.profiles.endSending(profile, status, sent.name)) return;
-      // If this job paused beyond its timeout, another one has sent the contact, and ours may have replaced it.
+      // After a pause longer than the timeout, another job may have sent a newer contact that this one has overwritten.
       await this.profiles.setContactPending(organizationId);
       throw new ConflictError('The contact changed while it was sent to the provider.');
     });
     await this.database.transaction((manager) => job.finish(manager));
   }
 
-  /** The customer carries the organization's name while the contact has none. */
+  /** While the contact has no name, the customer has the organization's name. */
   private async followRename(job: Job<RenamedOrganization>): Promise<void> {
     const { organizationId } = job.data;
     await this.database.transaction(async (manager) => {
@@ -160,13 +157,13 @@ export class ContactService implements OnModuleInit {
     });
   }
 
-  /** The contact as the customer carries it: with the organization's name if it has none. */
+  /** The contact as it is sent: without a name, it gets the organization's name. */
   private async named(contact: Contact, organizationId: string, manager?: EntityManager) {
     const name = contact.name ?? (await this.organizations.nameOf(organizationId, manager));
     return { ...contact, name };
   }
 
-  /** @returns nothing if the customer was deleted: creating a new one sends another job */
+  /** @returns undefined if the customer was deleted. Creating a new customer sends another job. */
   private async send(customerId: string, contact: Contact, key: string): Promise<ContactStatus | undefined> {
     try {
       await this.stripe.update(customerId, contact, key);

@@ -13,10 +13,10 @@ import { BillingProfilesRepository } from './billing-profiles.repository.js';
 import { ContactService } from './contact.service.js';
 import { MissingCustomers } from './missing-customers.js';
 
-/** Each replacement is a success of another request, so more tries are not needed in practice. */
+/** A try fails only if another request succeeds, so more tries are not needed in practice. */
 const MAX_TRIES = 5;
 
-/** The one customer that an organization has at the payment provider. It is created when it is first needed. */
+/** Each organization has one customer at the payment provider. It is created when it is first needed. */
 @Injectable()
 export class CustomersService {
   constructor(
@@ -29,8 +29,8 @@ export class CustomersService {
   ) {}
 
   /**
-   * Runs `use` with the organization's customer. If the payment provider has deleted the customer, or another request has
-   * replaced it meanwhile, runs `use` again with the new one.
+   * Runs `use` with the organization's customer. If that customer was deleted at the payment provider, or another
+   * request has replaced it, runs `use` again with the new one.
    * @throws PaymentProviderError
    * @throws PaymentProviderUnavailableError also if the payment provider does not know the customer
    */
@@ -51,15 +51,15 @@ export class CustomersService {
     }
   }
 
-  /** @throws CustomerReplacedError if the organization has another customer by now, or none */
+  /** @throws CustomerReplacedError if the organization now has another customer, or none */
   async requireCurrent(manager: EntityManager, organizationId: string, customerId: string): Promise<void> {
     const profile = await this.profiles.find(organizationId, manager);
     if (profile?.customerId !== customerId) throw new CustomerReplacedError('The customer was replaced.');
   }
 
   /**
-   * Runs `use` with the customer that pays for an ongoing subscription, which may be an earlier one. Without it, uses the
-   * organization's customer.
+   * Runs `use` with the customer of an ongoing subscription, which may be an earlier customer. Without a subscription,
+   * uses the organization's customer.
    * @see withCustomer
    */
   async withPayingCustomer<T>(
@@ -113,7 +113,7 @@ export class CustomersService {
   }
 
   /**
-   * Stores an attempt to create the customer before the call.
+   * Stores an attempt to create the customer.
    * @returns the attempt, or the id of an existing customer
    */
   private async begin(organizationId: string, name: string): Promise<string | Provisioning> {
@@ -129,9 +129,7 @@ export class CustomersService {
     });
   }
 
-  /**
-   * Calls the payment provider. Concurrent requests send the same key and parameters, so they get the same customer.
-   */
+  /** Concurrent requests send the same key and parameters, so they get the same customer. */
   private async create(organizationId: string, { key, name, email }: Provisioning): Promise<string> {
     try {
       return await this.stripe.create({ organizationId, name, email }, `customer:${key}`);
@@ -142,7 +140,7 @@ export class CustomersService {
   }
 
   /**
-   * @param name of the customer; null if it is unknown
+   * @param name the customer's name, or null if it is unknown
    * @throws ConflictError if another attempt has replaced this one
    */
   private async keep(

@@ -6,7 +6,7 @@ import { StripeCustomers } from '../stripe/stripe-customers.js';
 import type { Contact } from '../stripe/values.js';
 import { wrongAccount } from '../stripe/setup/wrong-account.js';
 
-/** Decides whether a customer that the payment provider rejects was deleted. */
+/** Finds out whether a customer that the payment provider rejects was deleted. */
 @Injectable()
 export class MissingCustomers {
   constructor(
@@ -15,9 +15,8 @@ export class MissingCustomers {
   ) {}
 
   /**
-   * Reads one of our customers. Stripe keeps a record of each deleted customer. If it knows nothing at all, the key
-   * belongs to another account. Only the sandbox really forgets customers.
-   * @returns the contact, or null if the customer was deleted
+   * Reads one of our customers. Stripe keeps a record of deleted customers, so an unknown customer means that
+   * the key belongs to another account. Only the sandbox forgets customers.
    * @throws WrongAccountError
    */
   async read(customerId: string): Promise<Contact | null> {

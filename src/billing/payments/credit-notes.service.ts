@@ -3,7 +3,7 @@ import { ConflictError, retryOnConflict } from '../../platform/database/transact
 import { StripeCreditNotes } from '../stripe/stripe-credit-notes.js';
 import { PaymentsRepository } from './payments.repository.js';
 
-/** Puts a payment in review if a part of it was credited to the customer's balance. */
+/** Puts a payment in review if part of it was credited to the customer's balance. */
 @Injectable()
 export class CreditNotesService {
   private readonly logger = new Logger(CreditNotesService.name);
@@ -13,7 +13,7 @@ export class CreditNotesService {
     private readonly stripe: StripeCreditNotes,
   ) {}
 
-  /** Settles all credit notes of the invoice of this one. A void credit note counts no more. */
+  /** Sums all credit notes of the same invoice. Void ones do not count. */
   async settle(creditNoteId: string): Promise<void> {
     const invoiceId = await this.stripe.findInvoice(creditNoteId);
     const paymentId = await this.stripe.findPayment(invoiceId);

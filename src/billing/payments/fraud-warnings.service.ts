@@ -12,7 +12,7 @@ export class FraudWarningsService {
     private readonly stripe: StripeFraudWarnings,
   ) {}
 
-  /** Marks the payment of a warning. A later warning about the same payment changes nothing. */
+  /** A later warning about the same payment changes nothing. */
   async settle(warningId: string): Promise<void> {
     const { paymentId, createdAt } = await this.stripe.retrieve(warningId);
     if (paymentId && (await this.payments.markFraudWarning(paymentId, createdAt)))

@@ -2,10 +2,10 @@ import type { InvoiceLine, PaidInvoice, ProviderSubscription } from '../stripe/v
 import { expiryOf } from '../subscriptions/period.js';
 import type { Paid } from '../purchase.js';
 
-/** Invoices for a period: the first one, and each renewal. */
+/** Stripe's reasons of the first invoice and of renewals. */
 const PERIODIC = ['subscription_create', 'subscription_cycle'];
 
-/** Finds what a paid invoice of a subscription has sold: the line with our price. Other lines do not count. */
+/** Finds the invoice line with our price, which is what the invoice sold. Other lines do not count. */
 export function paidOf(
   invoice: PaidInvoice,
   { id, interval, priceId }: Pick<ProviderSubscription, 'id' | 'interval'> & { priceId: string },
@@ -27,7 +27,7 @@ export function paidOf(
   };
 }
 
-/** An invoice without an amount, such as that of a change, neither buys tokens nor needs a review. */
+/** An invoice without an amount, such as that of a change, buys no tokens and needs no review. */
 export function isPayment({ total }: PaidInvoice, { sold }: Paid): boolean {
   return sold !== null || total > 0;
 }

@@ -2,12 +2,11 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { Organization } from '../../organizations/organization.entity.js';
 import { Payment } from './payment.entity.js';
 
-/** Our copy of a dispute, in which a buyer's bank asks for the money of a payment back. */
+/** Our copy of a dispute, by which a buyer's bank demands a payment back. */
 @Entity('payment_disputes')
 @Index('payment_disputes_payment_id_idx', ['paymentId'])
 @Index('payment_disputes_organization_id_idx', ['organizationId'])
 export class PaymentDispute {
-  /** The id of the dispute at the payment provider. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'payment_disputes_pkey' })
   id: string;
 
@@ -40,7 +39,6 @@ export class PaymentDispute {
   @Column({ type: 'int' })
   withdrawn: number;
 
-  /** When the dispute was opened at the payment provider. */
   @Column({ name: 'opened_at', type: 'timestamptz', precision: 3 })
   openedAt: Date;
 

@@ -16,25 +16,26 @@ const PUT = statement(
          IS DISTINCT FROM (excluded.status, excluded.amount, excluded.withdrawn)`,
 );
 
-/** Inquiries belong to them, because an inquiry can become a dispute. */
+/** Inquiries are included, because an inquiry can become a dispute. */
 const LIST_UNFINISHED = statement(
   'paymentDisputes.listUnfinished',
   { id: text },
   `SELECT id FROM payment_disputes WHERE status NOT IN ('won', 'lost', 'warning_closed', 'prevented')`,
 );
 
-/** Copies of the payment provider's disputes. They are written together with their payment, whose version counts. */
+/**
+ * Disputes have no version of their own: they are written in the transaction that increments their payment's version.
+ */
 @Injectable()
 export class PaymentDisputesRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** Inserts or updates a dispute. @param paymentId the id of the payment's row */
+  /** @param paymentId the id of the payment's row */
   async put(manager: EntityManager, paymentId: string, dispute: ProviderDispute): Promise<void> {
     const { id, status, amount, withdrawn, openedAt } = dispute;
     await PUT.count(manager, [paymentId, id, status, amount, withdrawn, openedAt]);
   }
 
-  /** The disputes and inquiries that can still change. */
   async listUnfinished(): Promise<string[]> {
     return (await LIST_UNFINISHED.all(this.manager, [])).map(({ id }) => id);
   }

@@ -37,7 +37,6 @@ const LIST = statement(
 export class PaymentListRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** Lists payments newest first, after the given position. */
   list(organizationId: string, place: readonly string[], limit: number): Promise<ListedPaymentRow[]> {
     return LIST.all(this.manager, [organizationId, ...place, limit]);
   }

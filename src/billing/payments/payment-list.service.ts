@@ -5,7 +5,7 @@ import type { Page, PageQuery } from '../../platform/http/pagination/page.js';
 import { PaymentDto } from './payment.dto.js';
 import { PaymentListRepository, type ListedPaymentRow } from './payment-list.repository.js';
 
-/** Ids of payments are the payment provider's, so they are no UUIDs. */
+/** The ids are those of the payment provider, not UUIDs. */
 const LIST = new Keyset<ListedPaymentRow>(
   'payments',
   AFTER_ALL,
@@ -17,7 +17,6 @@ const LIST = new Keyset<ListedPaymentRow>(
 export class PaymentListService {
   constructor(private readonly payments: PaymentListRepository) {}
 
-  /** Lists the payments of an organization, newest first. */
   async list(organizationId: string, query: PageQuery): Promise<Page<PaymentDto>> {
     const list = LIST.of(organizationId);
     const rows = await this.payments.list(organizationId, list.placeOf(query), query.limit + 1);

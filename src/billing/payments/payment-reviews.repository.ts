@@ -37,7 +37,7 @@ const ADOPT = statement(
 RETURNING id, organization_id AS "organizationId", payment_id AS "paymentId", expires_at AS "expiresAt"`,
 );
 
-/** Payments in review: they wait for the decision of an operator. */
+/** A payment in review waits for an operator's decision. */
 @Injectable()
 export class PaymentReviewsRepository {
   constructor(@InjectRepository(Payment) private readonly rows: Repository<Payment>) {}
@@ -60,9 +60,9 @@ export class PaymentReviewsRepository {
   }
 
   /**
-   * Ends the reviews of an adopted subscription's payments. Its other payments stay in review, but their item is known
-   * now.
-   * @param fitting the ids of the payments that have the terms of the subscription
+   * Ends the reviews of an adopted subscription's payments that have its terms. The other payments stay in review, but
+   * get the item.
+   * @param fitting the ids of the payments that have the terms
    * @returns the payments that must be credited
    */
   async adopt(
@@ -76,7 +76,7 @@ export class PaymentReviewsRepository {
   }
 }
 
-/** Counts the payments in review by reason. Metrics use a database connection of their own. */
+/** Takes a pool, because metrics have their own database connection. */
 export function countPaymentsInReview(pool: pg.Pool): Promise<{ reason: ReviewReason; count: number }[]> {
   return COUNT.all(pool, []);
 }

@@ -7,7 +7,6 @@ import type { Payment } from './payment.entity.js';
 import { PaymentReviewsRepository } from './payment-reviews.repository.js';
 import { OperatorError } from '../../platform/config/operator.errors.js';
 
-/** Decisions of operators about payments in review. */
 @Injectable()
 export class PaymentReviewsService {
   constructor(
@@ -30,8 +29,8 @@ export class PaymentReviewsService {
   }
 
   /**
-   * Refunds at the payment provider what is left of a payment in review. A repeat after a crash refunds nothing more.
-   * @returns the payment's id at the payment provider, and the amount that was refunded in total
+   * Refunds the remaining amount of a payment in review. Idempotent: a repetition after a crash refunds nothing more.
+   * @returns the payment's id at the payment provider, and the total refunded amount
    * @throws OperatorError
    * @throws PaymentProviderUnavailableError
    */
@@ -43,7 +42,7 @@ export class PaymentReviewsService {
       );
     const { refunded: before } = await this.stripe.retrieve(paymentId).catch(orRejected);
     if (before < amount) {
-      // The key changes with each stored change of the payment, so that a failed refund can be repeated.
+      // The key changes with each stored change of the payment, so that an operator can retry a failed refund.
       await this.refunds.createFull(paymentId, `refund:${id}:${version}:${before}`).catch(orRejected);
     }
     const { refunded } = await this.stripe.retrieve(paymentId).catch(orRejected);

@@ -9,15 +9,13 @@ export const PAYMENT_STATUSES = [
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 interface PaymentFacts {
-  /** The amount that was collected. */
   amount: number;
-  /** The amount that was refunded so far. */
   refunded: number;
   inReview: boolean;
   isDisputed: boolean;
 }
 
-/** Several facts can be true at once. The status shows the one that matters most to the buyer. */
+/** If several facts are true, the status shows the one that matters most to the buyer. */
 export function statusOf({ amount, refunded, inReview, isDisputed }: PaymentFacts): PaymentStatus {
   if (isDisputed) return 'disputed';
   if (amount > 0 && refunded >= amount) return 'refunded';

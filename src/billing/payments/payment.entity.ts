@@ -5,12 +5,12 @@ import type { PurchaseKind } from '../checkouts/checkout.entity.js';
 /**
  * Why a payment is in review:
  *
- * - `other_customer`: another customer paid than the one of the checkout.
+ * - `other_customer`: the paying customer is not the customer of the checkout.
  * - `other_terms`: the price, quantity, list amount, currency or reason differs from the checkout.
  * - `second_subscription`: the organization has another ongoing subscription to the same item.
  * - `foreign_subscription`: no checkout of ours started the subscription.
- * - `credit_note`: a part of the payment was credited to the customer's balance.
- * - `organization_deleted`: the payment arrived after the deletion of the organization.
+ * - `credit_note`: part of the payment was credited to the customer's balance.
+ * - `organization_deleted`: the organization was deleted before the payment arrived.
  */
 export const REVIEW_REASONS = [
   'other_customer',
@@ -49,7 +49,7 @@ export class Payment {
   @Column({ type: 'text' })
   kind: PurchaseKind;
 
-  /** Null for a payment in review of which we do not know what was bought. */
+  /** Null for a payment in review whose item is unknown. */
   @Column({ type: 'text', nullable: true })
   item: string | null;
 
@@ -76,7 +76,7 @@ export class Payment {
   @Column({ name: 'period_start', type: 'timestamptz', precision: 3, nullable: true })
   periodStart: Date | null;
 
-  /** When the tokens expire. Null if they never expire. */
+  /** Null if the tokens never expire. */
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3, nullable: true })
   expiresAt: Date | null;
 
@@ -87,11 +87,10 @@ export class Payment {
   @Column({ name: 'invoice_url', type: 'text', nullable: true })
   invoiceUrl: string | null;
 
-  /** The amount that was refunded so far. */
   @Column({ type: 'int', default: 0 })
   refunded: number;
 
-  /** Why the payment was put in review. It stays after the decision. Null if the payment never was in review. */
+  /** Why the payment was put in review. Kept after the decision. Null if the payment was never in review. */
   @Column({ type: 'text', nullable: true })
   review: ReviewReason | null;
 
@@ -111,11 +110,11 @@ export class Payment {
   @Column({ name: 'fraud_warned_at', type: 'timestamptz', precision: 3, nullable: true })
   fraudWarnedAt: Date | null;
 
-  /** When refunds and disputes were last read. Null if they were not read since the payment was credited. */
+  /** When refunds and disputes were last read. Null if they have not been read since the payment was credited. */
   @Column({ name: 'reversals_read_at', type: 'timestamptz', precision: 3, nullable: true })
   reversalsReadAt: Date | null;
 
-  /** Counts the writes, so that a stale state of refunds never replaces a newer one. */
+  /** Incremented by each write, so that a stale state of refunds never replaces a newer one. */
   @Column({ type: 'int', default: 0 })
   version: number;
 

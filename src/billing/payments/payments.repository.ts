@@ -17,7 +17,7 @@ const INSERT = statement(
    ON CONFLICT (id) DO NOTHING RETURNING review_detail AS detail`,
 );
 
-/** Adds what an earlier version did not store, or what Stripe did not know before. */
+/** Adds values that an earlier version did not store, or that Stripe did not yet have. */
 const COMPLETE = statement(
   'payments.complete',
   {},
@@ -39,7 +39,7 @@ const LIST_PERIODS = statement(
     ORDER BY period_start DESC, id`,
 );
 
-/** A new credit note needs a decision, even after an earlier one. Without credit notes, there is nothing to decide. */
+/** A new credit note needs a decision, even after an earlier one. If all are void, the open review ends. */
 const SET_CREDITED_TO_BALANCE = statement(
   'payments.setCreditedToBalance',
   {},
@@ -55,7 +55,7 @@ const SET_CREDITED_TO_BALANCE = statement(
     WHERE id = before.payment AND version = $2`,
 );
 
-/** A warning is settled by a refund or replaced by a dispute. Most disputes follow within two weeks. */
+/** A warned payment no longer counts after a refund or a dispute. Most disputes follow within two weeks. */
 const COUNT_FRAUD_WARNINGS = statement(
   'payments.countFraudWarnings',
   { count: integer },
@@ -74,18 +74,16 @@ const REVIEW_CREDITED = statement(
 /** Why a payment must not be credited automatically. */
 export interface Review {
   reason: ReviewReason;
-  /** The facts, for operators. */
   detail: string;
 }
 
-/** What a payment has bought. The item is null if we do not know it. */
+/** What a payment bought. The item is null if it is unknown. */
 export type Bought = Pick<CheckoutRow, 'organizationId' | 'kind' | 'tokens'> & { item: string | null };
 
-/** A payment in the database. */
 interface Stored {
-  /** Why a new payment is in review. Null for a known payment, and without a review. */
-  news: string | null;
-  /** Whether the payment is in review, or was. An operator decides about it, so it is not credited automatically. */
+  /** Why this new payment is in review. Null if the payment was already stored or is not in review. */
+  newReason: string | null;
+  /** Whether the payment is or was in review. An operator decides about it, so it is not credited automatically. */
   isReviewed: boolean;
 }
 
@@ -97,7 +95,7 @@ export class PaymentsRepository {
     return this.rows.existsBy({ id });
   }
 
-  /** @returns why the payment was put in review; undefined if it never was, or if there is no such payment */
+  /** @returns why the payment was put in review; undefined if it never was, or if the payment is unknown */
   async findReview(id: string, manager = this.rows.manager): Promise<ReviewReason | undefined> {
     const payment = await manager
       .withRepository(this.rows)
@@ -105,27 +103,27 @@ export class PaymentsRepository {
     return payment?.review ?? undefined;
   }
 
-  /** Finds a payment. @param paymentId the payment provider's id, not that of the row */
+  /** @param paymentId the payment provider's id, not the id of the row */
   findOf(paymentId: string): Promise<Payment | null> {
     return this.rows.findOneBy({ paymentId });
   }
 
-  /** The credited periods of a subscription. The latest period comes first, whenever it was paid. */
+  /** The credited periods of a subscription, latest period first, regardless of the time of payment. */
   listPeriods(subscriptionId: string): Promise<PeriodRow[]> {
     return LIST_PERIODS.all(this.rows.manager, [subscriptionId]);
   }
 
-  /** Finds the payment of an invoice. @param paymentId the payment provider's id, for an invoice of a top-up */
+  /** @param paymentId the payment provider's id, for an invoice of a top-up */
   findOfInvoice(id: string, paymentId: string | null): Promise<Payment | null> {
     return this.rows.findOneBy(paymentId === null ? { id } : [{ id }, { paymentId }]);
   }
 
-  /** Whether the refunds and disputes of a payment were stored. @param paymentId the payment provider's id */
+  /** Whether the refunds and disputes of a payment are stored. @param paymentId the payment provider's id */
   hasKnownReversals(paymentId: string): Promise<boolean> {
     return this.rows.existsBy({ paymentId, reversalsReadAt: Not(IsNull()) });
   }
 
-  /** Stores the refunded amount. @returns false if the payment has changed since it was read */
+  /** @returns false if the payment has changed since it was read */
   async setRefunded(manager: EntityManager, { id, version }: Payment, refunded: number): Promise<boolean> {
     const change = { refunded, reversalsReadAt: () => 'now()', version: version + 1 };
     const { affected } = await manager.withRepository(this.rows).update({ id, version }, change);
@@ -140,16 +138,14 @@ export class PaymentsRepository {
     return (await SET_CREDITED_TO_BALANCE.count(this.rows.manager, [id, version, credited, detail])) > 0;
   }
 
-  /** Marks a payment. @param paymentId the payment provider's id @returns false if it is unknown or marked already */
+  /** @param paymentId the payment provider's id @returns false if it is unknown or already marked */
   async markFraudWarning(paymentId: string, warnedAt: Date): Promise<boolean> {
     const unmarked = { paymentId, fraudWarnedAt: IsNull() };
     const { affected } = await this.rows.update(unmarked, { fraudWarnedAt: warnedAt });
     return affected! > 0;
   }
 
-  /**
-   * Stores a payment, or completes the stored one. The review of a stored payment does not change.
-   */
+  /** Stores a payment, or completes a stored one. Does not change the review of a stored payment. */
   async insert(manager: EntityManager, paid: Paid, bought: Bought, review: Review | null): Promise<Stored> {
     const { id, amount, currency, paymentId, period, expiresAt, paidAt, invoiceUrl } = paid;
     const { organizationId, kind, item, tokens } = bought;
@@ -158,18 +154,17 @@ export class PaymentsRepository {
       ...[id, organizationId, kind, item, amount, currency, paymentId, tokens],
       ...[subscriptionId, startsAt, expiresAt, paidAt, invoiceUrl, review?.reason, review?.detail],
     ]);
-    if (inserted) return { news: inserted.detail, isReviewed: inserted.detail !== null };
+    if (inserted) return { newReason: inserted.detail, isReviewed: inserted.detail !== null };
     await COMPLETE.count(manager, [id, subscriptionId, startsAt, invoiceUrl, paidAt]);
-    return { news: null, isReviewed: (await this.findReview(id, manager)) !== undefined };
+    return { newReason: null, isReviewed: (await this.findReview(id, manager)) !== undefined };
   }
 
-  /** Puts the payments of a subscription in review that never were. */
+  /** Puts the payments of a subscription in review, except those that have had a review. */
   async reviewCredited(subscriptionId: string, { reason, detail }: Review): Promise<void> {
     await REVIEW_CREDITED.count(this.rows.manager, [subscriptionId, reason, detail]);
   }
 }
 
-/** Counts payments with an early fraud warning of the last 14 days that are neither refunded nor disputed. */
 export async function countFraudWarnings(pool: pg.Pool): Promise<number> {
   return (await COUNT_FRAUD_WARNINGS.one(pool, [])).count;
 }

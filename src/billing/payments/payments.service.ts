@@ -20,8 +20,8 @@ export class PaymentsService {
   ) {}
 
   /**
-   * Stores a payment and yields its credit. A payment that differs from the checkout, or whose organization was
-   * deleted, is put in review and yields no credit, neither now nor later.
+   * Stores a payment and yields its credit. A payment in review yields no credit, now or later. The reason is a
+   * difference from the checkout, a deleted organization, or `doubt`.
    * @param doubt a reason for a review that does not come from the payment itself
    */
   async *settle(paid: Paid, agreed: CheckoutRow, doubt: Review | null = null): AsyncGenerator<Credit> {
@@ -32,21 +32,20 @@ export class PaymentsService {
   }
 
   /**
-   * Stores a payment. The lock waits for a deletion of the organization that is in progress. So each payment is either
-   * credited, or stored after the deletion and in review.
-   * @returns whether it is in review, or was
+   * Stores a payment. The lock waits for a deletion of the organization in progress. So each payment is either credited
+   * before the deletion, or stored after it and put in review.
+   * @returns whether the payment is or was in review
    */
   async store(paid: Paid, bought: Bought, review: Review | null): Promise<boolean> {
-    const { news, isReviewed } = await this.database.transaction(async (manager) => {
+    const { newReason, isReviewed } = await this.database.transaction(async (manager) => {
       const isDeleted = await this.organizations.share(manager, bought.organizationId);
       return this.payments.insert(manager, paid, bought, isDeleted ? afterDeletion(review) : review);
     });
-    if (news) this.logger.error(`Payment ${paid.id} needs a review and was not credited: ${news}`);
+    if (newReason) this.logger.error(`Payment ${paid.id} needs a review and was not credited: ${newReason}`);
     if (isReviewed && paid.paymentId) await this.reversals.recordNew(paid.paymentId);
     return isReviewed;
   }
 
-  /** Puts the credited payments of a subscription in review. */
   async reviewCredited(subscriptionId: string, review: Review): Promise<void> {
     await this.payments.reviewCredited(subscriptionId, review);
   }

@@ -13,7 +13,7 @@ import type { Reversal } from '../purchase.js';
 export interface ReadReversal extends Reversal {
   payment: Payment;
   disputes: ProviderDispute[];
-  /** Whether the payment leads to a grant, unless an operator decides otherwise. */
+  /** Whether the payment is credited automatically. False if it is or was in review. */
   isCredited: boolean;
 }
 
@@ -33,7 +33,7 @@ export class ReversalsService {
    * @returns undefined if the payment is not stored
    */
   async read(paymentId: string): Promise<ReadReversal | undefined> {
-    // The version is read first, so that a state from before another write does not replace that write.
+    // The version is read before the provider's state, so that `write` detects a concurrent change.
     const payment = await this.payments.findOf(paymentId);
     if (!payment) return undefined;
     const { paid, refunded, disputes } = await this.stripe.retrieve(paymentId);
@@ -54,12 +54,14 @@ export class ReversalsService {
     for (const dispute of disputes) await this.disputes.put(manager, payment.id, dispute);
   }
 
-  /** Whether the refunds and disputes of a payment were read since it was stored. */
+  /** Whether the refunds and disputes of a payment have been read since it was stored. */
   async areKnown(paymentId: string): Promise<boolean> {
     return this.payments.hasKnownReversals(paymentId);
   }
 
-  /** Stores the refunds and disputes of a new payment without tokens, because their events may have arrived before. */
+  /**
+   * Stores the refunds and disputes of a new payment without tokens. Their events may have arrived before the payment.
+   */
   async recordNew(paymentId: string): Promise<void> {
     if (await this.areKnown(paymentId)) return;
     await retryOnConflict(async () => {
@@ -68,7 +70,6 @@ export class ReversalsService {
     });
   }
 
-  /** Lists the ids of the disputes and inquiries that can still change. */
   async listUnfinished(): Promise<string[]> {
     return this.disputes.listUnfinished();
   }

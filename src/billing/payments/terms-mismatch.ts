@@ -2,12 +2,11 @@ import type { Checkout } from '../checkouts/checkout.entity.js';
 import type { Review } from './payments.repository.js';
 import type { Paid } from '../purchase.js';
 
-/** The terms of a checkout. */
 type Agreed = Pick<Checkout, 'customerId' | 'priceId' | 'amount' | 'currency'>;
 
 /**
- * Compares what was sold with what was agreed. The amount that was collected does not count, because discounts, taxes and
- * the customer's balance change it.
+ * Compares the sold terms with the agreed ones. Ignores the collected amount, because discounts, taxes and the
+ * customer's balance change it.
  * @returns null if the payment can be credited
  */
 export function termsMismatch({ customerId, sold }: Paid, agreed: Agreed): Review | null {

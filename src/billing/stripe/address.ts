@@ -1,6 +1,5 @@
 import type { Address } from './values.js';
 
-/** Returns the postal address, or null if all of its fields are empty. */
 export function addressOrNull(fields: { [Name in keyof Address]?: string | null }): Address | null {
   const address = {
     line1: fields.line1 || null,

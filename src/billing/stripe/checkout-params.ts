@@ -4,7 +4,7 @@ import type { NewCheckoutSession } from './values.js';
 
 type Params = Stripe.Checkout.SessionCreateParams;
 
-/** The parameters of a session. The same input gives the same parameters, as Stripe requires for an idempotency key. */
+/** The parameters depend only on the input, because Stripe requires the same ones for the same idempotency key. */
 export function checkoutParamsOf(session: NewCheckoutSession): Params {
   const { kind, reference, options } = session;
   const metadata = { ...session.metadata, checkout_id: reference };
@@ -21,10 +21,10 @@ export function checkoutParamsOf(session: NewCheckoutSession): Params {
       ? { subscription_data: { metadata } }
       : { payment_intent_data: { metadata } }),
     ...(options && {
-      // The agreed currency is the only one, also if the account has turned on local currencies.
+      // Disables local currencies, even if the account has enabled them: buyers pay in the agreed currency.
       adaptive_pricing: { enabled: false },
       saved_payment_method_options: { payment_method_save: 'enabled' },
-      // Invoices of subscriptions exist anyway, and Stripe refuses the parameter for them.
+      // Subscriptions have invoices anyway, and Stripe rejects this parameter for them.
       ...(kind === 'top_up' && { invoice_creation: { enabled: true, invoice_data: { metadata } } }),
       ...(options.tax === 'automatic' && TAX),
       ...(options.promotionCodes && { allow_promotion_codes: true }),
@@ -32,7 +32,7 @@ export function checkoutParamsOf(session: NewCheckoutSession): Params {
   };
 }
 
-/** Stripe saves the address for the taxes of renewals, and requires that tax IDs come with the name of the business. */
+/** Stripe needs the address to tax renewals. Collecting tax IDs requires storing the name of the business. */
 const TAX = {
   automatic_tax: { enabled: true },
   billing_address_collection: 'required',

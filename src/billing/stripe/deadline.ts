@@ -13,7 +13,7 @@ export function withDeadline<T>(work: () => Promise<T>): Promise<T> {
 /**
  * Makes one call to Stripe. The call may still take effect after the deadline, so a retry must use the same idempotency
  * key.
- * @param budget milliseconds that a request has for all of its calls
+ * @param budget milliseconds for all calls of a request together
  * @throws PaymentProviderUnavailableError after the deadline
  */
 export function beforeDeadline<T>(budget: number, call: () => Promise<T>): Promise<T> {

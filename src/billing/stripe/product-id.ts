@@ -1,6 +1,5 @@
 const PREFIX = 'agent_';
 
-/** The id of an item's product at Stripe. */
 export function productIdOf(item: string): string {
   return PREFIX + item;
 }

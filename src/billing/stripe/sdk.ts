@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import { boundedFetch } from '../../platform/outbound/bounded-fetch.js';
 
-/** The number of retries after the first attempt. A person is waiting, so there is only one. */
+/** Retries after the first attempt. A person is waiting, so there is only one. */
 const RETRIES = 1;
-/** The maximum size of a response in bytes. A page of a hundred objects is smaller. */
+/** Maximum size of a response in bytes. A page of a hundred objects is smaller. */
 const MAX_BODY = 16 * 1024 * 1024;
 
 export interface StripeSettings {
@@ -11,7 +11,7 @@ export interface StripeSettings {
   apiBase: string | null;
 }
 
-/** Creates Stripe's SDK. @param timeout of one request, in milliseconds */
+/** @param timeout of one request, in milliseconds */
 export function createSdk({ secretKey, apiBase }: StripeSettings, timeout: number): Stripe {
   return new Stripe(secretKey, {
     apiVersion: Stripe.API_VERSION,

@@ -53,7 +53,10 @@ function isProcessing({ payment_intent: payment }: Stripe.Checkout.Session): boo
   return typeof payment === 'object' && payment?.status === 'processing';
 }
 
-/** Stripe makes the invoice of a one-time purchase when the payment succeeds, and the session may be complete before. */
+/**
+ * Stripe creates the invoice of a one-time purchase when the payment succeeds, which may be after the session
+ * completes.
+ */
 function paidInvoiceOf({ mode, invoice }: Stripe.Checkout.Session): CheckoutSession['invoice'] {
   if (mode !== 'payment' || !invoice || typeof invoice === 'string' || invoice.status !== 'paid') return null;
   const { hosted_invoice_url: url, status_transitions: moments, created } = invoice;

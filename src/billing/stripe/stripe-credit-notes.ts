@@ -3,18 +3,16 @@ import type Stripe from 'stripe';
 import { idOf } from './conversions.js';
 import { StripeClient } from './stripe.client.js';
 
-/** Credit notes, which reduce the amount of an invoice after it was finalized. */
 @Injectable()
 export class StripeCreditNotes {
   constructor(private readonly client: StripeClient) {}
 
-  /** Finds the invoice of a credit note. */
   async findInvoice(creditNoteId: string): Promise<string> {
     const { invoice } = await this.client.call((stripe) => stripe.creditNotes.retrieve(creditNoteId));
     return idOf(invoice)!;
   }
 
-  /** Finds the payment of an invoice. @returns the id of the payment, or null */
+  /** @returns the id of the payment, or null */
   async findPayment(invoiceId: string): Promise<string | null> {
     const { payments } = await this.client.call((stripe) =>
       stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }),
@@ -34,7 +32,7 @@ export class StripeCreditNotes {
   }
 }
 
-/** What was given back after the payment, but neither as a refund nor outside Stripe, went to the balance. */
+/** The rest of a credit note goes to the balance: the part that is neither a refund nor paid outside Stripe. */
 function toBalance({ post_payment_amount, out_of_band_amount, refunds }: Stripe.CreditNote): number {
   const refunded = refunds.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0);
   return post_payment_amount - refunded - (out_of_band_amount ?? 0);

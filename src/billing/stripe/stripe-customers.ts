@@ -6,7 +6,7 @@ import { addressOrNull } from './address.js';
 import { secondsOf } from './conversions.js';
 import type { Contact, NewCustomer } from './values.js';
 
-/** Seconds. */
+/** Seconds by which our clock and Stripe's may differ. */
 const CLOCK_DIFFERENCE = 300;
 
 @Injectable()
@@ -26,7 +26,7 @@ export class StripeCustomers {
   }
 
   /**
-   * Finds a customer that an earlier attempt created although its answer was an error.
+   * Finds a customer that an earlier attempt created even though its response was an error.
    * @param since when the attempt began
    * @returns the customer's id
    */
@@ -50,7 +50,7 @@ export class StripeCustomers {
     return customer.deleted ? null : contactOf(customer);
   }
 
-  /** Opens the portal in which the customer manages invoices and payment methods. @returns the URL of the portal */
+  /** @returns the URL of the portal, in which the customer manages invoices and payment methods */
   async createPortal(customerId: string, returnUrl: string): Promise<string> {
     const configuration = this.config.stripe.portalConfiguration;
     const params = { customer: customerId, return_url: returnUrl, ...(configuration && { configuration }) };
@@ -67,7 +67,7 @@ function contactOf({ name, email, phone, address }: Stripe.Customer): Contact {
   };
 }
 
-/** Converts a contact to parameters. Stripe clears a field on an empty string. */
+/** Stripe clears a field on an empty string. */
 function paramsOf({ name, email, phone, address }: Contact): Stripe.CustomerUpdateParams {
   return {
     name: name ?? '',

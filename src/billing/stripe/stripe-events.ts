@@ -10,10 +10,10 @@ import { WEBHOOK_EVENTS } from './setup/webhook-events.js';
 
 /** A signature is valid for this many seconds before and after its timestamp. */
 const TOLERANCE = 300;
-/** A strict decoder, unlike the SDK's own, so that the verified text is exactly the received bytes. */
+/** Strict, unlike the SDK's own decoder, so that the verified text is exactly the received bytes. */
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The maximum number of types in one list of events. */
+/** The maximum number of event types in one call. */
 const MAX_TYPES = 20;
 const TYPES = Array.from({ length: Math.ceil(WEBHOOK_EVENTS.length / MAX_TYPES) }, (_, group) =>
   WEBHOOK_EVENTS.slice(group * MAX_TYPES, (group + 1) * MAX_TYPES),
@@ -26,7 +26,7 @@ export class StripeEvents {
     private readonly config: Config,
   ) {}
 
-  /** The pages of the events of a period that the service handles. In each group of types, newest first. */
+  /** Pages of the events in a period that the service handles. Each group of types is listed newest first. */
   async *listPages(period: Period): AsyncGenerator<WebhookEvent[]> {
     const created = createdIn(period);
     for (const types of TYPES) {
@@ -40,7 +40,7 @@ export class StripeEvents {
    * @throws InvalidSignatureError
    */
   verify(body: Buffer, signature: string): WebhookEvent {
-    // The SDK would accept the first of several timestamps.
+    // With several timestamps, the SDK would use the first one.
     if (signature.split('t=').length > 2) throw new InvalidSignatureError();
     if (isAhead(signature)) throw new InvalidSignatureError();
     for (const secret of this.config.stripe.webhookSecrets) {
@@ -48,19 +48,19 @@ export class StripeEvents {
         const text = UTF8.decode(body);
         return eventOf(this.client.sdk.webhooks.constructEvent(text, signature, secret, TOLERANCE));
       } catch {
-        // During a rotation of the webhook secret, the other secret may match.
+        // During a rotation of the webhook secret, another secret may match.
       }
     }
     throw new InvalidSignatureError();
   }
 
-  /** Whether our key can read the object of an event. It cannot read objects of the other mode. */
+  /** Whether our key can read the event's object: both must have the same mode. */
   isReadable({ isLiveMode }: WebhookEvent): boolean {
     return isLiveMode === (modeOf(this.config.stripe.secretKey) === 'live');
   }
 }
 
-/** Whether the time of a signature is too far in the future. The SDK only rejects old ones. */
+/** Whether a signature's timestamp is too far in the future. The SDK only rejects old ones. */
 function isAhead(signature: string): boolean {
   const [, seconds = ''] = /t=(\d+)/.exec(signature) ?? [];
   return Number(seconds) > Date.now() / 1000 + TOLERANCE;

@@ -3,7 +3,6 @@ import type Stripe from 'stripe';
 import { idOf } from './conversions.js';
 import { StripeClient } from './stripe.client.js';
 
-/** Invoices that are not paid yet. */
 @Injectable()
 export class StripeInvoices {
   constructor(private readonly client: StripeClient) {}
@@ -23,14 +22,14 @@ export class StripeInvoices {
     return false;
   }
 
-  /** Finds the invoice that a payment pays. @returns the id of the invoice, or null */
+  /** @returns the id of the invoice that a payment pays, or null */
   async findOfPayment(paymentId: string): Promise<string | null> {
     const payment = { type: 'payment_intent', payment_intent: paymentId } as const;
     const { data } = await this.client.call((stripe) => stripe.invoicePayments.list({ payment }));
     return idOf(data[0]?.invoice);
   }
 
-  /** Keeps the drafts of a subscription from being finalized and charged. */
+  /** Prevents the drafts of a subscription from being finalized and charged. */
   async stopDrafts(subscriptionId: string): Promise<void> {
     for (const draft of await this.list(subscriptionId, 'draft'))
       if (draft.auto_advance)

@@ -4,7 +4,6 @@ import { createdIn, idOf } from './conversions.js';
 import { StripeClient } from './stripe.client.js';
 import type { Period } from './values.js';
 
-/** The objects that refer to a payment. */
 const READERS = {
   charge: (stripe: Stripe, id: string) => stripe.charges.retrieve(id),
   dispute: (stripe: Stripe, id: string) => stripe.disputes.retrieve(id),
@@ -15,7 +14,7 @@ const READERS = {
 export class StripePayments {
   constructor(private readonly client: StripeClient) {}
 
-  /** Finds the payment of a charge, a dispute or a refund. @returns the id of the payment, or null */
+  /** @returns the id of the payment of a charge, a dispute or a refund, or null */
   async findOf(objectType: keyof typeof READERS, objectId: string): Promise<string | null> {
     const { payment_intent } = await this.client.call<Stripe.Charge | Stripe.Dispute | Stripe.Refund>(
       (stripe) => READERS[objectType](stripe, objectId),
@@ -23,7 +22,7 @@ export class StripePayments {
     return idOf(payment_intent);
   }
 
-  /** The pages of the ids of all refunds in a period, newest first. */
+  /** Pages of the ids of all refunds in a period, newest first. */
   async *listRefundPages(period: Period): AsyncGenerator<string[]> {
     const created = createdIn(period);
     const pages = this.client.listPages((stripe, page) => stripe.refunds.list({ created, ...page }));

@@ -10,8 +10,9 @@ export class StripePrices {
   constructor(private readonly client: StripeClient) {}
 
   /**
-   * Creates the product and the price of an offer, unless they exist. The terms of a price are immutable, so a new price
-   * takes over the lookup key. Existing subscriptions keep the old one. Only an unspecified tax behavior can be set later.
+   * Creates the product and the price of an offer, unless they exist. The terms of a price are immutable, so changed
+   * terms need a new price, which takes over the lookup key. Existing subscriptions keep the old price. Only an
+   * unspecified tax behavior can be set later.
    * @returns the price's id
    */
   async ensure(offer: Offer): Promise<string> {

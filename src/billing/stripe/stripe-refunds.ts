@@ -5,7 +5,7 @@ import { StripeClient } from './stripe.client.js';
 export class StripeRefunds {
   constructor(private readonly client: StripeClient) {}
 
-  /** Refunds what is left of a payment. Stripe rejects this if nothing is left, or while a dispute is open. */
+  /** Refunds the remaining amount of a payment. Stripe rejects this if nothing remains, or while a dispute is open. */
   async createFull(paymentId: string, idempotencyKey: string): Promise<void> {
     await this.client.callOnce((stripe) =>
       stripe.refunds.create({ payment_intent: paymentId }, { idempotencyKey }),

@@ -4,10 +4,9 @@ import { StripeClient } from './stripe.client.js';
 import { createdIn, dateOf, idOf } from './conversions.js';
 import type { PaymentReversals, Period, ProviderDispute } from './values.js';
 
-/** The money of refunds with these statuses is back on our balance. */
+/** The money of a refund with one of these statuses has returned to our balance. */
 const UNDONE = ['failed', 'canceled'];
 
-/** Refunds and disputes of one payment. */
 @Injectable()
 export class StripeReversals {
   constructor(private readonly client: StripeClient) {}
@@ -25,14 +24,14 @@ export class StripeReversals {
     };
   }
 
-  /** The pages of the ids of all disputes that were opened in a period, newest first. */
+  /** Pages of the ids of all disputes that were opened in a period, newest first. */
   async *listDisputePages(period: Period): AsyncGenerator<string[]> {
     const created = createdIn(period);
     const pages = this.client.listPages((stripe, page) => stripe.disputes.list({ created, ...page }));
     for await (const { items } of pages) yield items.map(({ id }) => id);
   }
 
-  /** The sum of the refunds that have not failed. Stripe does not document whether the charge's sum includes a failed one. */
+  /** Sums the refunds that have not failed. Stripe does not document whether the charge's sum includes failed ones. */
   private async sumRefunds(paymentId: string): Promise<number> {
     let sum = 0;
     const refunds = this.client.listAll((stripe, page) =>
@@ -65,6 +64,6 @@ function withdrawnOf({ amount, currency, balance_transactions }: Stripe.Dispute)
   const movements = balance_transactions.map((transaction) => transaction.amount);
   if (balance_transactions.every((transaction) => transaction.currency === currency))
     return Math.max(0, -movements.reduce((sum, movement) => sum + movement, 0));
-  // The account has another currency. The two movements have different exchange rates, so they cannot be subtracted.
+  // The account has another currency. The two movements have different exchange rates and cannot be subtracted.
   return movements.some((movement) => movement > 0) ? 0 : amount;
 }

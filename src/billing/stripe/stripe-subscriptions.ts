@@ -24,7 +24,6 @@ export class StripeSubscriptions {
     );
   }
 
-  /** The ids of a customer's subscriptions that have not ended. */
   async listOngoingOf(customerId: string): Promise<string[]> {
     const ids = [];
     const subscriptions = this.client.listAll((stripe, page) =>
@@ -35,8 +34,8 @@ export class StripeSubscriptions {
   }
 
   /**
-   * Cancels a subscription at once. Gives nothing back, and makes no further invoice.
-   * @throws MissingAtProviderError if it was canceled before
+   * Cancels a subscription immediately, without a refund or a further invoice.
+   * @throws MissingAtProviderError if it was already canceled
    */
   async cancel(subscriptionId: string): Promise<ProviderSubscription> {
     const params = { invoice_now: false, prorate: false, expand: ['latest_invoice'] };
@@ -45,7 +44,7 @@ export class StripeSubscriptions {
     );
   }
 
-  /** Finds what an invoice belongs to: a subscription, the checkout of a top-up, or neither. */
+  /** Finds the owner of an invoice: a subscription, the checkout of a top-up, or neither. */
   async findOfInvoice(
     invoiceId: string,
   ): Promise<{ subscriptionId: string | null; reference: string | null }> {
@@ -57,8 +56,8 @@ export class StripeSubscriptions {
   }
 
   /**
-   * The pages of the subscriptions that have not been canceled, newest first.
-   * @param upTo the time of creation of the newest one, or null for all
+   * Pages of the subscriptions that have not been canceled, newest first.
+   * @param upTo the latest time of creation, or null for all
    */
   async *listPages(upTo: Date | null): AsyncGenerator<Page<ListedSubscription>> {
     const created = upTo ? { lte: secondsOf(upTo) } : undefined;
@@ -82,7 +81,7 @@ export class StripeSubscriptions {
     for await (const invoice of invoices) yield paidInvoiceOf(invoice, await this.linesOf(invoice));
   }
 
-  /** An invoice has only its first lines. */
+  /** Stripe embeds only the first lines in an invoice. */
   private async linesOf({ id, lines }: Stripe.Invoice): Promise<Stripe.InvoiceLineItem[]> {
     if (!lines.has_more) return lines.data;
     const all = [];
@@ -103,7 +102,7 @@ const STATUSES: Record<string, SubscriptionStatus> = {
   canceled: 'canceled',
 };
 
-/** An unknown status gives no access, and blocks the sale of a second subscription. */
+/** A status that we do not know gives no access, and blocks a second subscription. */
 function statusOf(status: string): SubscriptionStatus {
   return STATUSES[status] ?? 'paused';
 }

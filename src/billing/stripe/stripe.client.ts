@@ -11,7 +11,7 @@ type List<T> = (
   page: { limit: number; starting_after?: string },
 ) => Promise<Stripe.ApiList<T>>;
 
-/** Calls Stripe, and translates errors of the SDK to those of `stripe.errors.ts`. */
+/** Calls Stripe, and translates the SDK's errors to those of `stripe.errors.ts`. */
 @Injectable()
 export class StripeClient {
   constructor(
@@ -30,7 +30,7 @@ export class StripeClient {
   }
 
   /**
-   * Makes a call with an idempotency key of ours. If a concurrent request uses the same key, it retries and then gets
+   * Makes a call with our own idempotency key. If a concurrent request uses the same key, this retries until it gets
    * the same response.
    */
   async callOnce<T>(request: (stripe: Stripe) => Promise<T>): Promise<T> {
@@ -47,12 +47,11 @@ export class StripeClient {
     }
   }
 
-  /** All objects of a list. */
   async *listAll<T extends { id: string }>(list: List<T>): AsyncGenerator<T> {
     for await (const { items } of this.listPages(list)) yield* items;
   }
 
-  /** The pages of a list, at least one. Unlike the SDK's own paging, each page is a call with translated errors. */
+  /** Yields at least one page. Unlike in the SDK's own paging, each page is a call whose errors are translated. */
   async *listPages<T extends { id: string }>(list: List<T>): AsyncGenerator<Page<T>> {
     for (let after = {}, isLast = false; !isLast;) {
       const page = await this.call((stripe) => list(stripe, { limit: 100, ...after }));
@@ -62,7 +61,7 @@ export class StripeClient {
     }
   }
 
-  /** Database errors of the check are not translated. */
+  /** Not inside `call`, whose translation would hide database errors of the check. */
   private verifyAccount(): Promise<void> {
     return beforeDeadline(this.config.timeouts.payment, () => this.account.pass());
   }

@@ -28,7 +28,7 @@ export class PaymentProviderUnavailableError extends apiError(
   }
 }
 
-/** The key belongs to another account, or to another mode, than our data. Callers get the usual 503. */
+/** The key belongs to another account or mode than our data. Callers get the usual 503. */
 export class WrongAccountError extends PaymentProviderUnavailableError {
   /** @param sign for operators, in sentences */
   constructor(readonly sign: string) {
@@ -40,7 +40,7 @@ export class WrongAccountError extends PaymentProviderUnavailableError {
 export class MissingAtProviderError extends Error {
   override name = 'MissingAtProviderError';
 
-  /** @param parameter the parameter that named the object, or `id` if the path named it */
+  /** @param parameter the parameter that contained the id, or `id` if it was in the path */
   constructor(
     message: string,
     readonly parameter: string | undefined,
@@ -64,7 +64,8 @@ export class InvalidSignatureError extends apiError(
 }
 
 /**
- * Whether Stripe has stored this error under the idempotency key. A retry would get it again, so it needs a new key.
+ * Whether Stripe stores this error under the idempotency key. A retry with the same key would get it again, so it needs
+ * a new key.
  */
 export function isFinal(error: unknown): boolean {
   return (

@@ -43,7 +43,7 @@ const OBJECTS = [
   StripeSubscriptions,
 ];
 
-/** The payment provider's API, reduced to small values of our own. Only this folder uses Stripe's SDK. */
+/** The payment provider's API, which takes and returns our own small values. Only this folder uses Stripe's SDK. */
 @Module({
   imports: [TypeOrmModule.forFeature([PaymentAccount])],
   providers: [SDK, StripeClient, ...OBJECTS],

@@ -6,7 +6,6 @@ import {
   PaymentProviderUnavailableError,
 } from './stripe.errors.js';
 
-/** Translates an error of Stripe's SDK to one of ours. */
 export function translate(error: unknown): Error {
   if (error instanceof PaymentProviderUnavailableError) return error;
   const cause = withoutMessage(error);
@@ -14,8 +13,7 @@ export function translate(error: unknown): Error {
   const { statusCode: status = 0, code, param } = error;
   if (code === 'resource_missing') return new MissingAtProviderError(cause.message, param, { cause });
   if (status === 400 || status === 402 || status === 404) return new PaymentProviderError({ cause });
-  // Final: a repeat with the same idempotency key gets the same answer. Stripe does not store 409 and 429. 401 and 403
-  // mean a wrong API key.
+  // Stripe stores these errors under the idempotency key, but not 409 and 429. 401 and 403 mean a wrong API key.
   const isFinal = status >= 500 || status === 401 || status === 403;
   return new PaymentProviderUnavailableError({ cause, isFinal });
 }

@@ -28,7 +28,7 @@ export interface NewCheckoutSession {
   reference: string;
   customerId: string;
   priceId: string;
-  /** Null if an earlier version of this service started the checkout, and sent fewer parameters. */
+  /** Null for a checkout that an earlier version of this service started with fewer parameters. */
   options: { tax: 'none' | 'automatic'; promotionCodes: boolean } | null;
   successUrl: string;
   cancelUrl: string;
@@ -77,7 +77,7 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 export const GIVES_ACCESS: readonly SubscriptionStatus[] = ['trialing', 'active', 'past_due'];
 
-/** Whether a subscription has not ended. A live one does not always give access. */
+/** Whether a subscription has not ended. An ongoing one does not always give access. */
 export function isOngoing(status: SubscriptionStatus): boolean {
   return status !== 'none' && status !== 'canceled';
 }
@@ -91,7 +91,7 @@ export interface ProviderSubscription {
   amount: number;
   currency: string;
   interval: string;
-  /** What is sold in each period. Null if the payment provider does not know the subscription any more. */
+  /** What each period sells. Null if the payment provider no longer knows the subscription. */
   price: { id: string; productId: string | null; quantity: number | null } | null;
   currentPeriodEnd: Date | null;
   cancelAtPeriodEnd: boolean;
@@ -101,13 +101,11 @@ export interface ProviderSubscription {
   createdAt: Date;
 }
 
-/** A subscription in a list. */
 export interface ListedSubscription extends ProviderSubscription {
   /** The latest invoice, if it is paid. */
   paidInvoiceId: string | null;
 }
 
-/** A paid invoice of a subscription. */
 export interface PaidInvoice {
   id: string;
   customerId: string | null;
@@ -115,7 +113,7 @@ export interface PaidInvoice {
   reason: string | null;
   /** The amount that was collected, tax included. */
   amount: number;
-  /** The amount to pay, of which the customer's balance may have paid a part. */
+  /** The amount due. The customer's balance may have paid a part of it. */
   total: number;
   currency: string;
   paidAt: Date;
@@ -127,7 +125,7 @@ export interface PaidInvoice {
 export interface InvoiceLine {
   priceId: string | null;
   quantity: number | null;
-  /** The list amount: before discounts, and without tax that comes on top. */
+  /** The list amount: before discounts, and without taxes that are added to it. */
   amount: number;
   currency: string;
   startsAt: Date;
@@ -136,13 +134,12 @@ export interface InvoiceLine {
   isProration: boolean;
 }
 
-/** What was collected for a payment and given back since. */
 export interface PaymentReversals {
   /** The collected amount. 0 if there is no charge. */
   paid: number;
   /** The sum of the refunds that have not failed. */
   refunded: number;
-  /** Disputes and inquiries. */
+  /** Including inquiries. */
   disputes: ProviderDispute[];
 }
 
@@ -173,19 +170,18 @@ export interface WebhookEvent {
   isLiveMode: boolean;
 }
 
-/** A part of a list. */
 export interface Page<T> {
   items: T[];
   isLast: boolean;
 }
 
-/** A span of time in whole seconds, from its beginning to before its end. Null means that it is open. */
+/** A half-open period in whole seconds: it includes `from` but not `until`. Null means unbounded. */
 export interface Period {
   from: Date | null;
   until: Date | null;
 }
 
-/** Something for sale. Its price is found by the lookup key. */
+/** A product with one price, which is found by its lookup key. */
 export interface Offer {
   product: { id: string; name: string; description: string };
   lookupKey: string;
@@ -193,6 +189,6 @@ export interface Offer {
   currency: string;
   /** The period of a subscription. Null for a one-time purchase. */
   interval: 'day' | 'week' | 'month' | 'year' | null;
-  /** Whether the amount contains the tax. */
+  /** Whether the amount includes tax. */
   taxBehavior: 'exclusive' | 'inclusive';
 }

@@ -16,7 +16,6 @@ import type { Credit } from '../purchase.js';
 import { OperatorError } from '../../platform/config/operator.errors.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 
-/** A subscription of one of our customers, as the payment provider has it. */
 export interface AdoptableSubscription {
   organizationId: string;
   state: ProviderSubscription;
@@ -24,15 +23,14 @@ export interface AdoptableSubscription {
   invoices: PaidInvoice[];
 }
 
-/** What an operator decides about an adopted subscription. */
 export interface AdoptionDecision {
   item: string;
-  /** The tokens of each period. */
+  /** Per period. */
   tokens: number;
   reason?: string | undefined;
 }
 
-/** Takes over subscriptions that no checkout of ours started, or that were a second live one. */
+/** Takes over subscriptions that no checkout of ours started, or that were a second ongoing one. */
 @Injectable()
 export class AdoptionsService {
   constructor(
@@ -99,7 +97,7 @@ export class AdoptionsService {
     }
   }
 
-  /** @returns the checkout of a subscription that has a copy already */
+  /** @returns the checkout of a subscription that already has a copy @throws OperatorError if its terms differ */
   private async findAdopted(
     id: string,
     { item, tokens }: AdoptionDecision,
@@ -109,7 +107,7 @@ export class AdoptionsService {
     const checkout = (await this.checkouts.find(copy.checkoutId))!;
     if (checkout.item === item && checkout.tokens === tokens) return checkout;
     throw new OperatorError(
-      `The subscription ${id} is known already: ${checkout.tokens} tokens of ${checkout.item} in each period.`,
+      `The subscription ${id} is already known: ${checkout.tokens} tokens of ${checkout.item} in each period.`,
     );
   }
 

@@ -15,8 +15,9 @@ interface EndedSubscription {
 }
 
 /**
- * Voids the unpaid invoices of ended subscriptions, so that no period can be paid that the organization does not get.
- * Stripe only stops to collect finalized ones. Drafts cannot be voided, but a draft that stays one cannot be paid.
+ * Voids the unpaid invoices of ended subscriptions. Otherwise, the organization could pay for a period that it does not
+ * get. Stripe only stops collecting finalized invoices. Drafts cannot be voided, but they cannot be paid unless they
+ * are finalized.
  */
 @Injectable()
 export class EndedSubscriptionsService implements OnModuleInit {
@@ -30,12 +31,15 @@ export class EndedSubscriptionsService implements OnModuleInit {
     this.jobs.handle<EndedSubscription>(QUEUE, OPTIONS, (job) => this.voidInvoices(job));
   }
 
-  /** Voids the invoices after the transaction that stores the end. */
+  /** Sends the job that voids the invoices, in the transaction that stores the end. */
   async voidLater(manager: EntityManager, subscriptionId: string): Promise<void> {
     await this.jobs.send(manager, QUEUE, { subscriptionId } satisfies EndedSubscription);
   }
 
-  /** An invoice that is paid in the meantime is not listed again by the next attempt. Its event credits it. */
+  /**
+   * An invoice that is paid in the meantime fails this attempt. The next one no longer lists it, and its event credits
+   * it.
+   */
   private async voidInvoices(job: Job<EndedSubscription>): Promise<void> {
     const invoices = await this.payableOf(job.data);
     await doAll(invoices, (id) => this.stripe.void(id));
@@ -44,7 +48,7 @@ export class EndedSubscriptionsService implements OnModuleInit {
 
   private async payableOf({ subscriptionId }: EndedSubscription): Promise<string[]> {
     try {
-      // A draft that is finalized at this moment is open when the list is read.
+      // Drafts come first: a draft that is being finalized then appears in the list of open invoices.
       await this.stripe.stopDrafts(subscriptionId);
       return await this.stripe.listPayable(subscriptionId);
     } catch (error) {

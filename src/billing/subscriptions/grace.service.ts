@@ -5,7 +5,7 @@ import { endOfGrace } from './grace.js';
 import { PaymentsRepository } from '../payments/payments.repository.js';
 import type { Grace } from '../purchase.js';
 
-/** Decides which tokens stay usable while the next period of their subscription is not paid yet. */
+/** Decides which expired tokens stay usable until the next period of their subscription is paid. */
 @Injectable()
 export class GraceService {
   constructor(
@@ -13,7 +13,7 @@ export class GraceService {
     private readonly stripe: StripeInvoices,
   ) {}
 
-  /** Only the latest paid period has grace, and only while the subscription is going to renew. */
+  /** Only the latest paid period has grace, and only while the subscription is set to renew. */
   async of(state: ProviderSubscription): Promise<Grace> {
     const periods = await this.payments.listPeriods(state.id);
     const [latest] = periods;

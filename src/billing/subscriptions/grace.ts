@@ -4,7 +4,7 @@ const USUAL = 3 * DAY;
 /** A bank debit takes days. */
 const WHILE_PROCESSING = 14 * DAY;
 
-/** When the grace period of tokens with this expiry ends. @param isProcessing the payment of the next period */
+/** When the grace period of tokens ends. @param isProcessing whether the payment of the next period is processing */
 export function endOfGrace(expiresAt: Date, isProcessing: boolean): Date {
   return new Date(expiresAt.getTime() + (isProcessing ? WHILE_PROCESSING : USUAL));
 }

@@ -1,4 +1,4 @@
-/** A period that is paid later than this many milliseconds after its start is late. */
+/** Milliseconds after its start until which a period's payment is not late. */
 const LATE = 3 * 24 * 60 * 60_000;
 
 interface PaidPeriod {
@@ -9,7 +9,7 @@ interface PaidPeriod {
   interval: string;
 }
 
-/** When the tokens of a paid period expire: with the period, or one interval after a late payment. */
+/** When the tokens of a paid period expire: at its end, or after a late payment one interval later than the payment. */
 export function expiryOf({ startsAt, endsAt, paidAt, interval }: PaidPeriod): Date {
   return paidAt.getTime() - startsAt.getTime() > LATE ? oneLater(paidAt, interval) : endsAt;
 }

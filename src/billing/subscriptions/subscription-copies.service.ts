@@ -10,7 +10,6 @@ import { EndedSubscriptionsService } from './ended-subscriptions.service.js';
 import type { Subscription } from './subscription.entity.js';
 import { SubscriptionsRepository, type ReportedSubscription } from './subscriptions.repository.js';
 
-/** Writes our copies of subscriptions. */
 @Injectable()
 export class SubscriptionCopiesService {
   private readonly logger = new Logger(SubscriptionCopiesService.name);
@@ -23,7 +22,7 @@ export class SubscriptionCopiesService {
 
   /**
    * Inserts or updates a copy.
-   * @param copy as it was before the state was read, or null if there was none
+   * @param copy the copy before the state was read, or null if there was none
    * @returns false if the organization has another ongoing subscription to the item
    * @throws ConflictError if the copy changed since
    */
@@ -42,7 +41,7 @@ export class SubscriptionCopiesService {
       return true;
     } catch (error) {
       if (!(error instanceof AlreadySubscribedError)) throw error;
-      // Only manual changes at the payment provider can cause a second ongoing subscription or end it.
+      // Only manual changes at the payment provider can create a second ongoing subscription.
       this.logger.error(
         `Organization ${organizationId} has a second ongoing subscription to ${item}: ${state.id}. Cancel one of them.`,
       );
@@ -58,8 +57,8 @@ export class SubscriptionCopiesService {
     const { organizationId, item } = checkout;
     const isInserted = await this.subscriptions.insert(manager, checkout, state);
     if (!isInserted) {
-      const live = await this.subscriptions.findOngoing(organizationId, item, manager);
-      if (live && live.id !== state.id && isOngoing(state.status)) throw new AlreadySubscribedError();
+      const ongoing = await this.subscriptions.findOngoing(organizationId, item, manager);
+      if (ongoing && ongoing.id !== state.id && isOngoing(state.status)) throw new AlreadySubscribedError();
       throw new ConflictError('The subscription was inserted by another process.');
     }
     await record(manager, PROVIDER, {

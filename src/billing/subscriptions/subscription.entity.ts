@@ -14,7 +14,6 @@ export const ONGOING_SUBSCRIPTION_INDEX = 'subscriptions_live_key';
 @Index('subscriptions_customer_id_idx', ['customerId'])
 @Index('subscriptions_checkout_id_idx', ['checkoutId'])
 export class Subscription {
-  /** The payment provider's id of the subscription. */
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'subscriptions_pkey' })
   id: string;
 
@@ -28,7 +27,7 @@ export class Subscription {
   @Column({ type: 'text' })
   item: string;
 
-  /** The checkout that started the subscription. It has the agreed price and tokens of a period. */
+  /** The checkout that started the subscription. It stores the agreed price and tokens of a period. */
   @Column({ name: 'checkout_id', type: 'uuid' })
   checkoutId: string;
 
@@ -65,7 +64,7 @@ export class Subscription {
   @Column({ name: 'activated_at', type: 'timestamptz', precision: 3, nullable: true })
   activatedAt: Date | null;
 
-  /** Counts the writes, so that a stale state never replaces a newer one. */
+  /** Incremented by each write, so that a stale state never replaces a newer one. */
   @Column({ type: 'int', default: 0 })
   version: number;
 

@@ -13,7 +13,7 @@ import { ONGOING_SUBSCRIPTION_INDEX, Subscription } from './subscription.entity.
 /** The payment provider's state of a subscription, and whether it has ever given access. */
 export type ReportedSubscription = ProviderSubscription & { hasBegun: boolean };
 
-/** The same condition as `isOngoing` in SQL. It is also the predicate of the partial unique index. */
+/** `isOngoing` in SQL, and the predicate of the partial unique index. */
 export const IS_ONGOING = `status NOT IN ('none', 'canceled')`;
 
 const LIST_ONGOING = statement(
@@ -45,9 +45,11 @@ const HAS_RENEWING = statement(
 type OngoingRow = Row<{ id: typeof text; createdAt: typeof timestamp }>;
 
 /**
- * The subscriptions that must be settled. With a copy: a new period may be paid without any other change, and an unpaid
- * latest invoice may fail. Without a copy: a checkout of ours started the subscription, or our customer has paid for it.
- * If that payment is in review, an operator decides.
+ * Finds subscriptions of a page that must be settled, and ongoing copies that the page lacks.
+ *
+ * With a copy: the copy is outdated, or the latest invoice is unpaid or its payment is not stored. Without a copy: a
+ * checkout of ours started the subscription, or one of our customers has paid for it. A payment in review is left to an
+ * operator.
  */
 const LIST_OUTDATED = statement(
   'subscriptions.listOutdated',
@@ -81,11 +83,11 @@ const INSERT = statement(
    ON CONFLICT DO NOTHING`,
 );
 
-/** The range of the times of creation that a page of a list covers. */
+/** The range of creation times that a page of the provider's list covers. */
 export interface ListedRange {
-  /** Null if there are no older ones. */
+  /** Exclusive. Null if there are no older subscriptions. */
   after: Date | null;
-  /** Null if there are no newer ones. */
+  /** Inclusive. Null if there are no newer subscriptions. */
   upTo: Date | null;
   /** The ids of all listed subscriptions in this range. */
   listed: string[];
@@ -99,7 +101,7 @@ export class SubscriptionsRepository {
     return this.rows.findOneBy({ id });
   }
 
-  /** All subscriptions of an organization, by item, oldest first. */
+  /** Ordered by item, oldest first. */
   list(organizationId: string): Promise<Subscription[]> {
     return this.rows.find({
       where: { organizationId },
@@ -113,7 +115,7 @@ export class SubscriptionsRepository {
 
   /**
    * Compares a page of the payment provider's list with our copies.
-   * @returns the ids of those with an outdated copy or without one, and of ongoing copies that are not in the list
+   * @returns the ids of subscriptions with an outdated or missing copy, and of ongoing copies that the list lacks
    */
   async listOutdated(page: ListedSubscription[], { after, upTo, listed }: ListedRange): Promise<string[]> {
     const values = [
@@ -129,7 +131,7 @@ export class SubscriptionsRepository {
     return (await LIST_OUTDATED.all(this.rows.manager, values)).map(({ id }) => id);
   }
 
-  /** Lists the ongoing subscriptions of customers that stayed in another account. */
+  /** Lists ongoing subscriptions whose customer belongs to an account that is no longer bound. */
   async listLeft(): Promise<string[]> {
     return (await LIST_LEFT.all(this.rows.manager, [])).map(({ id }) => id);
   }
@@ -151,10 +153,7 @@ export class SubscriptionsRepository {
     return FIND_ONGOING.first(manager, [organizationId, item]);
   }
 
-  /**
-   * Inserts a copy of a subscription.
-   * @returns false if a copy exists already, or if another subscription of the organization to the item is live
-   */
+  /** @returns false if a copy already exists, or if the organization has another ongoing subscription to the item */
   async insert(
     manager: EntityManager,
     { id: checkoutId, organizationId, item }: CheckoutRow,
@@ -170,9 +169,8 @@ export class SubscriptionsRepository {
   }
 
   /**
-   * Updates a copy of a subscription.
-   * @param copy as it was before the payment provider's state was read
-   * @returns false if the copy has changed since then
+   * @param copy the copy before the payment provider's state was read
+   * @returns false if the copy has changed since
    * @throws AlreadySubscribedError
    */
   async update(
@@ -202,6 +200,6 @@ export class SubscriptionsRepository {
   }
 }
 
-/** The unique index decides whether an organization has an ongoing subscription to an item. */
+/** The unique index settles the race of two subscriptions to an item. */
 const orAlreadySubscribed = <T>(write: Promise<T>) =>
   translateViolation(write, ONGOING_SUBSCRIPTION_INDEX, () => new AlreadySubscribedError());

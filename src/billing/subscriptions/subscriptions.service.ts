@@ -32,12 +32,15 @@ export class SubscriptionsService {
 
   /**
    * Reads a subscription from the payment provider, yields the credits of its paid periods and their grace, and updates
-   * the copy. A subscription that is a second live one, or that no checkout of ours started, has no copy and yields
-   * nothing. The copy is written only after the consumer has applied everything and asks for the next value.
-   * Reconciliation skips subscriptions whose copy is up to date, so a credit that was not granted before would be lost.
-   * A grace from a stale state is corrected by the retry after the conflict. A ongoing subscription of a deleted
-   * organization is canceled before that.
-   * @throws ConflictError if the copy changed since it was read, so that a stale state never replaces a newer one
+   * the copy.
+   *
+   * A second ongoing subscription, or one that no checkout of ours started, gets no copy and yields nothing. An
+   * ongoing subscription of a deleted organization is canceled first.
+   *
+   * The copy is written only after the consumer has applied everything and asks for the next value. Reconciliation
+   * skips subscriptions whose copy is up to date, so a credit that was not granted before would be lost. If the state
+   * was stale, the write throws, and the retry corrects the grace.
+   * @throws ConflictError if the copy has changed since it was read, so that a stale state never replaces a newer one
    */
   async *settle(id: string): AsyncGenerator<Credit | Grace> {
     const copy = await this.subscriptions.find(id);
@@ -48,14 +51,15 @@ export class SubscriptionsService {
     const state = await this.orEnded(found, checkout);
     const doubt = copy ? null : await this.unmatched.findDoubt(state, checkout);
     const isPaid = !state.isGone && (yield* this.settlePaidInvoices(state, checkout, doubt));
-    // The payments were stored for review above. That subscription does not belong to this organization.
+    // In doubt, the payments above were stored for review. A subscription of another customer is not this
+    // organization's.
     if (doubt || checkout.customerId !== state.customerId) return;
     yield await this.grace.of(state);
     const isWritten = await this.copies.write(copy, checkout, { ...state, hasBegun: isPaid });
     if (!isWritten && !copy) await this.unmatched.reviewCredited(state, checkout);
   }
 
-  /** Finds the subscriptions that must be settled, see `SubscriptionsRepository.listOutdated`. */
+  /** @see SubscriptionsRepository.listOutdated */
   async listOutdated(page: ListedSubscription[], range: ListedRange): Promise<string[]> {
     return this.subscriptions.listOutdated(page, range);
   }
@@ -64,7 +68,7 @@ export class SubscriptionsService {
     return this.subscriptions.listOngoing(customerId);
   }
 
-  /** The subscription of another customer may belong to another organization, so it stays. */
+  /** Never cancels a subscription of another customer, because it may belong to another organization. */
   private async orEnded<State extends ProviderSubscription>(
     state: State,
     { customerId, organizationId }: CheckoutRow,
@@ -87,7 +91,7 @@ export class SubscriptionsService {
     return isPaid;
   }
 
-  /** Reads a subscription. If the payment provider does not know it any more, it counts as canceled. */
+  /** Reads a subscription. If only our copy exists, it counts as canceled. */
   private async retrieve(
     id: string,
     copy: Subscription | null,

@@ -11,8 +11,8 @@ import { PaymentsService } from '../payments/payments.service.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 
 /**
- * Subscriptions that give the organization nothing, because another one is live or because no checkout of ours started
- * them. They have no copy, and their payments are in review.
+ * Subscriptions that give the organization nothing: another one is ongoing, or no checkout of ours started them. They
+ * have no copy, and their payments are in review.
  */
 @Injectable()
 export class UnmatchedSubscriptionsService {
@@ -25,7 +25,7 @@ export class UnmatchedSubscriptionsService {
   ) {}
 
   /**
-   * Judges a subscription without a copy.
+   * Checks a subscription without a copy.
    * @returns null unless the organization has another ongoing subscription to the item
    */
   async findDoubt(
@@ -33,21 +33,21 @@ export class UnmatchedSubscriptionsService {
     { organizationId, item }: CheckoutRow,
   ): Promise<Review | null> {
     const other = await this.subscriptions.findOngoing(organizationId, item);
-    // Another process may have stored this very subscription meanwhile.
+    // Another process may have stored this subscription in the meantime.
     if (!other || other.id === id) return null;
-    // An ended subscription that is older than the live one was its predecessor, of which we hear late.
+    // An older subscription that has ended was the predecessor of the ongoing one. Its event arrives late.
     if (!isOngoing(status) && createdAt < other.createdAt) return null;
-    const detail = `It is for the subscription ${id}, while ${other.id} to the same item is live.`;
+    const detail = `It is for the subscription ${id}, while ${other.id} to the same item is ongoing.`;
     return { reason: 'second_subscription', detail };
   }
 
-  /** Puts the payments in review that were credited while another subscription to the item became live. */
+  /** Puts payments in review that were credited while another subscription to the item became ongoing. */
   async reviewCredited(state: ProviderSubscription, checkout: CheckoutRow): Promise<void> {
     const doubt = await this.findDoubt(state, checkout);
     if (doubt) await this.payments.reviewCredited(state.id, doubt);
   }
 
-  /** Stores the payments of a subscription that no checkout of ours started. Ignores customers that are not ours. */
+  /** Stores the payments of a subscription that no checkout of ours started, for review. Ignores unknown customers. */
   async storeForeign(state: ProviderSubscription): Promise<void> {
     const { id, customerId, interval, price } = state;
     const customer = await this.customers.find(customerId);

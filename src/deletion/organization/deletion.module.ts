@@ -13,7 +13,7 @@ declare module '../../platform/audit-log/event-types.js' {
   }
 }
 
-/** The deletion of organizations. It spans the domains. */
+/** Deletes organizations, which involves several domains. */
 @Module({
   imports: [BillingModule, InvitesModule, OrganizationsModule],
   controllers: [DeletionController],

@@ -11,7 +11,7 @@ import { OrganizationsRepository } from '../../organizations/organizations.repos
 import { record, recordAll, type Actor } from '../../platform/audit-log/record.js';
 import { Database } from '../../platform/database/database.js';
 
-/** Deletes organizations. Their payments, tokens, audit trail and customer stay for the operators. */
+/** Payments, tokens, audit trail and customer of a deleted organization are kept for operators. */
 @Injectable()
 export class DeletionService {
   constructor(
@@ -24,9 +24,10 @@ export class DeletionService {
   ) {}
 
   /**
-   * Deletes an organization for all its members at once. A job then closes what it has at the payment provider.
-   * @returns the organization as it was
-   * @throws OrganizationNotFoundError if another request has deleted it since this one began
+   * Deletes an organization. Its members lose access immediately. A job then expires its checkouts and
+   * cancels its subscriptions at the payment provider.
+   * @returns the organization before the deletion
+   * @throws OrganizationNotFoundError if another request has just deleted it
    * @throws RelationRequiredError
    * @throws OrganizationHasSubscriptionError
    */

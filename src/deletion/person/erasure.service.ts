@@ -13,10 +13,10 @@ import { UsersRepository, type PersonRow } from '../../users/users.repository.js
 import { OperatorError } from '../../platform/config/operator.errors.js';
 import { PrivacyRepository } from './person-deletion.repository.js';
 
-/** The person to erase: by the id of their account, or by an address that may have no account. */
+/** The person to erase: the id of an account, or an address, which may have no account. */
 export type Erasable = { userId: string } | { address: string };
 
-/** Erases a person: their account becomes an empty row, so that the audit trail keeps its ids. */
+/** The account of an erased person becomes an empty row, because the audit trail refers to its id. */
 @Injectable()
 export class ErasureService {
   constructor(
@@ -30,9 +30,10 @@ export class ErasureService {
   ) {}
 
   /**
-   * Erases the person, with all sessions, memberships and invites. Organization names and billing contacts stay, because
-   * they belong to the organization.
-   * @throws OperatorError if nothing is erased: the person is unknown or owns an organization, or the role may not do it
+   * Erases a person with all sessions, memberships and invites. Organization names and billing contacts belong to the
+   * organization, so they stay.
+   * @throws OperatorError if nothing is erased: the person is unknown or owns an organization, or the database role may
+   * not erase
    */
   async erase(who: Erasable): Promise<void> {
     if (!(await this.privacy.mayErase()))
@@ -70,7 +71,7 @@ export class ErasureService {
     return people[0];
   }
 
-  /** Whether the service stores this address anywhere, apart from billing contacts. */
+  /** Whether the service stores this address, apart from billing contacts. */
   private async isKnown(manager: EntityManager, address: string): Promise<boolean> {
     return (
       (await this.invites.hasAddress(manager, address)) ||
@@ -79,13 +80,13 @@ export class ErasureService {
     );
   }
 
-  /** Ends the memberships. A sign-in of the person waits, and then makes a new account. */
+  /** Locks the account and ends its memberships. A concurrent sign-in waits, and then creates a new account. */
   private async takeAccount(manager: EntityManager, userId: string): Promise<void> {
     for (const identity of await this.users.listIdentities(manager, userId))
       await this.users.lockIdentity(manager, identity);
     await this.lockOrganizations(manager, userId);
     await this.users.lock(manager, userId);
-    // The person may have joined others before the lock, and can join none now.
+    // Before the lock, the person may have joined other organizations. After it, they cannot.
     await this.lockOrganizations(manager, userId);
     const memberships = await this.organizations.listMembershipsOfUser(userId, manager);
     const owned = memberships.filter(({ relation }) => relation === 'owner');
@@ -108,12 +109,12 @@ export class ErasureService {
 
   private async lockOrganizations(manager: EntityManager, userId: string): Promise<void> {
     const memberships = await this.organizations.listMembershipsOfUser(userId, manager);
-    // The order of locks is always the same, so that two erasures do not deadlock.
+    // A fixed order of locks prevents deadlocks between two erasures.
     for (const organizationId of memberships.map((one) => one.organizationId).sort())
       await this.organizations.lock(manager, organizationId);
   }
 
-  /** An address of the account counts only if it was verified. Anybody can claim another one. */
+  /** Unverified addresses of the account are not used, because they may belong to another person. */
   private async addressesOf(
     manager: EntityManager,
     person: PersonRow | undefined,
@@ -125,7 +126,10 @@ export class ErasureService {
     return [...addresses];
   }
 
-  /** The addresses of invites that the person has accepted or declined. Their address may have changed since. */
+  /**
+   * The addresses of invites that the person has accepted or declined. They may differ from the person's current
+   * address.
+   */
   private async answeredAddressesOf(manager: EntityManager, userId: string): Promise<string[]> {
     const answered = await this.privacy.listAnswered(manager, userId);
     const ids = answered.map(({ inviteId }) => inviteId);
@@ -135,7 +139,7 @@ export class ErasureService {
     ];
   }
 
-  /** Tells the organizations that their open invites are gone, without the address. */
+  /** Records the deletion of open invites in each organization's audit trail, without the address. */
   private async withdrawInvites(manager: EntityManager, addresses: string[]): Promise<void> {
     for (const { id, organizationId, role } of await this.invites.listUnacceptedOfAddresses(
       manager,

@@ -11,7 +11,7 @@ declare module '../../platform/audit-log/event-types.js' {
   }
 }
 
-/** Operations on all that is stored of one person. They span the domains. */
+/** Erases people, which involves several domains. */
 @Module({
   imports: [InvitesModule, OrganizationsModule, UsersModule],
   providers: [ErasureService, PrivacyRepository],

@@ -16,7 +16,7 @@ const MAY_ERASE = statement(
 const answered = (type: string) =>
   `SELECT organization_id, target_id FROM audit_subjects WHERE type = '${type}' AND actor_id = $1`;
 
-/** All events of the invites that the person has accepted or declined. */
+/** Events of all invites that the person has accepted or declined. */
 const LIST_ANSWERED = statement(
   'privacy.listAnswered',
   ANSWERED,
@@ -34,33 +34,31 @@ const IS_IN_TRAIL = statement(
 
 const ERASE = statement('privacy.erase', {}, 'SELECT FROM erase_person($1, $2::text[])');
 
-/** Erases a person, and finds their addresses in the audit trail. The deletions are a function of the database. */
+/** The rows are deleted by a function of the database, `erase_person`. */
 @Injectable()
 export class PrivacyRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** Whether the database role may erase people. Only the owner of the database may. */
+  /** Only the database's owner may erase people. */
   async mayErase(): Promise<boolean> {
     return (await MAY_ERASE.one(this.manager, [])).mayErase;
   }
 
-  /** Events of an older version may still hold addresses. */
+  /** Moves addresses from events of older versions to the table that `erase_person` covers. */
   async moveOldEvents(): Promise<void> {
     await movePersonalData(this.manager.dataSource);
   }
 
-  /** Lists the events of the invites that a person has answered, with the addresses that the trail stores. */
   listAnswered(manager: EntityManager, userId: string): Promise<Row<typeof ANSWERED>[]> {
     return LIST_ANSWERED.all(manager, [userId]);
   }
 
-  /** Whether the audit trail stores this address. */
   async isInTrail(manager: EntityManager, address: string): Promise<boolean> {
     return (await IS_IN_TRAIL.count(manager, [address])) > 0;
   }
 
   /**
-   * Deletes all personal data of the person and of these addresses. The user's row stays, empty.
+   * Deletes all personal data of the person and of these addresses. The row of the user stays, but empty.
    * @param userId null for a person without an account
    */
   async erase(manager: EntityManager, userId: string | null, addresses: string[]): Promise<void> {

@@ -5,7 +5,7 @@ import type { Accounts } from './accounts.js';
 
 const PATH = '/accounts';
 
-/** Middleware that lists the accounts. @param home the URL of the application */
+/** @param home the URL of the application */
 export function accountsPage(accounts: Accounts, home: string) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     if (ctx.path !== PATH) return next();

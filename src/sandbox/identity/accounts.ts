@@ -7,7 +7,7 @@ export interface Account {
   name: string;
 }
 
-/** The accounts of all people who have signed in. They are stored in a file with one line per change. */
+/** Everyone who has signed in. Stored in a file with one line per change. */
 export class Accounts {
   private readonly bySubject = new Map<string, Account>();
 

@@ -11,13 +11,15 @@ import { Accounts } from './accounts.js';
 import { signInPage } from './sign-in-page.js';
 
 export interface IdentityProviderOptions {
-  /** The issuer's URL. Its path is the mount path of the listener: `/identity` for `http://localhost:3001/identity`. */
+  /**
+   * The issuer's URL. The listener is mounted at its path, such as `/identity` for `http://localhost:3001/identity`.
+   */
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** The origin of the application, which gets redirects to `/api/auth/callback` and, after a logout, to `/`. */
+  /** The application's origin. Redirects go to its `/api/auth/callback` and, after a logout, to `/`. */
   publicUrl: string;
-  /** The directory that stores the signing key, the cookie key and the accounts. */
+  /** Stores the signing key, the cookie key and the accounts. */
   directory: string;
 }
 
@@ -29,8 +31,7 @@ interface Keys {
 const HOUR_S = 3600;
 
 /**
- * Creates a request listener for an OpenID Connect provider that accepts any e-mail address.
- * Codes, tokens and sessions are lost on restart.
+ * Creates an OpenID Connect provider that accepts any e-mail address. Codes, tokens and sessions are lost on restart.
  */
 export async function createIdentityProvider(
   options: IdentityProviderOptions,
@@ -60,8 +61,8 @@ export async function createIdentityProvider(
 }
 
 /**
- * Ends the identity provider's session after each sign-in. So every sign-in asks for an e-mail address, and two tabs
- * can sign in different people.
+ * Ends the provider's session after each sign-in. So every sign-in asks for an address, and tabs can sign in different
+ * people.
  */
 function endProviderSession(provider: Provider, mountPath: string) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
@@ -99,8 +100,7 @@ function configure(
     jwks: { keys: [keys.signing] },
     cookies: {
       keys: keys.cookies,
-      // The names have a prefix, because cookies ignore ports: on localhost the browser also sends these to the
-      // application.
+      // Cookies ignore ports, so on localhost the application gets these cookies, too. The prefix avoids collisions.
       names: { session: 'idp_session', interaction: 'idp_interaction', resume: 'idp_resume' },
       long: { path: mountPath || '/' },
     },
@@ -132,7 +132,7 @@ function configure(
   };
 }
 
-/** Grants consent without asking for it on a page. */
+/** Grants consent without a consent page. */
 async function grantConsent({ oidc }: KoaContextWithOIDC) {
   const grant = new oidc.provider.Grant({
     clientId: oidc.client?.clientId,
@@ -154,17 +154,14 @@ async function loadKeys(directory: string): Promise<Keys> {
   const signing = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' };
   const keys: Keys = { signing, cookies: [randomBytes(32).toString('base64url')] };
 
-  // The file is renamed when it is complete, so that a killed process leaves no partial file.
+  // Renamed only when complete, so that a killed process leaves no partial file.
   await mkdir(directory, { recursive: true });
   await writeFile(`${path}.new`, JSON.stringify(keys), { mode: 0o600 });
   await rename(`${path}.new`, path);
   return keys;
 }
 
-/**
- * Hides two warnings that do not matter: about the in-memory store, which is intended, and about Node.js before 22,
- * which works.
- */
+/** Hides two irrelevant warnings: the in-memory store is intended, and Node.js before 22 works. */
 async function withoutWarnings<T>(work: () => T | Promise<T>): Promise<T> {
   const { warn } = console;
   console.warn = (...line: unknown[]) => {

@@ -14,7 +14,7 @@ interface Fields {
 interface SignInPageOptions {
   /** The absolute path of the provider, without a trailing slash. */
   mountPath: string;
-  /** The URL from which a user can start again when a sign-in has expired. */
+  /** Where a user can start again after the sign-in has expired. */
   home: string;
   accounts: Accounts;
 }
@@ -24,7 +24,7 @@ const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 const MAX_EMAIL_LENGTH = 254; // RFC 5321, 4.5.3.1.3, less the angle brackets
 const RECENT_ACCOUNTS = 15;
 
-/** Middleware that serves the sign-in form and completes the interaction. */
+/** Shows the sign-in form, and completes the interaction when it is submitted. */
 export function signInPage(provider: Provider, { mountPath, home, accounts }: SignInPageOptions) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     const [, uid, isRefused] = PATH.exec(ctx.path) ?? [];
@@ -35,7 +35,7 @@ export function signInPage(provider: Provider, { mountPath, home, accounts }: Si
     const finish = async (result: InteractionResults) => {
       ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, result));
       ctx.status = 303;
-      // The cookie of this sign-in is deleted, because browsers limit the number of cookies per host.
+      // Deletes the cookie of this sign-in, because browsers limit the number of cookies per host.
       ctx.cookies.set(provider.cookieName('interaction'), null, { path: action });
     };
     const ask = (fields: Fields, problem?: string) => {
@@ -90,7 +90,7 @@ function problemWith({ email }: Fields): string | undefined {
   return undefined;
 }
 
-/** The subject of an e-mail address. Addresses that differ only in case have the same subject. */
+/** Addresses that differ only in case have the same subject. */
 function subjectOf(email: string): string {
   return createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 22);
 }
@@ -123,7 +123,7 @@ function form(action: string, fields: Fields, recent: Account[], problem?: strin
 const WRONG = new Html(' aria-invalid="true" aria-describedby="problem"');
 const CHECKED = new Html(' checked');
 
-/** Signs in again with one click. */
+/** Buttons that sign in a recent person with one click. */
 function recentPeople(action: string, recent: Account[]): Html {
   const rows = recent.map(
     ({ email, name, email_verified: isVerified }) => markup`<li><form method="post" action="${action}">

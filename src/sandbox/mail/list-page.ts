@@ -5,7 +5,7 @@ import type { MailSummary } from './mail-store.js';
 
 const PAGE_SIZE = 50;
 
-/** @param query with `q`, the search, and `page`, which counts from 1 */
+/** @param query the search `q`, and `page`, counted from 1 */
 export function listPage(mails: MailSummary[], path: string, query: URLSearchParams): string {
   const q = query.get('q')?.trim() ?? '';
   const last = Math.max(1, Math.ceil(mails.length / PAGE_SIZE));
@@ -15,7 +15,7 @@ export function listPage(mails: MailSummary[], path: string, query: URLSearchPar
   const link = (number: number, label: string) =>
     markup`<a href="${path}/?${new URLSearchParams({ ...(q && { q }), page: String(number) }).toString()}">${label}</a>`;
   const body = markup`
-    <p class="soft">Every mail that the service sends arrives here, whatever its address. Nothing is delivered.</p>
+    <p class="soft">Every mail that the service sends arrives here, to any address. Nothing is delivered.</p>
     <form class="search" action="${path}/" role="search">
       <label><input type="search" name="q" value="${q}" maxlength="200" aria-label="Search mails"
         placeholder="Address, subject or text"></label>

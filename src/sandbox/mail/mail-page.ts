@@ -10,7 +10,7 @@ const URL_IN_TEXT = /(https?:\/\/[^\s<>"]+)/;
 /** Makes links in the framed mail open in the whole window. */
 const LINKS_IN_TOP_WINDOW = '<base target="_top">';
 
-/** @param query with `view`; by default, the formatted mail if there is one */
+/** @param query may contain `view`. By default, shows the formatted mail if there is one */
 export function mailPage(mail: Mail, path: string, query: URLSearchParams): string {
   const view = viewOf(mail, query.get('view'));
   const views = (Object.keys(VIEWS) as View[]).filter(
@@ -43,12 +43,12 @@ function viewOf({ html }: Mail, wanted: string | null): View {
 function contentOf({ html = '', text, source }: Mail, view: View): Html {
   if (view === 'source') return markup`<pre class="source">${source}</pre>`;
   if (view === 'text') return markup`<pre>${withLinks(text)}</pre>`;
-  // The frame runs no scripts. It inherits the page's policy, so it loads nothing either.
+  // The frame runs no scripts. It inherits the page's policy, so it also loads nothing.
   return markup`<iframe sandbox="allow-top-navigation-by-user-activation" title="Formatted mail"
     srcdoc="${LINKS_IN_TOP_WINDOW + html}"></iframe>`;
 }
 
-/** The links of a formatted mail are inside its frame. Here they can be read and copied. */
+/** Lists the links of a formatted mail, because links inside the frame are hard to copy. */
 function linkList(text: string): Html | false {
   const urls = new Set(text.split(URL_IN_TEXT).filter((part) => URL_IN_TEXT.test(part)));
   const links = [...urls].map((url) => markup`<li>${withLinks(url)}</li>`);

@@ -3,7 +3,6 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 
-/** A mail as the list shows it. */
 export interface MailSummary {
   name: string;
   from: string;
@@ -20,9 +19,9 @@ export interface Mail extends MailSummary {
   source: string;
 }
 
-/** Stores each mail as a file, whose name sorts by time. */
+/** Stores each mail in a file. File names sort by time. */
 export class MailStore {
-  /** Files never change, so that each is parsed once for the list. */
+  /** Files never change, so each is parsed only once. */
   private readonly summaries = new Map<string, MailSummary>();
 
   private constructor(private readonly directory: string) {}
@@ -32,7 +31,7 @@ export class MailStore {
     return new MailStore(directory);
   }
 
-  /** The file is renamed when it is complete, so that the list shows no partial mails. */
+  /** Files are renamed only when complete, so that the list never shows partial mails. */
   async save(source: Buffer): Promise<void> {
     const digest = createHash('sha256').update(source).digest('hex').slice(0, 8);
     const name = join(this.directory, `${new Date().toISOString().replaceAll(':', '-')}-${digest}`);
@@ -40,7 +39,7 @@ export class MailStore {
     await rename(`${name}.tmp`, `${name}.eml`);
   }
 
-  /** The mails that contain the words in an address, the subject or the text, newest first. */
+  /** Searches addresses, subject and text for all words. Newest first. */
   async find(words: string): Promise<MailSummary[]> {
     const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
     const mails: MailSummary[] = [];
@@ -92,7 +91,7 @@ function listed(addresses: Address[] = []): string {
   return addresses.map(({ name, address }) => (name ? `${name} <${address}>` : address)).join(', ');
 }
 
-/** A name starts with the time at which the mail arrived. */
+/** File names start with the time of arrival. */
 function timeIn(name: string): Date {
   const time = new Date(name.slice(0, 24).replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
   return Number.isNaN(time.getTime()) ? new Date(0) : time;

@@ -20,11 +20,11 @@ interface MailboxOptions {
   host?: string;
   /** The mount path of the pages, such as `/mail`. */
   path: string;
-  /** The directory that contains one file per mail. */
+  /** Stores one file per mail. */
   directory: string;
 }
 
-/** Receives mail to any address by SMTP and shows it on pages. @throws OperatorError if the port is taken */
+/** Receives mail to any address by SMTP and shows it on web pages. @throws OperatorError if the port is taken */
 export async function startMailbox({
   port,
   host = '127.0.0.1',
@@ -67,7 +67,7 @@ export async function startMailbox({
 async function render(mails: MailStore, path: string, url: string): Promise<string | undefined> {
   const [address = '', search] = url.split('?', 2);
   const query = new URLSearchParams(search);
-  // The names of stored mails need no encoding, so a URL-encoded name never matches.
+  // The names of stored mails need no encoding, so an encoded name never matches.
   const name = address.slice(path.length + 1);
   if (name === '') return listPage(await mails.find(query.get('q') ?? ''), path, query);
   const mail = await mails.read(name);

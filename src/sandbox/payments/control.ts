@@ -38,7 +38,7 @@ import { periodEnd } from './state/clock.js';
 import type { DefaultMethod, Session, Subscription, Switches, Table, Tables } from './state/types.js';
 import type { ReleaseOrder, WebhookQueue } from './webhooks/webhook-queue.js';
 
-/** The actions of buyers, banks and the operator, for the pages and for tests. Each call is one transaction. */
+/** The actions of buyers, banks and the operator. Used by pages and tests. Each call is a transaction. */
 export class PaymentControl {
   constructor(
     private readonly account: Account,
@@ -46,7 +46,7 @@ export class PaymentControl {
     readonly faults: Faults,
   ) {}
 
-  /** All records of a table, oldest first. */
+  /** Oldest first. */
   list<Name extends Table>(table: Name): Tables[Name][] {
     return structuredClone(this.account.store.all(table));
   }
@@ -55,7 +55,7 @@ export class PaymentControl {
     return this.account.store.settings;
   }
 
-  /** The sandbox's time in seconds since 1970. */
+  /** Seconds since 1970, by the sandbox's clock. */
   now(): number {
     return this.account.now();
   }
@@ -66,7 +66,7 @@ export class PaymentControl {
     this.runDue();
   }
 
-  /** Advances the clock far enough for each monthly subscription to renew as many times. */
+  /** Advances the clock until each monthly subscription has renewed this many times. */
   advanceMonths(months = 1): void {
     const now = this.now();
     this.advance(periodEnd(now, 'month', months) - now);
@@ -91,7 +91,7 @@ export class PaymentControl {
     this.setPaymentMethod(customer, declines ? 'declining card' : 'card');
   }
 
-  /** The payment method for renewals and retries. */
+  /** Sets the payment method for renewals and retries. */
   setPaymentMethod(customer: string, method: DefaultMethod['method']): void {
     this.change(() => setDefaultMethod(this.account, customer, method));
   }
@@ -100,7 +100,7 @@ export class PaymentControl {
     this.change(() => retryInvoice(this.account, invoice));
   }
 
-  /** Pays with a new card, which works. */
+  /** Pays with a new working card. */
   payInvoice(invoice: string): void {
     this.change(() => {
       const customer = this.account.find('invoices', 'invoice', invoice).customer;
@@ -109,12 +109,12 @@ export class PaymentControl {
     });
   }
 
-  /** @param code that a buyer enters on the checkout page */
+  /** @param code the code that a buyer enters on the checkout page */
   applyPromotionCode(session: string, code: string): void {
     this.change(() => applyPromotionCode(this.account, session, code));
   }
 
-  /** Creates a coupon for any number of uses, and a promotion code for it. */
+  /** Creates a coupon without a usage limit, and its promotion code. */
   createPromotion(code: string, coupon: Pick<CouponFields, 'percent_off' | 'amount_off' | 'currency'>): void {
     this.change(() => {
       const { id } = createCoupon(this.account, { ...coupon, duration: 'forever', max_redemptions: null });
@@ -122,7 +122,7 @@ export class PaymentControl {
     });
   }
 
-  /** Redeems a new coupon for a running subscription. */
+  /** Redeems a new coupon for an ongoing subscription. */
   discount(
     subscription: string,
     coupon: Pick<CouponFields, 'percent_off' | 'amount_off' | 'currency' | 'duration'>,
@@ -141,12 +141,11 @@ export class PaymentControl {
     this.change(() => setQuantity(this.account, ongoingSubscription(this.account, subscription), quantity));
   }
 
-  /** @param amount negative for credit */
+  /** @param amount negative for a credit */
   changeBalance(customer: string, amount: number): void {
     this.change(() => changeBalance(this.account, this.account.existingCustomer(customer), amount));
   }
 
-  /** Credits part of a paid invoice to the customer's balance. */
   creditInvoice(invoice: string, amount: number): string {
     return this.change(() => creditInvoice(this.account, invoice, amount).id);
   }
@@ -172,7 +171,7 @@ export class PaymentControl {
     this.change(() => endSubscription(this.account, ongoingSubscription(this.account, subscription), reason));
   }
 
-  /** For statuses that no other action leads to, such as `incomplete` and `paused`. */
+  /** Sets a status that no other action reaches, such as `incomplete` or `paused`. */
   setStatus(subscription: string, status: Subscription['status']): void {
     this.change(() => {
       const record = this.account.find('subscriptions', 'subscription', subscription);
@@ -180,7 +179,7 @@ export class PaymentControl {
     });
   }
 
-  /** @param amount by default, everything that has not been refunded */
+  /** @param amount by default, the amount not yet refunded */
   refund(charge: string, amount?: number): string {
     return this.change(() => refund(this.account, this.account.find('charges', 'charge', charge), amount).id);
   }
@@ -193,7 +192,7 @@ export class PaymentControl {
     this.change(() => failRefund(this.account, id));
   }
 
-  /** @param amount by default, everything that has not been refunded */
+  /** @param amount by default, the amount not yet refunded */
   dispute(charge: string, amount?: number): string {
     return this.change(
       () => openDispute(this.account, this.account.find('charges', 'charge', charge), amount).id,
@@ -204,7 +203,7 @@ export class PaymentControl {
     return this.change(() => openInquiry(this.account, this.account.find('charges', 'charge', charge)).id);
   }
 
-  /** Changes a dispute or an inquiry. An inquiry that closes has no winner. */
+  /** An inquiry closes without a winner. */
   moveDispute(id: string, step: 'evidence' | 'escalate' | 'won' | 'lost'): void {
     this.change(() => {
       const dispute = this.account.find('disputes', 'dispute', id);
@@ -231,17 +230,17 @@ export class PaymentControl {
     this.change(() => deleteCustomer(this.account, customer));
   }
 
-  /** Turns behaviour of Stripe on or off that this sandbox otherwise simplifies. */
+  /** Enables or disables behaviour of Stripe that the sandbox simplifies by default. */
   set(switches: Partial<Switches>): void {
     this.change(() => this.account.store.put('settings', { ...this.settings, ...switches }));
   }
 
-  /** Events that occur while webhooks are off are never delivered. */
+  /** Events that occur while webhooks are disabled are never delivered. */
   setWebhooks(enabled: boolean): void {
     this.change(() => this.account.store.put('settings', { ...this.settings, webhooksEnabled: enabled }));
   }
 
-  /** Holds new events back until `release`. */
+  /** Holds back new events until `release`. */
   hold(): void {
     this.change(() => this.account.store.put('settings', { ...this.settings, webhooksHeld: true }));
   }
@@ -263,7 +262,7 @@ export class PaymentControl {
     return this.webhooks.idle();
   }
 
-  /** Also runs before each request and each of the actions above. */
+  /** Called before each request and each action. */
   runDue(): void {
     this.change(() => undefined);
   }

@@ -2,11 +2,12 @@ interface Details {
   type?: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   code?: string;
   param?: string;
-  /** Stripe does not remember the answer to a request with invalid parameters under its idempotency key. */
+  /**
+   * Whether the answer is not stored under the idempotency key: Stripe does not store errors for invalid parameters.
+   */
   forgotten?: boolean;
 }
 
-/** An error response of Stripe's API. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,

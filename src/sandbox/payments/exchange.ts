@@ -1,7 +1,7 @@
 import type { FaultKind } from './faults.js';
 import type { Event } from './state/types.js';
 
-/** What an observer of the payment stand-in is told. */
+/** What an observer of the payment stand-in receives. */
 export type Exchange =
   | {
       kind: 'request';
@@ -15,5 +15,5 @@ export type Exchange =
       fault: FaultKind | undefined;
     }
   | { kind: 'event'; event: Event }
-  /** One attempt. The status is 0 if no answer came. */
+  /** One delivery attempt. The status is 0 without a response. */
   | { kind: 'delivery'; event: Event; attempt: number; status: number };

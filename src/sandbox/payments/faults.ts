@@ -1,4 +1,4 @@
-/** The kinds of faults, with their effect as the operator page describes it. */
+/** Kinds of faults, with their effects as the operator page describes them. */
 export const faultKinds = {
   'too many requests': 'does nothing and answers 429',
   'server error': 'does nothing and answers 500; remembers the answer under the idempotency key',
@@ -28,7 +28,7 @@ export interface Fault {
   until?: Promise<unknown>;
 }
 
-/** Faults for requests to come. They are lost on restart. */
+/** Faults for future requests. They are lost on restart. */
 export class Faults {
   private waiting: Fault[] = [];
 

@@ -11,43 +11,42 @@ import { Clock } from './state/clock.js';
 import { Store } from './state/store.js';
 import { WebhookQueue } from './webhooks/webhook-queue.js';
 
-/** Runs scheduled work without a request. */
+/** How often scheduled work runs without a request. */
 const pollIntervalMs = 5_000;
 
 export interface PaymentProviderOptions {
   /** The base URL of the pages, such as http://localhost:3001/payments. */
   baseUrl: string;
-  /** The API key of the service. */
   secretKey: string;
   /**
-   * A second key, under which nothing of the first exists. With sk_live_ it stands for the live mode of the same
-   * account, otherwise for another account. Its events are not delivered and it has no pages.
+   * A second key for separate, empty data. With sk_live_, it belongs to the live mode of the same account, otherwise to
+   * another account. Its events are not delivered, and it has no pages.
    */
   otherSecretKey?: string;
   webhookSecret: string;
   /** The webhook endpoint of the service. */
   webhookUrl: string;
-  /** The event types to deliver; by default, all. Other events appear in lists only. */
+  /** The event types to deliver, by default all. Other events appear only in lists. */
   webhookEvents?: readonly string[];
-  /** For the state. */
+  /** Stores the state. */
   directory: string;
-  /** Called for every API request with its answer, every event and every delivery attempt. */
+  /** Called for every API request with its answer, for every event and for every delivery attempt. */
   observe?: (exchange: Exchange) => void;
-  /** Replaces the real clock in tests; in milliseconds. */
+  /** Replaces the real clock in tests. In milliseconds. */
   realNow?: () => number;
 }
 
 export interface PaymentProvider {
-  /** Serves the API below /v1, and the pages. */
+  /** Serves the pages, and the API below /v1. */
   handle: (request: IncomingMessage, response: ServerResponse) => void;
   control: PaymentControl;
-  /** Stops deliveries. Pending ones continue after the next start. */
+  /** Stops deliveries. Pending deliveries continue after the next start. */
   close: () => Promise<void>;
 }
 
 /**
- * Simulates Stripe. `state/` stores objects and the clock, `engine/` changes them, `api/` serves the REST API, `pages/`
- * serves buyers and the operator, and `webhooks/` delivers events. Imports lead from pages and API down to the state.
+ * Simulates Stripe. `state/` stores objects and the clock, `engine/` changes them, `api/` is the REST API, `pages/` are
+ * for buyers and the operator, and `webhooks/` delivers events. Imports point from pages and API to the state.
  */
 export function createPaymentProvider(options: PaymentProviderOptions): PaymentProvider {
   const { baseUrl, secretKey, webhookSecret, webhookUrl, directory } = options;
@@ -112,7 +111,7 @@ function openOther(
   return other;
 }
 
-/** Stores the id of a new account, so that it stays the same across restarts. */
+/** Stores the id of a new account, so that it survives restarts. */
 function nameAccount({ store }: Account, accountId: string): void {
   if (store.settings.accountId === '') store.put('settings', { ...store.settings, accountId });
   store.commit();

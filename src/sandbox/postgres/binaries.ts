@@ -5,8 +5,8 @@ import { createShared, exists, ignoreExisting, SHARED } from './shared-directory
 import { canRun, type SystemUser } from './unprivileged-user.js';
 
 /**
- * Finds the directory with `initdb`, `pg_ctl` and `postgres`. Copies the directory if the server's user cannot run the
- * programs there.
+ * Finds the directory with `initdb`, `pg_ctl` and `postgres`. Copies it if the server's user cannot run the programs
+ * there.
  * @throws Error if no binaries are installed for this platform
  */
 export async function findBinaries(user?: SystemUser): Promise<string> {
@@ -37,8 +37,8 @@ async function installedBinaries() {
 }
 
 /**
- * Creates the symlinks between libraries. npm packages cannot contain symlinks, and npm may have skipped the install
- * script that creates them.
+ * Creates symlinks between libraries. npm packages cannot contain symlinks, and npm may have skipped the install script
+ * that creates them.
  */
 async function linkLibraries(root: string) {
   const list = await readFile(path.join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');

@@ -16,7 +16,7 @@ export async function acquireLock(port: number, password: string): Promise<pg.Cl
     ssl: false,
     connectionTimeoutMillis: 5000,
   });
-  // Without a listener the exit of the server would crash this process.
+  // Without a listener, the server's exit would crash this process.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -30,7 +30,7 @@ export async function acquireLock(port: number, password: string): Promise<pg.Cl
   throw new Error('another running copy is using this folder');
 }
 
-/** Retries for a second, since the server may not have noticed yet that the previous holder was killed. */
+/** Retries for a second, because the server may not have noticed yet that the previous holder was killed. */
 async function tryLock(client: pg.Client): Promise<boolean> {
   for (let attempt = 0; attempt < 10; attempt++) {
     const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock(1) AS got');

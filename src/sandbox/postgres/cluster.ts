@@ -18,8 +18,8 @@ import { createShared, exists, isRecent, SHARED } from './shared-directory.js';
 import { canEnter, run, type SystemUser } from './unprivileged-user.js';
 
 /**
- * The path of the cluster: `directory/data`, or the target of that link if the server's user cannot enter `directory`.
- * Creates the parent directory, but not the cluster.
+ * Returns the path of the cluster: `directory/data`, or the target of that link if the server's user cannot enter
+ * `directory`. Creates the parent directory, but not the cluster.
  */
 export async function findCluster(directory: string, user?: SystemUser): Promise<string> {
   await mkdir(directory, { recursive: true });
@@ -28,7 +28,7 @@ export async function findCluster(directory: string, user?: SystemUser): Promise
 
   const target = await readlink(data).catch(() => undefined);
   if (target) {
-    // In a copied checkout, the link leads to the cluster of the original checkout.
+    // In a copied checkout, the link still points to the cluster of the original checkout.
     if (target.startsWith(path.join(SHARED, `${name}-`)) && (await exists(path.dirname(target))))
       return target;
     await rm(data, { force: true });
@@ -45,7 +45,8 @@ export async function findCluster(directory: string, user?: SystemUser): Promise
     return path.join(folder, 'data');
   } catch {
     await rm(folder, { recursive: true });
-    // Another process created the link first, or a cluster exists from when the user could enter the directory.
+    // Another process has created the link first, or the cluster is from a time when the user could enter the
+    // directory.
     return await readlink(data).catch(() => {
       throw new Error(`${data} is a cluster that uid ${user.uid} cannot reach: move it or delete it`);
     });
@@ -53,8 +54,8 @@ export async function findCluster(directory: string, user?: SystemUser): Promise
 }
 
 /**
- * Creates the cluster if it does not exist. The cluster is built under another name and then renamed, so that a killed
- * or concurrent start never leaves a partial cluster.
+ * Creates the cluster if it does not exist. It is built under another name and then renamed, so that a killed or
+ * concurrent start never leaves a partial cluster.
  */
 export async function createCluster({ cluster, bin, user }: Server, isDurable: boolean): Promise<void> {
   if (await exists(path.join(cluster, 'PG_VERSION'))) return;
@@ -82,7 +83,7 @@ export async function createCluster({ cluster, bin, user }: Server, isDurable: b
   }
 }
 
-/** Removes the incomplete clusters that killed starts have left in the same directory. */
+/** Removes incomplete clusters that killed starts have left in the same directory. */
 export async function removeAbandonedClusters(cluster: string): Promise<void> {
   const parent = path.dirname(cluster);
   for (const name of await readdir(parent)) {
@@ -92,7 +93,7 @@ export async function removeAbandonedClusters(cluster: string): Promise<void> {
   }
 }
 
-/** Removes clusters to which no link leads any more, because the directory with the link was deleted. */
+/** Removes clusters without a link, because the directory with the link was deleted. */
 async function removeOrphans() {
   for (const name of await readdir(SHARED)) {
     const folder = path.join(SHARED, name);

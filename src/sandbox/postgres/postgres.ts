@@ -17,20 +17,20 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The directory that contains the cluster. The cluster is created if it does not exist. */
+  /** Contains the cluster, which is created if it does not exist. */
   directory: string;
   /** The port on 127.0.0.1. */
   port: number;
-  /** The name of the database, which is created if it does not exist. */
+  /** Created if it does not exist. */
   database: string;
-  /** PostgreSQL settings by name. By default the server writes durably, as PostgreSQL always does by default. */
+  /** PostgreSQL settings by name. By default, the server writes durably. */
   settings?: Record<string, string>;
 }
 
 const TIMEOUT_MS = 60_000;
 
 /**
- * Starts an embedded PostgreSQL. If this process is killed, the server keeps running, and the next start takes it over.
+ * Starts an embedded PostgreSQL. If this process is killed, the server keeps running, and the next start reuses it.
  * @throws OperatorError if another copy uses the directory, the port is taken or the server fails
  */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -66,7 +66,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
   }
 }
 
-/** Starts the server or takes over a running one. An advisory lock marks the server as used until this process ends. */
+/** Starts the server or reuses a running one. An advisory lock marks it as used until this process ends. */
 async function startAndLock(server: Server, password: string, settings: Record<string, string>) {
   const deadline = Date.now() + TIMEOUT_MS;
   let failures = 0;
@@ -93,7 +93,7 @@ async function startAndLock(server: Server, password: string, settings: Record<s
   throw new Error(`it was not ready after ${TIMEOUT_MS / 1000} seconds`, { cause: lastError });
 }
 
-/** Holds the lock until the server has stopped, so that no other process takes over a server that is stopping. */
+/** Holds the lock until the server has stopped, so that no other process reuses a stopping server. */
 async function stopAndUnlock(server: Server, lock: pg.Client, pid: number): Promise<void> {
   try {
     await stopServer(server, pid);

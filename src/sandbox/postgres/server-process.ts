@@ -14,17 +14,17 @@ export interface Server {
   user?: SystemUser;
 }
 
-/** Seconds to wait for the server, because recovery after a crash may take long. */
+/** Seconds to wait for the server. Recovery after a crash may take long. */
 const TIMEOUT_S = 60;
 
-/** Starts the server and waits until it accepts connections. @throws Error with the end of the server's log */
+/** Waits until the server accepts connections. @throws Error with the end of the server's log */
 export async function startServer(server: Server, settings: Record<string, string>): Promise<void> {
   const log = path.join(server.cluster, 'server.log');
   const flags = Object.entries(settings).map(([name, value]) => `-c "${name}=${value}"`);
   try {
     await control(server, 'start', ['-w', '-t', String(TIMEOUT_S), '-l', log, '-o', flags.join(' ')]);
   } catch (error) {
-    // pg_ctl itself did not run, so the log was written by an earlier start.
+    // pg_ctl itself did not run, so the log is from an earlier start.
     if (error instanceof Error && 'syscall' in error) throw error;
     const tail = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').slice(-5).join('\n');
     throw new Error(
@@ -36,7 +36,7 @@ export async function startServer(server: Server, settings: Record<string, strin
   }
 }
 
-/** Whether a running server was started with these settings. PostgreSQL stores its command line in a file. */
+/** Whether the running server was started with these settings. PostgreSQL stores its command line in a file. */
 export async function hasSettings({ cluster }: Server, settings: Record<string, string>): Promise<boolean> {
   const command = await readFile(path.join(cluster, 'postmaster.opts'), 'utf8');
   const flags = Object.entries(settings).map(([name, value]) => `"${name}=${value}"`);
@@ -49,7 +49,7 @@ export async function stopServer(server: Server, pid: number): Promise<void> {
   const isRunning = async () =>
     (await findServer(server.cluster))?.pid === pid || (await commandLine(pid)).includes(server.cluster);
   try {
-    // pg_ctl runs with -W, because it might wait for a server that another process starts in the meantime.
+    // -W, because pg_ctl might otherwise wait for a server that another process starts in the meantime.
     if (await isRunning()) await control(server, 'stop', ['-m', 'fast', '-W']);
     while (await isRunning()) {
       if (Date.now() > deadline) throw new Error(`the server (process ${pid}) does not stop`);
@@ -66,8 +66,8 @@ function control({ bin, cluster, user }: Server, action: 'start' | 'stop', args:
 }
 
 /**
- * Finds the running server of a cluster by its `postmaster.pid`. If another process now has the id in that file, the
- * file is changed so that PostgreSQL can start.
+ * Finds the running server of a cluster by its `postmaster.pid`. If another process now has that id, changes the file
+ * so that PostgreSQL can start.
  */
 export async function findServer(cluster: string): Promise<{ pid: number; port: number } | undefined> {
   const file = path.join(cluster, 'postmaster.pid');
@@ -77,9 +77,9 @@ export async function findServer(cluster: string): Promise<{ pid: number; port: 
   const isOurs = process.platform === 'win32' || (await commandLine(pid)).includes(cluster);
   if (isOurs) return { pid, port };
 
-  // Another process or a zombie has this process id now, so PostgreSQL would refuse to start. PostgreSQL ignores the id
-  // of an ancestor process, so this process writes its own id into the file. The rest of the file stays unchanged,
-  // because PostgreSQL finds surviving children with it.
+  // Another process or a zombie now has this id, so PostgreSQL would refuse to start. It ignores ids of its ancestors,
+  // so this process writes its own id. The rest of the file must stay, because PostgreSQL uses it to find surviving
+  // children.
   await writeFile(file, text.replace(/^\d+/, String(process.pid)));
   return undefined;
 }

@@ -7,9 +7,9 @@ export interface SystemUser {
 }
 
 /**
- * The system user that runs the server, because PostgreSQL refuses to run as root. If the current user is root, the
- * owner of an existing cluster runs it. If root owns the cluster, or there is none, the user `postgres` runs it, or
- * `nobody` on a system without a user `postgres`.
+ * Returns the system user that runs the server, because PostgreSQL refuses to run as root. If the current user is root,
+ * this is the owner of an existing cluster. If root owns the cluster, or there is none, it is `postgres`, or else
+ * `nobody`.
  * @returns undefined for the current user
  * @throws Error if root has no such user, or if the cluster belongs to another user
  */
@@ -29,7 +29,7 @@ export async function serverUser(cluster: string): Promise<SystemUser | undefine
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** Tries to enter the folder instead of reading its mode bits, because ACLs and mounts matter as well. */
+/** Tries to enter the folder instead of reading its mode, because ACLs and mounts also matter. */
 export function canEnter(folder: string, user: SystemUser): Promise<boolean> {
   return canRun('/bin/sh', ['-c', 'cd -- "$0"', folder], user);
 }
@@ -43,9 +43,9 @@ export function canRun(program: string, args: string[], user: SystemUser): Promi
 
 /**
  * Runs a program to completion. It has its own session, so that Ctrl-C does not reach it. Its environment is empty, so
- * that it gets no secrets or variables such as PGPORT.
- * @param output `ignore` for programs that start a daemon, which on Windows would keep the pipes open
- * @throws Error with the output of the program, or with the reason why it did not run
+ * that it gets no secrets and no variables such as PGPORT.
+ * @param output `ignore` for programs that start a daemon, which would keep the pipes open on Windows
+ * @throws Error with the program's output, or with the reason why it did not run
  */
 export function run(
   program: string,

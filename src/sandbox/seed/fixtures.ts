@@ -1,6 +1,6 @@
 /**
- * The people and organizations that `npm run seed` creates. The agents are those of the demonstration catalog. The seed
- * creates the rows in this order through the public API, each as the person in `by`.
+ * The people and organizations that `npm run seed` creates, with agents of the demonstration catalog. The seed creates
+ * the rows in this order through the public API, each as the person in `by`.
  */
 
 export interface Person {
@@ -14,7 +14,7 @@ export interface Organization {
   name: string;
   /** The name under which the organization was created, if it was renamed. */
   formerName?: string;
-  /** Creates the organization and owns it unless another member becomes `owner`. */
+  /** Creates the organization. Owns it unless another member becomes `owner`. */
   founder: PersonKey;
   members: Member[];
   invites: Invite[];
@@ -57,7 +57,7 @@ export interface Purchase {
   kind: 'subscription' | 'top_up';
   agent: string;
   by: PersonKey;
-  /** If the state is `past_due`, the card is declined at the first renewal. */
+  /** With `past_due`, the card is declined at the first renewal. */
   state: 'paid' | 'past_due';
 }
 
@@ -114,8 +114,7 @@ export const ORGANIZATIONS: Organization[] = [
       name: 'Acme Robotics AB', email: 'invoices@acme.example',
       address: { line1: 'Lindholmspiren 7', postalCode: '417 56', city: 'Gothenburg', country: 'SE' },
     },
-    // This subscription is paid per year. So it is not due when the clock advances by a month for the past-due
-    // subscription below.
+    // Paid per year, so that it does not renew when the clock advances by a month for the past-due subscription below.
     purchases: [
       { kind: 'subscription', agent: 'bookkeeping', by: 'ada',   state: 'paid' },
       { kind: 'top_up',       agent: 'support',     by: 'carla', state: 'paid' },

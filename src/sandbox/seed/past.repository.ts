@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Moves dates into the past, because only the passage of time expires invites and trials. The audit trail is
- * append-only, so its events keep their dates.
+ * Moves dates into the past, because only time expires invites and trials. The audit trail is append-only, so its
+ * events keep their dates.
  */
 export class PastRepository {
   constructor(private readonly client: pg.Client) {}
@@ -17,7 +17,7 @@ export class PastRepository {
     );
   }
 
-  /** Also expires the tokens of the trial, which end at the same time. */
+  /** Also expires the trial's tokens, which end at the same time. */
   async expireTrial(organization: string, agent: string): Promise<void> {
     await this.client.query(
       `WITH past AS (SELECT ends_at - now() + interval '3 days' AS age FROM agent_trials

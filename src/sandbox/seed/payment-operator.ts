@@ -2,13 +2,12 @@ import { OperatorError } from '../../platform/config/operator.errors.js';
 import { request } from './request.js';
 import type { Target } from './target.js';
 
-/** Acts as the operator of the payment stand-in. */
 export class PaymentOperator {
   constructor(private readonly payments: Target['payments']) {}
 
   /**
-   * Makes the customer's card decline and advances the payment provider's clock past the renewal. Everything else that
-   * is due within the month happens as well.
+   * Makes the customer's card decline, and advances the payment provider's clock past the renewal. Everything else that
+   * is due in this month happens, too.
    */
   async failRenewal(customer: string): Promise<void> {
     await this.press({ action: 'card declines', id: customer });
@@ -16,7 +15,7 @@ export class PaymentOperator {
     await this.press({ action: 'day' });
   }
 
-  /** The status at the payment provider, which may be newer than the service's copy. */
+  /** The payment provider's status, which may be newer than the service's copy. */
   async statusOf(subscription: string): Promise<string> {
     const { apiBase, secretKey } = this.payments;
     const response = await request(`${apiBase}/v1/subscriptions/${subscription}`, {

@@ -3,9 +3,7 @@ import { OperatorError } from '../../platform/config/operator.errors.js';
 
 const TIMEOUT_MS = 60_000;
 
-/**
- * Polls until jobs and webhooks of the service are done. @throws OperatorError after a minute, with the text of `problem`
- */
+/** Waits for the service's jobs and webhooks. @throws OperatorError after a minute, with the text of `problem` */
 export async function poll(problem: string, isDone: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + TIMEOUT_MS;
   while (!(await isDone())) {

@@ -2,7 +2,7 @@ import { PEOPLE } from './fixtures.js';
 import type { SeedRepository } from './seed.repository.js';
 import type { Target } from './target.js';
 
-/** Prints the people who can sign in, and the URLs of the sandbox. */
+/** Prints the people who can sign in, and the sandbox's URLs. */
 export async function printFixtures(target: Target, existing: SeedRepository): Promise<void> {
   const rows = [['Person', 'Address', 'Relations']];
   for (const { name, email, verified } of Object.values(PEOPLE)) {

@@ -1,6 +1,6 @@
 import { OperatorError } from '../../platform/config/operator.errors.js';
 
-/** Sends a request without following redirects. @throws OperatorError if there is no response */
+/** Does not follow redirects. @throws OperatorError without a response */
 export async function request(url: string, init?: RequestInit): Promise<Response> {
   try {
     return await fetch(url, { redirect: 'manual', ...init });

@@ -60,7 +60,7 @@ async function consume(organization: SeededOrganization, { agent, tokens, key }:
   );
 }
 
-/** Advances the payment provider's clock for all organizations, so this step runs after all purchases. */
+/** Runs after all purchases, because it advances the payment provider's clock for all organizations. */
 export async function failRenewals(organization: SeededOrganization): Promise<void> {
   const { stage, id, fixture } = organization;
   const { existing, operator } = stage;

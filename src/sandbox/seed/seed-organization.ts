@@ -3,8 +3,8 @@ import { PEOPLE } from './fixtures.js';
 import type { SeededOrganization } from './seeded-organization.js';
 
 /**
- * Creates the organization if it is missing. If it has a former name, it is created under that name and then renamed.
- * @throws OperatorError if its founder is not a member of the existing organization
+ * Creates a missing organization. One with a former name is created under that name and then renamed.
+ * @throws OperatorError if the founder is not a member of the existing organization
  */
 export async function seedOrganization(organization: SeededOrganization): Promise<void> {
   const { stage, fixture } = organization;

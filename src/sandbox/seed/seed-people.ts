@@ -26,7 +26,7 @@ async function join(organization: SeededOrganization, { person, joinsAs, by }: M
   );
 }
 
-/** Changes a member's relation. A membership that was removed by hand is not restored. */
+/** Changes a member's relation. Does not restore a membership that was removed manually. */
 async function changeRelation(
   organization: SeededOrganization,
   { person, joinsAs, now = joinsAs }: Member,
@@ -74,7 +74,7 @@ async function seedInvite(
     `the invite of ${email} expires`,
     async () => (await find())?.expired ?? true,
     async () => {
-      // The mail must be sent before the invite expires, because no mail is sent for an expired invite.
+      // The mail must be sent before the invite expires. No mail is sent for an expired invite.
       await poll(`the mail to ${email} was not sent`, async () => (await find())!.delivery !== 'queued');
       await past.expireInvite((await find())!.id);
     },

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** The key of the advisory lock: an arbitrary number that no other lock uses. */
+/** The key of the advisory lock, an arbitrary number. */
 const LOCK = 7_333_411;
 
 const MEMBER = `SELECT membership.id, membership.relation, membership.organization_id, users.email_key
                   FROM memberships membership JOIN users ON users.id = membership.user_id`;
 
-/** Finds existing data in the database. A request to the service would need a sign-in, which itself changes data. */
+/** Finds existing data in the database. Asking the service would need a sign-in, which changes data. */
 export class SeedRepository {
   constructor(private readonly client: pg.Client) {}
 
@@ -33,7 +33,7 @@ export class SeedRepository {
     return this.row(`${MEMBER} WHERE organization_id = $1 AND email_key = $2`, organization, email);
   }
 
-  /** Finds the unaccepted invite of an address, even if it has expired. */
+  /** Also finds expired invites. */
   async findInvite(
     organization: string,
     email: string,
@@ -95,7 +95,7 @@ export class SeedRepository {
       key,
     );
 
-  /** Whether mails or billing contacts of these organizations have not been sent yet. */
+  /** Whether any mail or billing contact of these organizations is unsent. */
   hasPendingWork = (organizations: string[]) =>
     this.exists(
       `WHERE EXISTS (SELECT FROM invites WHERE organization_id = ANY ($1::uuid[]) AND accepted_at IS NULL
@@ -105,7 +105,7 @@ export class SeedRepository {
       organizations,
     );
 
-  /** Describes each relation of a person, such as `owner of Acme Robotics` or `invited to Globex Logistics`. */
+  /** Describes a person's relations, such as `owner of Acme Robotics` or `invited to Globex Logistics`. */
   async listRelations(email: string): Promise<string[]> {
     const { rows } = await this.client.query<{ text: string }>(
       `SELECT standing.text || ' ' || organizations.name AS text

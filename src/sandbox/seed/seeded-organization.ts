@@ -11,7 +11,7 @@ export class SeededOrganization {
     readonly fixture: Organization,
   ) {}
 
-  /** Makes a change unless `isMade` finds that it was made before. */
+  /** Makes a change unless it was already made. */
   ensure(change: string, isMade: () => Promise<boolean>, make: () => Promise<unknown>): Promise<void> {
     return this.stage.ensure(`${this.fixture.name}: ${change}`, isMade, make);
   }

@@ -5,7 +5,7 @@ import type { SeedRepository } from './seed.repository.js';
 import type { Target } from './target.js';
 import { Visitor } from './visitor.js';
 
-/** Consumes tokens by a direct call of the service's code, because no route consumes tokens. */
+/** Calls the service's code directly, because no route consumes tokens. */
 export type Consume = (
   organizationId: string,
   agentId: string,
@@ -14,7 +14,7 @@ export type Consume = (
   label: string,
 ) => Promise<void>;
 
-/** The context that all steps of the seed share. */
+/** The shared context of all steps. */
 export class Stage {
   changes = 0;
   private readonly visitors = new Map<string, Visitor>();
@@ -27,7 +27,7 @@ export class Stage {
     readonly consume: Consume,
   ) {}
 
-  /** Makes a change unless `isMade` finds that it was made before. */
+  /** Makes a change unless it was already made. */
   async ensure(change: string, isMade: () => Promise<boolean>, make: () => Promise<unknown>): Promise<void> {
     if (await isMade()) return;
     await make();

@@ -4,7 +4,6 @@ import { OperatorError } from '../../platform/config/operator.errors.js';
 import { runningSandbox } from '../running.js';
 import { STAND_INS } from '../stand-ins.js';
 
-/** The running service and its stand-ins. */
 export interface Target {
   /** The origin of the service, without a trailing slash. */
   publicUrl: string;
@@ -16,12 +15,12 @@ export interface Target {
   environment: Environment;
 }
 
-/** Settings that must point to a stand-in, so that the seed never changes a real system. */
+/** These settings must point to stand-ins, so that the seed never changes a real system. */
 const STAND_IN_SETTINGS = ['DATABASE_URL', ...Object.keys(STAND_INS)];
 
 /**
  * Finds the sandbox of the service that runs on this PORT.
- * @throws OperatorError if no sandbox is running, or if the service uses an external system that is no stand-in
+ * @throws OperatorError if no sandbox is running, or if the service uses a real external system
  */
 export async function findTarget(config: Config, given: Environment): Promise<Target> {
   const { sandboxDirectory, port } = config;

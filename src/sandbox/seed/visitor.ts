@@ -17,7 +17,7 @@ interface RequestOptions {
   form?: Record<string, string>;
 }
 
-/** A person with their own cookie jar, who signs in before the first call. */
+/** A person with a cookie jar. Signs in before the first call. */
 export class Visitor {
   private readonly jar = new CookieJar();
   private isSignedIn = false;
@@ -59,7 +59,7 @@ export class Visitor {
     this.isSignedIn = false;
   }
 
-  /** Pays on the checkout page, which then redirects to the service. */
+  /** Pays on the checkout page, which redirects to the service. */
   async pay(checkoutUrl: string): Promise<void> {
     await this.visit(checkoutUrl, { form: { outcome: 'paid' } });
   }

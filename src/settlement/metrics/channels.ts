@@ -1,26 +1,24 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** Channels about webhooks, to which the metrics subscribe. A channel without subscribers costs nothing. */
+/** Channels for webhooks, to which the metrics subscribe. */
 export const webhookReceived = channel('workspace.webhook.received');
 export const webhookRefused = channel('workspace.webhook.refused');
 export const webhookHandled = channel('workspace.webhook.handled');
 export const webhookFailed = channel('workspace.webhook.failed');
 
-/** Channel about the comparison with the payment provider. */
 export const compared = channel('workspace.reconciliation.compared');
 
-/** The message on `compared`, after one run of a part. */
+/** The message on `compared`, sent after each run of a comparison. */
 export interface ComparisonRun {
   part: string;
-  /** The number of calls to the payment provider. */
+  /** Calls to the payment provider. */
   calls: number;
-  /** The number of compared objects. */
   count: number;
-  /** The number of objects that must be read again. */
+  /** Objects that must be read again. */
   missed: number;
 }
 
-/** The message on each channel about webhooks except `webhookRefused`, because rejected requests are not parsed. */
+/** The message on each webhook channel except `webhookRefused`, because rejected requests are not parsed. */
 export interface WebhookMessage {
   /** The type of the event, such as `invoice.paid`. */
   type: string;

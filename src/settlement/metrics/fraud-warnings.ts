@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { countFraudWarnings } from '../../billing/payments/payments.repository.js';
 import type { DatabaseMetric } from '../../platform/metrics/database-metrics.js';
 
-/** A metric of the payments that are probably fraudulent, and can still be refunded before they are disputed. */
+/** Counts payments with a fraud warning that can still be refunded before they are disputed. */
 export function showFraudWarnings(registry: Registry): DatabaseMetric {
   const warnings = new Gauge({
     name: 'workspace_fraud_warnings',

@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client';
 import { wrongAccountFound } from '../../billing/stripe/setup/wrong-account.js';
 
-/** Counts signs of a wrong key. @returns a function that ends the counting */
+/** @returns a function that stops counting */
 export function countWrongAccounts(registry: Registry): () => void {
   const signs = new Counter({
     name: 'workspace_payment_account_wrong_total',

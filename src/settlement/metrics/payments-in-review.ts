@@ -3,7 +3,6 @@ import { REVIEW_REASONS } from '../../billing/payments/payment.entity.js';
 import { countPaymentsInReview } from '../../billing/payments/payment-reviews.repository.js';
 import type { DatabaseMetric } from '../../platform/metrics/database-metrics.js';
 
-/** A metric of the payments that await a decision of an operator. */
 export function showPaymentsInReview(registry: Registry): DatabaseMetric {
   const payments = new Gauge({
     name: 'workspace_payments_in_review',

@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client';
 import { compared, type ComparisonRun } from './channels.js';
 
-/** Counts the comparisons with the payment provider. @returns a function that ends the counting */
+/** @returns a function that stops counting */
 export function countComparisons(registry: Registry): () => void {
   const counter = (what: string, help: string) =>
     new Counter({

@@ -8,10 +8,10 @@ import {
   type WebhookMessage,
 } from './channels.js';
 
-/** The buckets for the age of handled events, in seconds. High ages occur in outages of the payment provider. */
+/** Buckets for the age of handled events, in seconds. The large ones are for outages of the payment provider. */
 const BUCKETS = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800, 7200, 86_400];
 
-/** Counts webhook events. @returns a function that ends the counting */
+/** @returns a function that stops counting */
 export function countWebhooks(registry: Registry): () => void {
   const counter = (outcome: string, help: string) =>
     new Counter({
@@ -47,7 +47,7 @@ export function countWebhooks(registry: Registry): () => void {
   return () => ends.forEach((end) => end());
 }
 
-/** Shortens an event type, such as `customer.subscription.updated` to `customer.subscription`. */
+/** For example, `customer.subscription.updated` belongs to `customer.subscription`. */
 function familyOf(type: string): string {
   return type.split('.').slice(0, -1).join('.') || type;
 }

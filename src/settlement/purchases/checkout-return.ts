@@ -11,9 +11,9 @@ import { withDeadline } from '../../billing/stripe/deadline.js';
 import { isOfOtherMode } from '../../billing/stripe/setup/mode.js';
 
 const SESSION_ID = /^cs_\w{1,200}$/;
-/** Where a browser is sent if nothing is known about the checkout. */
+/** The page for an unknown checkout. */
 export const PENDING = '/?checkout=pending';
-/** Anybody can call the route without a session, so it has a limit of its own: per address and 10 seconds. */
+/** The route needs no session, so it has its own rate limit per address. The window is in milliseconds. */
 const LIMIT = { max: 30, window: 10_000 };
 
 /** Settles a checkout when the buyer returns, so that the page is up to date before the webhook event arrives. */
@@ -32,12 +32,12 @@ export class CheckoutReturn {
     this.count = limits.counter(LIMIT);
   }
 
-  /** Never throws: a buyer must not see the JSON of an error. @returns the page to show */
+  /** Never throws, because a buyer must not see a JSON error. @returns the page to show */
   async settle(sessionId: unknown, request: FastifyRequest): Promise<string> {
     try {
       if (!this.isReadable(sessionId)) return PENDING;
       await this.count(request);
-      // This is asked before the row is read, so that the row is at least as new as the settlement.
+      // Must come before the row is read: a remembered settlement is then already in the row.
       const isSettled = this.settledLately.has(sessionId);
       const checkout = await this.checkouts.find(sessionId);
       if (!checkout) return PENDING;
@@ -59,7 +59,7 @@ export class CheckoutReturn {
     try {
       await withDeadline(() => this.purchases.settleCheckout(sessionId));
       const checkout = await this.checkouts.find(sessionId);
-      // An open session can be paid at any moment. Other changes, such as that of a bank debit, have events.
+      // An open session can be paid at any moment. Later changes, such as that of a bank debit, have events.
       if (checkout?.status !== 'open') this.settledLately.add(sessionId);
       return outcomeOf(checkout);
     } catch (error) {

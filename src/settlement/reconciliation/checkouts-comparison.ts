@@ -3,8 +3,8 @@ import { CheckoutSettlementService } from '../../billing/checkouts/checkout-sett
 import { missedOf, type Compared, type Extent, type Comparison } from './comparison.js';
 
 /**
- * Finds the checkouts that, in our database, have not ended or are unpaid. The position is the time of creation up to
- * which they were compared; null between two comparisons.
+ * Finds checkouts in our database whose session has not ended or is unpaid. The position is the creation time up to
+ * which checkouts were compared. It is null between two comparisons.
  */
 @Injectable()
 export class CheckoutsComparison implements Comparison {

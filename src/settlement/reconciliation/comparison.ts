@@ -1,10 +1,8 @@
 import type { Missed } from '../webhooks/webhooks.service.js';
 
-/** One page of a comparison. */
 export interface Compared {
-  /** The number of calls to the payment provider. */
+  /** Calls to the payment provider. */
   calls: number;
-  /** The number of compared objects. */
   count: number;
   /** The objects that must be read again, and the events that were never received. */
   missed: Missed[];
@@ -17,30 +15,30 @@ export interface Extent {
   /** The position after the last page that was compared. */
   position: Date | null;
   /**
-   * Whether to compare the last minutes, too. Otherwise they are left to the next run, because their events may still
-   * be on their way.
+   * Whether to include the last few minutes. Otherwise the next run compares them, because their events may still
+   * arrive.
    */
   toTheEnd: boolean;
 }
 
 /**
- * A part of the comparison with the payment provider. It finds differences and repairs nothing, so each page can be
- * stored in one transaction.
+ * One comparison with the payment provider. It finds differences and repairs nothing, so each page can be stored in one
+ * transaction.
  */
 export interface Comparison {
   readonly name: string;
   readonly queue: string;
-  /** Whether a complete comparison once a day is enough. */
+  /** Whether one complete comparison per day is enough. */
   readonly isDaily: boolean;
-  /** Whether each comparison covers everything. Otherwise it continues where the last one ended. */
+  /** Whether each comparison covers everything. Otherwise it continues where the previous one ended. */
   readonly startsAnew: boolean;
   compare(extent: Extent): AsyncGenerator<Compared>;
 }
 
-/** Milliseconds until an object certainly is in Stripe's lists, which are eventually consistent. */
+/** Milliseconds until an object appears in Stripe's lists, which are eventually consistent. */
 const DELAY = 5 * 60_000;
 
-/** The time up to which objects have surely been listed and their events received. */
+/** The time up to which all objects are listed and their events have arrived. */
 export function settledTime(): Date {
   return new Date(Date.now() - DELAY);
 }
@@ -49,7 +47,7 @@ export function later(one: Date, other: Date): Date {
   return one > other ? one : other;
 }
 
-/** Objects that must be read again, although no event says so. */
+/** Marks objects to read again without an event. */
 export function missedOf(objectType: string, ids: string[]): Missed[] {
   return ids.map((objectId) => ({ type: `reconciliation.${objectType}`, objectType, objectId }));
 }

@@ -6,8 +6,8 @@ import { missedOf, type Compared, type Extent, type Comparison } from './compari
 import { unreported } from './unreported.js';
 
 /**
- * Finds the disputes of which no event was ever received. Reads unfinished ones again, because a dispute can take longer
- * than Stripe lists events.
+ * Finds disputes without any received event. Also reads unfinished disputes again: a dispute can take longer than the
+ * 30 days for which Stripe lists events.
  */
 @Injectable()
 export class DisputesComparison implements Comparison {

@@ -5,12 +5,12 @@ import { StripeEventsRepository } from '../webhooks/stripe-events.repository.js'
 import { later, settledTime, type Compared, type Extent, type Comparison } from './comparison.js';
 
 const HOUR = 60 * 60_000;
-/** The age in milliseconds of the oldest events that are listed. Stripe lists events for 30 days. */
+/** Maximum age of listed events in milliseconds. Stripe lists events for 30 days. */
 const LOOK_BACK = 30 * 24 * HOUR;
-/** The milliseconds after which the position moves. A crash repeats no more than that. */
+/** Milliseconds by which the position advances. After a crash, at most one window is compared again. */
 const WINDOW = 6 * HOUR;
 
-/** Finds the events that the webhook missed. The position is the time up to which all events were received. */
+/** Finds events that the webhook did not receive. The position is the time up to which no event is missing. */
 @Injectable()
 export class EventsComparison implements Comparison {
   readonly name = 'events';
@@ -23,7 +23,7 @@ export class EventsComparison implements Comparison {
     private readonly events: StripeEventsRepository,
   ) {}
 
-  /** Stripe lists the newest events first, so the position moves only after all events of a window. */
+  /** Stripe lists the newest events first, so the position advances only after a complete window. */
   async *compare({ position, toTheEnd }: Extent): AsyncGenerator<Compared> {
     const oldest = new Date(Date.now() - LOOK_BACK);
     const end = settledTime();

@@ -11,19 +11,19 @@ import { RefundsComparison } from './refunds-comparison.js';
 import { SubscriptionsComparison } from './subscriptions-comparison.js';
 import { WebhooksService } from '../webhooks/webhooks.service.js';
 
-/** Retries cover most of the hour until the next run. */
+/** The retries cover most of the hour until the next run. */
 const OPTIONS = { retries: 40, longestWait: 60, timeout: 3000, concurrency: 1 };
-/** The number of pages after which another job continues, so that each job is short. */
+/** Maximum pages per job. After that, another job continues, so that each job is short. */
 const PAGES = 20;
 
-/** The data of a job, which is null every hour. */
+/** Null in hourly jobs. */
 type Data = { atStart?: boolean } | null;
 
 /** Compares our data with the payment provider's, and repairs the effects of missed webhook events. */
 @Injectable()
 export class ReconciliationService implements OnModuleInit {
   private readonly logger = new Logger(ReconciliationService.name);
-  /** Stripe does not keep events forever, so the current states are compared, too. */
+  /** Events alone are not enough, because Stripe does not keep them forever. So current states are compared, too. */
   private readonly comparisons: Comparison[];
 
   constructor(
@@ -41,22 +41,22 @@ export class ReconciliationService implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    for (const part of this.comparisons) {
-      this.jobs.handle<Data>(part.queue, OPTIONS, (job) => this.run(part, job));
-      this.jobs.hourly(part.queue);
+    for (const comparison of this.comparisons) {
+      this.jobs.handle<Data>(comparison.queue, OPTIONS, (job) => this.run(comparison, job));
+      this.jobs.hourly(comparison.queue);
     }
   }
 
   /**
-   * Compares everything and repairs each difference at once. It is safe at any time, even while jobs do the same.
+   * Compares everything and repairs each difference immediately. Safe at any time, even while jobs compare the same.
    * @throws PaymentProviderUnavailableError
    */
   async reconcile(): Promise<ComparisonRun[]> {
     const runs: ComparisonRun[] = [];
-    for (const part of this.comparisons) {
-      const run = beginningOf(part);
-      const position = part.startsAnew ? null : (await this.progress.find(part.name)).position;
-      for await (const page of part.compare({ position, toTheEnd: true })) {
+    for (const comparison of this.comparisons) {
+      const run = beginningOf(comparison);
+      const position = comparison.startsAnew ? null : (await this.progress.find(comparison.name)).position;
+      for await (const page of comparison.compare({ position, toTheEnd: true })) {
         add(run, page);
         for (const missed of page.missed) await this.webhooks.handleMissed(missed);
       }
@@ -65,41 +65,42 @@ export class ReconciliationService implements OnModuleInit {
     return runs;
   }
 
-  /** Compares one part, or continues with it. Each difference becomes a job of its own. */
-  private async run(part: Comparison, job: Job<Data>): Promise<void> {
-    const run = beginningOf(part);
-    const { position, isDue } = await this.progress.find(part.name);
-    const isComplete = !part.isDaily || isDue ? await this.compare(part, position, job, run) : true;
+  /** Runs or continues one comparison. Each difference becomes a separate job. */
+  private async run(comparison: Comparison, job: Job<Data>): Promise<void> {
+    const run = beginningOf(comparison);
+    const { position, isDue } = await this.progress.find(comparison.name);
+    const isComplete =
+      !comparison.isDaily || isDue ? await this.compare(comparison, position, job, run) : true;
     if (run.calls + run.count > 0) {
       this.logger.log(`Compared ${describe(run)}`);
       compared.publish(run);
     }
     await this.database.transaction(async (manager) => {
       await job.finish(manager);
-      if (!isComplete) await this.jobs.send(manager, part.queue, job.data ?? {});
+      if (!isComplete) await this.jobs.send(manager, comparison.queue, job.data ?? {});
     });
   }
 
   /** @returns false if another job must continue */
-  private async compare(part: Comparison, position: Date | null, job: Job<Data>, run: ComparisonRun) {
+  private async compare(comparison: Comparison, position: Date | null, job: Job<Data>, run: ComparisonRun) {
     let pages = 0;
     const extent = { position, toTheEnd: job.data?.atStart === true };
-    for await (const page of part.compare(extent)) {
+    for await (const page of comparison.compare(extent)) {
       job.signal.throwIfAborted();
       add(run, page);
       const hasMoved = page.position?.getTime() !== position?.getTime();
       if (hasMoved || page.missed.length > 0) {
-        // Another instance has compared this page in the meantime and continues.
-        if (!(await this.store(part, position, page))) return true;
+        // Another instance has compared this page in the meantime, and continues.
+        if (!(await this.store(comparison, position, page))) return true;
         position = page.position;
       }
       if (++pages >= PAGES && hasMoved && !page.isLast) return false;
     }
-    await this.database.transaction((manager) => this.progress.complete(manager, part.name));
+    await this.database.transaction((manager) => this.progress.complete(manager, comparison.name));
     return true;
   }
 
-  /** @returns false if the position of the part has changed in the meantime */
+  /** @returns false if another instance has moved the position in the meantime */
   private store({ name }: Comparison, position: Date | null, page: Compared): Promise<boolean> {
     return this.database.transaction(async (manager) => {
       const isOurs = await this.progress.advance(manager, name, position, page.position);
@@ -119,7 +120,7 @@ function add(run: ComparisonRun, { calls, count, missed }: Compared): void {
   run.missed += missed.length;
 }
 
-/** Describes a run, as in `events: 250 in 3 calls, 1 to read again`. */
+/** For example, `events: 250 in 3 calls, 1 to read again`. */
 export function describe({ part, calls, count, missed }: ComparisonRun): string {
   return `${part}: ${count} in ${calls} calls, ${missed} to read again`;
 }

@@ -7,7 +7,7 @@ import { statement } from '../../platform/database/statements/statement.js';
 const PROGRESS = { position: timestamp.orNull, isDue: boolean };
 export type ProgressRow = Row<typeof PROGRESS>;
 
-/** An hour less than a day, so that a daily comparison does not start an hour later each day. */
+/** A daily comparison is due after 23 hours. With 24, it would start an hour later each day. */
 const FIND = statement(
   'reconciliations.find',
   PROGRESS,
@@ -39,7 +39,7 @@ export class ReconciliationsRepository {
   }
 
   /**
-   * Moves the position of a part.
+   * Moves the position of a comparison.
    * @param from the position that was read before
    * @returns false if another instance has moved it since
    */

@@ -4,7 +4,7 @@ import { StripeEventsRepository } from '../webhooks/stripe-events.repository.js'
 import type { Compared, Extent, Comparison } from './comparison.js';
 import { unreported } from './unreported.js';
 
-/** Finds the refunds of which no event was ever received. */
+/** Finds refunds without any received event. */
 @Injectable()
 export class RefundsComparison implements Comparison {
   readonly name = 'refunds';

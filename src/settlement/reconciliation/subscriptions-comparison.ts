@@ -4,9 +4,9 @@ import { SubscriptionsService } from '../../billing/subscriptions/subscriptions.
 import { missedOf, type Compared, type Extent, type Comparison } from './comparison.js';
 
 /**
- * Finds the subscriptions whose copies are out of date. Stripe lists only those that have not been canceled, newest
- * first. Our ongoing copies that are missing in the list have ended and are read once more. The position is the time of
- * creation down to which subscriptions were compared; null between two comparisons.
+ * Finds subscriptions whose copies are outdated. Stripe lists only subscriptions that have not been canceled, newest
+ * first. An ongoing copy that the list lacks has ended, and is read once more. The position is the creation time down
+ * to which subscriptions were compared. It is null between two comparisons.
  */
 @Injectable()
 export class SubscriptionsComparison implements Comparison {
@@ -25,7 +25,7 @@ export class SubscriptionsComparison implements Comparison {
     for await (const { items, isLast } of this.stripe.listPages(position)) {
       const oldest = isLast ? null : items.at(-1)!.createdAt;
       const ids = items.map(({ id }) => id);
-      // The page before this one may have listed others of the same second.
+      // The previous page may have listed subscriptions created in the same second.
       const range = { after: oldest, upTo: position, listed: [...before, ...ids] };
       const outdated = await this.subscriptions.listOutdated(items, range);
       const missed = missedOf('subscription', outdated);

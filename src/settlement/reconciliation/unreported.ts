@@ -3,9 +3,9 @@ import type { StripeEventsRepository } from '../webhooks/stripe-events.repositor
 import { later, missedOf, settledTime, type Compared, type Extent } from './comparison.js';
 
 /**
- * Finds the objects of which no event was ever received. The position is the time up to which all of them were compared,
- * so each is listed once.
- * @param listPages the pages of the ids of all objects that were created in a period
+ * Finds objects without any received event. The position is the time up to which all objects were compared, so each is
+ * listed once.
+ * @param listPages yields pages of the ids of all objects that were created in a period
  */
 export async function* unreported(
   objectType: string,

@@ -14,11 +14,10 @@ export interface CreditDecision {
   /** 0 ends the review without a credit. */
   tokens: number;
   reason: string;
-  /** The agent, for a payment of which we do not know what was bought. */
+  /** The agent, for a payment whose item is unknown. */
   agentId?: string | undefined;
 }
 
-/** Carries out the decisions of operators about payments in review. */
 @Injectable()
 export class PaymentDecisionsService {
   constructor(
@@ -30,8 +29,8 @@ export class PaymentDecisionsService {
   ) {}
 
   /**
-   * Credits tokens for a payment in review, and ends the review. If the payment was credited before, the tokens are an
-   * adjustment that adds to it.
+   * Credits tokens for a payment in review, and ends the review. If the payment was already credited, grants the tokens
+   * in addition, as an adjustment.
    * @throws OperatorError
    */
   async credit(id: string, { tokens, reason, agentId }: CreditDecision): Promise<void> {
@@ -50,7 +49,7 @@ export class PaymentDecisionsService {
       });
       return payment;
     });
-    // A refund that came before the credit takes its share.
+    // An earlier refund takes its share of the new tokens.
     if (tokens > 0 && paymentId) await this.purchases.settleReversals(paymentId);
   }
 
@@ -83,14 +82,14 @@ export class PaymentDecisionsService {
   ): Promise<void> {
     if (!item)
       throw new OperatorError(
-        `It is not known what payment ${id} has bought. Name the agent with --agent, or adopt its subscription.`,
+        `The item of payment ${id} is unknown. Name the agent with --agent, or adopt its subscription.`,
       );
     if (!(await this.agents.exists(item, manager))) throw new OperatorError(`There is no agent ${item}.`);
     const source = isMore ? ('adjustment' as const) : kind;
-    // A payment can come into review again, so each decision has a key of its own.
+    // A payment can be in review several times, so each additional credit has its own key.
     const sourceKey = isMore ? `${id}:${version}` : id;
     const grant = { organizationId, agentId: item, source, sourceKey, amount: tokens, expiresAt };
     const isNew = await this.tokens.grant(manager, SYSTEM, grant);
-    if (!isNew) throw new OperatorError(`Payment ${id} was credited before.`);
+    if (!isNew) throw new OperatorError(`Payment ${id} was already credited.`);
   }
 }

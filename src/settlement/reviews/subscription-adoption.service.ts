@@ -15,7 +15,6 @@ import { AgentsRepository } from '../../agents/agents.repository.js';
 import { PurchasesService } from '../../agents/purchases/purchases.service.js';
 import { TokensService } from '../../agents/tokens/tokens.service.js';
 
-/** Carries out the decision of an operator to take over a subscription. */
 @Injectable()
 export class SubscriptionAdoptionService {
   constructor(
@@ -27,8 +26,8 @@ export class SubscriptionAdoptionService {
   ) {}
 
   /**
-   * Takes over a subscription, and credits its payments that are in review and have its terms. Idempotent.
-   * @returns the number of payments that were credited
+   * Takes over a subscription, and credits its payments in review that have its terms. Idempotent.
+   * @returns the number of credited payments
    * @throws OperatorError
    * @throws PaymentProviderUnavailableError
    */
@@ -37,7 +36,7 @@ export class SubscriptionAdoptionService {
     if (!(await this.agents.exists(decision.item)))
       throw new OperatorError(`There is no agent ${decision.item}.`);
     const credits = await this.store(adoptable, decision);
-    // Refunds that came before the credits take their share.
+    // Earlier refunds take their share of the new tokens.
     for (const { paymentId } of credits) if (paymentId) await this.purchases.settleReversals(paymentId);
     await this.purchases.settleSubscription(id);
     return credits.length;

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Cleanups } from '../../platform/jobs/cleanups.js';
 import { StripeEventsRepository } from './stripe-events.repository.js';
 
-/** Deletes old events of Stripe. It needs no answer of Stripe, unlike the reconciliation. */
+/** Deletes old events. Unlike the reconciliation, it does not call Stripe. */
 @Injectable()
 export class StripeEventCleanup implements OnModuleInit {
   constructor(

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A received webhook event. The primary key prevents a second handling of the same event. */
+/** A received webhook event. The primary key prevents handling the same event twice. */
 @Entity('stripe_events')
 @Index('stripe_events_object_id_idx', ['objectId'])
 @Index('stripe_events_received_at_idx', ['receivedAt'])

@@ -23,7 +23,7 @@ const LIST_REPORTED = statement(
   'SELECT DISTINCT object_id AS "objectId" FROM stripe_events WHERE object_id = ANY ($1::text[])',
 );
 
-/** Twice the 30 days that Stripe lists events, so that no event is handled again after its row is gone. */
+/** Events are kept for twice the 30 days for which Stripe lists them. So no listed event is handled again. */
 const DELETE_OLD = statement(
   'stripeEvents.deleteOld',
   {},
@@ -36,17 +36,17 @@ type Stored = Pick<WebhookEvent, 'id' | 'type' | 'objectId'>;
 export class StripeEventsRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** @returns those of these events that are stored */
+  /** @returns the ids that are stored */
   async listStored(ids: string[]): Promise<Set<string>> {
     return new Set((await LIST_STORED.all(this.manager, [ids])).map(({ id }) => id));
   }
 
-  /** @returns those of these objects of which any event is stored */
+  /** @returns the objects for which any event is stored */
   async listReported(objectIds: string[]): Promise<Set<string>> {
     return new Set((await LIST_REPORTED.all(this.manager, [objectIds])).map(({ objectId }) => objectId));
   }
 
-  /** Stores an event. @returns false if the event is stored already */
+  /** @returns false if the event is already stored */
   async insert({ id, type, objectId }: Stored, manager = this.manager): Promise<boolean> {
     return (await INSERT.count(manager, [id, type, objectId ?? ''])) > 0;
   }

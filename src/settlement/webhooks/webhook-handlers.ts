@@ -13,13 +13,13 @@ import { StripeSubscriptions } from '../../billing/stripe/stripe-subscriptions.j
 import type { WebhookEvent } from '../../billing/stripe/values.js';
 
 /** An object that has changed at Stripe. */
-export type News = Pick<WebhookEvent, 'type' | 'objectType' | 'objectId'>;
+export type ChangedObject = Pick<WebhookEvent, 'type' | 'objectType' | 'objectId'>;
 
 type Handler = (objectId: string) => Promise<void>;
 
 /**
- * Handles webhook events. Uses only the kind and the id of an event's object, and reads the object's current state from
- * Stripe. Duplicates, order and delay of events thus do not matter.
+ * Handles webhook events. Uses only the type and id of an event's object, and reads the current state of the object
+ * from Stripe. So duplicate, delayed and reordered events do no harm.
  */
 @Injectable()
 export class WebhookHandlers {
@@ -49,18 +49,17 @@ export class WebhookHandlers {
     private readonly creditNotes: CreditNotesService,
   ) {}
 
-  concerns({ objectType, objectId }: News): boolean {
+  concerns({ objectType, objectId }: ChangedObject): boolean {
     return objectId !== null && Object.hasOwn(this.handlers, objectType);
   }
 
-  /** Handles one event. Idempotent. @throws PaymentProviderUnavailableError if the event must be retried */
-  async handle(event: News): Promise<void> {
+  /** Idempotent. @throws PaymentProviderUnavailableError if the event must be retried */
+  async handle(event: ChangedObject): Promise<void> {
     if (!this.concerns(event)) return;
     try {
       await this.handlers[event.objectType]!(event.objectId!);
     } catch (error) {
-      // The object has been deleted since the event. The deletion of an object that concerns us has an event of its
-      // own.
+      // The object was deleted after the event. If the deletion matters to us, it has its own event.
       if (!(error instanceof MissingAtProviderError)) throw error;
     }
   }
@@ -71,7 +70,7 @@ export class WebhookHandlers {
     else if (reference) await this.settleInvoiced(reference);
   }
 
-  /** Stores the invoice of a top-up. Without a session in our database, the event of the session does it later. */
+  /** Stores the invoice of a top-up. If the session is not stored yet, its own event stores the invoice later. */
   private async settleInvoiced(checkoutId: string): Promise<void> {
     const sessionId = await this.checkouts.findSession(checkoutId);
     if (sessionId) await this.purchases.settleCheckout(sessionId);
@@ -90,12 +89,12 @@ export class WebhookHandlers {
     if (paymentId) await this.purchases.settleReversals(paymentId);
   }
 
-  /** Settles the end of a deleted customer's subscriptions, which Stripe cancels immediately. */
+  /** When a customer is deleted, Stripe cancels its subscriptions immediately. Settles their end. */
   private async settleCustomer(customerId: string): Promise<void> {
     if (await this.contact.pull(customerId)) return;
     for (const id of await this.subscriptions.listOngoing(customerId))
       await this.purchases.settleSubscription(id);
-    // This is the last step, so that a retry of an earlier step still finds the customer.
+    // Comes last, so that a retry after a failure still finds the customer.
     await this.customers.forget(customerId);
   }
 }

@@ -46,7 +46,7 @@ export class WebhooksController {
 
   @Get('billing/return')
   @Public()
-  @Unlimited() // It has a limit of its own, which redirects: the buyer must not see JSON.
+  @Unlimited() // Has its own limit, which redirects: the buyer must not see a JSON error.
   @ShedTo(PENDING)
   @GetOnly()
   @ApiOperation({

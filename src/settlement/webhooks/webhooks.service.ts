@@ -5,7 +5,7 @@ import { JobsService, type Job } from '../../platform/jobs/jobs.service.js';
 import { StripeEvents } from '../../billing/stripe/stripe-events.js';
 import { PaymentProviderUnavailableError } from '../../billing/stripe/stripe.errors.js';
 import type { WebhookEvent } from '../../billing/stripe/values.js';
-import { WebhookHandlers, type News } from './webhook-handlers.js';
+import { WebhookHandlers, type ChangedObject } from './webhook-handlers.js';
 import {
   webhookFailed,
   webhookHandled,
@@ -20,14 +20,14 @@ const QUEUE = 'stripe-event';
 const OPTIONS = { retries: 5000, longestWait: 300, timeout: 120, concurrency: 4 };
 
 /** An event that was never received, or an object that differs from our data without an event. */
-export type Missed = News & { id?: string };
+export type Missed = ChangedObject & { id?: string };
 
-/** PostgreSQL stores no NUL. Stripe's own ids have no control characters at all. */
+/** PostgreSQL cannot store NUL. Stripe's own ids contain no control characters. */
 function isStorable({ id, type, objectId }: Missed): boolean {
   return !/\p{Cc}/u.test(`${id}${type}${objectId}`);
 }
 
-/** Stores webhook events at once, and handles them in jobs. */
+/** Stores webhook events immediately, and handles them in jobs. */
 @Injectable()
 export class WebhooksService implements OnModuleInit {
   private readonly logger = new Logger(WebhooksService.name);
@@ -41,13 +41,13 @@ export class WebhooksService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle<News>(QUEUE, OPTIONS, (job) => this.handle(job));
+    this.jobs.handle<ChangedObject>(QUEUE, OPTIONS, (job) => this.handle(job));
   }
 
   /**
-   * Stores an event and its job in one transaction. After a failure, Stripe sends the event again. An event of the other
-   * mode is ignored.
-   * @param body the exact bytes, which are signed
+   * Stores an event and its job in one transaction. After a failure, Stripe sends the event again. Ignores events of
+   * the other mode.
+   * @param body the exact bytes, because they are signed
    * @throws InvalidSignatureError
    */
   async receive(body: Buffer, signature: string): Promise<void> {
@@ -58,18 +58,18 @@ export class WebhooksService implements OnModuleInit {
   }
 
   /**
-   * Stores events, and a job for each that is new. Ignores events that cannot be stored, which Stripe never sends.
+   * Stores events, and sends a job for each new one. Ignores events that cannot be stored, which Stripe never sends.
    */
   async enqueue(manager: EntityManager, missed: Missed[]): Promise<void> {
     for (const { id, type, objectType, objectId } of missed.filter(isStorable)) {
       const isNew = id === undefined || (await this.events.insert({ id, type, objectId }, manager));
-      const news = { type, objectType, objectId };
-      if (isNew && this.handlers.concerns(news)) await this.jobs.send(manager, QUEUE, news);
+      const changed = { type, objectType, objectId };
+      if (isNew && this.handlers.concerns(changed)) await this.jobs.send(manager, QUEUE, changed);
     }
   }
 
   /**
-   * Handles a missed event at once. After a failure, a job tries again.
+   * Handles a missed event immediately. After a failure, a job retries it.
    * @throws PaymentProviderUnavailableError
    */
   async handleMissed(missed: Missed): Promise<void> {
@@ -79,7 +79,7 @@ export class WebhooksService implements OnModuleInit {
     } catch (error) {
       if (error instanceof PaymentProviderUnavailableError) throw error;
       this.logger.error(
-        `A difference to the payment provider could not be repaired. A job will retry: ${(error as Error).message}`,
+        `A difference from the payment provider could not be repaired. A job will retry: ${(error as Error).message}`,
       );
       await this.database.transaction((manager) => this.enqueue(manager, [missed]));
     }
@@ -94,7 +94,7 @@ export class WebhooksService implements OnModuleInit {
     }
   }
 
-  private async handle(job: Job<News>): Promise<void> {
+  private async handle(job: Job<ChangedObject>): Promise<void> {
     const message = (): WebhookMessage => ({
       type: job.data.type,
       age: Date.now() - job.createdAt.getTime(),

@@ -1,4 +1,4 @@
-/** A copy of this folder needs the package `openapi-fetch`, and nothing else. */
+/** Copies of this folder need only the package `openapi-fetch`. */
 
 import createOpenApiClient, { type FetchResponse, type MaybeOptionalInit } from 'openapi-fetch';
 import { ProblemError, type CodeOf } from './problem.js';
@@ -19,7 +19,7 @@ type Init<Path extends keyof paths, Method extends HttpMethod> = MaybeOptionalIn
   Method
 >;
 
-/** The client asks for JSON, so it never gets an export. */
+/** The client asks for JSON, so an export has no type. */
 type Media = 'application/json' | 'application/problem+json';
 
 /** The arguments of a call after the path. */
@@ -37,13 +37,13 @@ export type ProblemCode<Path extends PathsWithMethod<Method>, Method extends Htt
   NonNullable<Answer<Path, Method>['error']>
 >;
 
-/** A call is stricter than in the library, whose type accepts unknown fields in a body. */
+/** Stricter than the library, whose type accepts unknown fields in a body. */
 type Call<Method extends HttpMethod> = <Path extends PathsWithMethod<Method>>(
   path: Path,
   ...init: Options<Path, Method>
 ) => Promise<Answer<Path, Method>>;
 
-/** The client. Its paths, parameters, bodies, responses and problems have the types of the OpenAPI document. */
+/** Paths, parameters, bodies, responses and problems have the types of the OpenAPI document. */
 export interface Client {
   GET: Call<'get'>;
   POST: Call<'post'>;
@@ -52,17 +52,17 @@ export interface Client {
 }
 
 export interface ClientOptions {
-  /** Called for every 401, which means that there is no session. The API call still fails. */
+  /** Called for every 401: there is no session. The API call still fails. */
   onUnauthenticated?: () => void;
   /**
-   * The origin of the service. Only for clients outside a browser, because the service rejects writes from pages of
-   * other origins.
+   * The origin of the service. Only for clients outside a browser, because the service rejects writes from other
+   * origins' pages.
    */
   baseUrl?: string;
   fetch?: (request: Request) => Promise<Response>;
 }
 
-/** Creates a client for pages of the service's origin. The browser adds the session cookie. */
+/** For pages of the service's origin. The browser adds the session cookie. */
 export function createClient({ onUnauthenticated, ...options }: ClientOptions = {}): Client {
   const client = createOpenApiClient<paths>({
     credentials: 'same-origin',
@@ -88,13 +88,13 @@ type Attempt<Data, Body> =
 
 /**
  * Never rejects.
- * @returns the data of a successful response, or the problem. Its code is one of those that the document lists for the
- * operation, or `no_answer`
+ * @returns the data of a successful response, or the problem. The document lists the problem's code for the operation,
+ * except `no_answer`
  */
 export async function attempt<Data, Body>(call: Promise<Outcome<Data, Body>>): Promise<Attempt<Data, Body>> {
   try {
     const { data, error, response } = await call;
-    // A response of a proxy may be empty or not JSON.
+    // The response of a proxy may be empty or not JSON.
     return response.ok && data !== undefined ? { data } : { problem: ProblemError.of(error, response) };
   } catch (cause) {
     return { problem: ProblemError.withoutAnswer(cause) };

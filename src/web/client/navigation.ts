@@ -13,12 +13,12 @@ export function signInUrl(returnTo = '/', prompt?: SignInQuery['prompt']): strin
   return `/api/auth/login?${query.toString()}`;
 }
 
-/** Ends the session and redirects to the home page, possibly through the identity provider. */
+/** Ends the session and redirects to the home page, in some cases via the identity provider. */
 export const SIGN_OUT_URL = '/api/auth/logout';
 
 /**
- * The error code of a failed sign-in. After showing it, remove the parameter from the URL. Otherwise a reload shows the
- * error again.
+ * The error code of a failed sign-in. Remove the parameter from the URL after showing the error, or a reload shows it
+ * again.
  * @param search a query string such as `location.search`
  */
 export function authErrorIn(search: string): string | null {
@@ -27,7 +27,7 @@ export function authErrorIn(search: string): string | null {
 
 export type CheckoutOutcome = 'success' | 'canceled' | 'pending';
 
-/** The outcome of a checkout, which the URL contains after the return from the payment provider. */
+/** The outcome of a checkout. The payment provider's redirect adds it to the URL. */
 export function checkoutOutcomeIn(search: string): CheckoutOutcome | null {
   const outcome = new URLSearchParams(search).get('checkout');
   return outcome === 'success' || outcome === 'canceled' || outcome === 'pending' ? outcome : null;

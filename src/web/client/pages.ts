@@ -12,7 +12,6 @@ type Page<Path extends keyof paths> = paths[Path] extends {
   ? Extract<Body, Paged>
   : never;
 
-/** The paths of lists. */
 type ListPath = { [Path in keyof paths]: [Page<Path>] extends [never] ? never : Path }[keyof paths];
 
 interface ListOptions {
@@ -21,8 +20,8 @@ interface ListOptions {
 }
 
 /**
- * Reads a list page by page: `for await (const { data } of pages(api, '/api/organizations'))`. The next page is requested
- * when the loop asks for it, with the same `limit` and filters. A `cursor` in the query is where the first page begins.
+ * Reads a list page by page: `for await (const { data } of pages(api, '/api/organizations'))`. Each page is requested
+ * when the loop asks for it, with the same `limit` and filters. A `cursor` in the query selects the first page.
  * @param options as for `client.GET`. `signal` ends the loop with the signal's reason
  * @throws ProblemError
  */
@@ -39,7 +38,7 @@ export async function* pages<Path extends ListPath>(
     signal?.throwIfAborted();
     const query = { ...params?.query, ...(cursor !== null && { cursor }) };
     const { data, problem } = await attempt(get(path, { ...others, params: { ...params, query } }));
-    // An aborted request has no answer, either.
+    // An aborted request also has no response.
     signal?.throwIfAborted();
     if (problem) throw problem;
     yield data as Page<Path>;

@@ -1,18 +1,17 @@
 import type { components } from './schema.js';
 
-/** All error codes of the service. */
 export type ErrorCode = components['schemas']['ErrorCode'];
 /** The body of every error (RFC 9457). */
 export type Problem = components['schemas']['Problem'];
 /** An invalid field of a body, with `validation_failed`. Nested names contain dots. */
 export type FieldProblem = components['schemas']['FieldProblem'];
 
-/** The codes that the body of an error response can have, if its type lists them. */
+/** The codes that an error response can have, if its type lists them. */
 export type CodeOf<Body> = Body extends { code?: infer Code extends ErrorCode } ? Code : ErrorCode;
 
 /**
- * Thrown by `orThrow`, and returned by `attempt`. The client's own code `no_answer` means that the network failed or a
- * proxy answered, so it is unknown whether the service executed the request.
+ * Thrown by `orThrow` and returned by `attempt`. The client adds the code `no_answer`: the network failed or a proxy
+ * answered, so it is unknown whether the service executed the request.
  */
 export class ProblemError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'ProblemError';
@@ -23,7 +22,6 @@ export class ProblemError<Code extends ErrorCode = ErrorCode> extends Error {
     readonly status: number,
     /** The body of the error response; null if the network failed or a proxy answered. */
     readonly problem: Problem | null,
-    /** The seconds of `Retry-After`, or null. */
     readonly retryAfter: number | null,
     options?: ErrorOptions,
   ) {
@@ -50,7 +48,7 @@ export class ProblemError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** @returns the seconds of the `Retry-After` header. The service never sends a date. */
+/** The seconds of the `Retry-After` header. The service never sends a date. */
 export function retryAfter(response: Response): number | null {
   const seconds = Number(response.headers.get('retry-after') ?? NaN);
   return Number.isFinite(seconds) ? seconds : null;

@@ -1,6 +1,5 @@
 import type { components, operations } from './schema.js';
 
-/** Short names for the types of the API's resources. */
 type Schemas = components['schemas'];
 
 export type Me = Schemas['Me'];

@@ -20,7 +20,7 @@ import { Palette } from './shell/palette.js';
 import { Switcher } from './shell/switcher.js';
 import { PAGES } from '../pages.js';
 
-/** Every page requires a session, except the one that stops mails. Signing in returns to the same page. */
+/** Every page requires a session, except the page that blocks invite mails. Signing in returns to the same page. */
 export function App() {
   usePrefetch();
   useAuthError();
@@ -46,7 +46,9 @@ export function App() {
   );
 }
 
-/** Requests the first page's data together with the signed-in user, and later that of links about to be followed. */
+/**
+ * Requests the first page's data together with the signed-in user. Later, requests data of links about to be followed.
+ */
 function usePrefetch(): void {
   const { parser } = useRouter();
   useState(() => prefetchPage(parser, location.pathname));

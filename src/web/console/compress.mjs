@@ -8,7 +8,7 @@ const ENCODINGS = {
   '.gz': (content) => promisify(gzip)(content, { level: 9 }),
 };
 
-/** A plugin of Vite that writes a `.br` and a `.gz` file beside each asset, unless compression makes it larger. */
+/** A Vite plugin that writes a `.br` and a `.gz` file beside each asset, if it is smaller than the asset. */
 export function compress() {
   return {
     name: 'compress',

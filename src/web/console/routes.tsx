@@ -17,7 +17,7 @@ type Parameters = Record<string, string | undefined>;
 interface PageRoute {
   path: string;
   Show: (props: { parameters: Parameters }) => React.ReactNode;
-  /** Requests the script and the data of the page before it is shown. */
+  /** Requests the script and the data before the page is shown. */
   prefetch?: (parameters: Parameters) => void;
 }
 
@@ -64,7 +64,7 @@ export const ROUTES: PageRoute[] = [
     },
   },
   {
-    // Older links: the invites are on the page of the people.
+    // For old links: invites are now on the people page.
     path: '/organizations/:id/invites',
     Show: ({ parameters: { id } }) => <Redirect to={`/organizations/${id}/people`} replace />,
   },
@@ -81,7 +81,7 @@ export const ROUTES: PageRoute[] = [
   },
 ];
 
-/** Requests what the page at this path needs, so that it appears sooner. Failures are left to the page. */
+/** Requests the script and data of the page at this path, so that it appears sooner. Errors are left to the page. */
 export function prefetchPage(parser: Parser, path: string): void {
   for (const route of ROUTES) {
     const [isMatch, parameters] = matchRoute(parser, route.path, path);

@@ -9,15 +9,15 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('../../../dist/console', import.meta.url)),
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // Every browser that supports the console's other features preloads modules without a polyfill.
+    // All supported browsers preload modules without a polyfill.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Without groups, each module that several pages share would be a file of its own.
+          // Without groups, each module that several pages share would become a file of its own.
           groups: [
-            // The words of another language import these while the console waits for the words.
+            // Other languages import these modules while the console waits for the texts.
             { name: 'base', test: /[\\/](node_modules|words[\\/](language|plural)\.ts)/, tags: ['$initial'] },
             { name: 'console', tags: ['$initial'] },
             { name: 'finder', test: /[\\/]@ariakit[\\/]|[\\/]shell[\\/]/ },

@@ -265,7 +265,7 @@ describe('the adoption of a subscription', () => {
     expect(await balance()).toBe(50_000);
     expect(await audited('subscription.adopted')).toHaveLength(1);
     await expect(adopt(id, { tokens: 60_000 })).rejects.toThrow(
-      `The subscription ${id} is known already: 50000 tokens of research in each period.`,
+      `The subscription ${id} is already known: 50000 tokens of research in each period.`,
     );
   });
 

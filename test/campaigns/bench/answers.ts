@@ -1,4 +1,4 @@
-/** Parts of the answers that the servers for comparison share. */
+/** Parts of responses that the servers for comparison share. */
 export type Row = Record<string, any>;
 export const RELATIONS = ['member', 'admin', 'owner'];
 
@@ -27,10 +27,10 @@ export function membershipActions({ id, relation }: Row, caller: Row) {
 
 const GIVES_ACCESS = ['trialing', 'active', 'past_due'];
 const ENDED = ['none', 'canceled'];
-/** The place of an agent that has left the catalog. */
+/** The position of an agent that has left the catalog. */
 const UNLISTED = 2_147_483_647;
 
-/** @param entry what the catalog says about the agent, which may be a part of its row */
+/** @param entry the agent's catalog entry, which may be part of its row */
 export function agent(row: Row, entry: Row, { relation, emailVerified }: Row) {
   const { name, description, category, iconUrl, trialOffer, subscriptionOffer, topUpOffer, prices } = entry;
   const subscribed = row.subscriptionHasBegun && GIVES_ACCESS.includes(row.subscriptionStatus as string);

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 
-/** A plain Fastify server for comparison: one route without a database, no logging, no additional headers. */
+/** A plain Fastify server for comparison: one route, no database, no logging, no additional headers. */
 const server = fastify();
 const version = { version: '1.0.0', commit: null };
 server.get('/api/version', async () => version);

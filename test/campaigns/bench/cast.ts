@@ -15,10 +15,12 @@ export interface Guest {
   cookie: string;
 }
 
-/** The sessions and organizations of the benchmark. */
+/** The sessions and organizations that the requests use. */
 export interface Cast extends Reader {
   agentId: string;
-  /** Returns another person each time, who accepts an invite. One guest would soon have thousands of memberships. */
+  /**
+   * Returns another person each time, who accepts an invite. A single guest would soon have thousands of memberships.
+   */
   guest(): Guest;
   /** Returns a different number each time. */
   number(): number;
@@ -35,11 +37,11 @@ const FOUNDERS = 20;
 const GUESTS = 50;
 const ORGANIZATIONS = 3;
 const MEMBERS = 50;
-/** The number of unused organizations, which is enough for a run. */
+/** The number of unused organizations, enough for a run. */
 const EMPTY = 100_000;
 /**
- * The number of people who only fill the tables, each with a membership in three of the unused organizations. Without them,
- * the average person would have thousands, and PostgreSQL would plan for that.
+ * People who only fill the tables, each with a membership in three of the unused organizations. Without them, the
+ * average person would have thousands of memberships, and PostgreSQL would plan for that.
  */
 const BYSTANDERS = 100_000;
 
@@ -96,14 +98,14 @@ export async function assemble(fleet: Fleet): Promise<Cast> {
   };
 }
 
-/** Signs in to the simple floor, which has data of its own. */
+/** Signs in to the simple floor, which has its own data. */
 export async function simpleReader(origin: string): Promise<Reader> {
   const response = await fetch(`${origin}/login`);
   const cookie = response.headers.getSetCookie()[0]!.split(';')[0]!;
   return { cookie, organizationId: ((await response.json()) as { organization: string }).organization };
 }
 
-/** Postpones the jobs that send mails, because mails are not part of the measurement. */
+/** Postpones mail jobs, because mails are not part of the measurement. */
 async function keepMailsForLater({ query }: Fleet): Promise<void> {
   await query(`
     CREATE FUNCTION keep_for_later() RETURNS trigger LANGUAGE plpgsql AS $$

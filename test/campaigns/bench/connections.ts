@@ -7,9 +7,9 @@ import { connections } from '../torture/person.js';
 
 const { values } = parseArgs({ options: { count: { type: 'string', default: '19600' } } });
 const count = Number(values.count);
-/** The connections that open at the same time, few enough that the service does not reject their requests. */
+/** Connections that open at the same time. With more, the service would reject some of their requests. */
 const AT_ONCE = 50;
-/** The connections from each address of the loopback network, below the number of its ports. */
+/** Connections per loopback address, fewer than its ports. */
 const PER_ADDRESS = 10_000;
 /** The connections between two lines of output. */
 const STEP = 4_000;

@@ -6,10 +6,12 @@ import { CROWD, JOINER, type Extremes } from './extremes.js';
 const DAY = 86_400_000;
 const LIST = `/api/organizations/${CROWD}/memberships`;
 
-/** The name, sender and path of a request. Ids of generated rows are not valid in cursors, so cursors have other ids. */
+/**
+ * The name, sender and path of a request. Cursors need other ids, because ids of generated rows are not valid in them.
+ */
 type Request = [what: string, sender: 'joiner' | 'member', path: string];
 
-/** The requests for the lists of the extremes: first pages, and pages from a cursor in the middle. */
+/** Requests for the lists of the extremes: first pages, and pages from a cursor in the middle. */
 export function extremeRequests(organizations: number, { members, memberships }: Extremes): Request[] {
   const deep = new Date(Date.now() - 20 * DAY).toISOString();
   const name = nameKey(`Organization ${organizations - 10}`);
@@ -35,7 +37,7 @@ export function extremeRequests(organizations: number, { members, memberships }:
   ];
 }
 
-/** @param middle the name from which a page in the middle begins, if there is one */
+/** @param middle the name at which a page in the middle begins, if any */
 function search(what: string, q: string, middle?: string): Request[] {
   const path = `${LIST}?q=${q}`;
   const first: Request = [`the same with q=${q}, ${what}`, 'member', path];

@@ -1,15 +1,13 @@
 import pg from 'pg';
 import { identifier } from './population.js';
 
-/** The members of one large organization, and the memberships of one busy person. */
+/** The sizes of one large organization and of one busy person. */
 export interface Extremes {
   members: number;
   memberships: number;
 }
 
-/** The id of the organization with many members. */
 export const CROWD = identifier('organization', 0);
-/** The id of the person with many organizations. */
 export const JOINER = identifier('user', 1);
 
 /** Adds one very large organization and one person with many organizations, because query plans assume averages. */

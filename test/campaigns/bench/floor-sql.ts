@@ -38,7 +38,7 @@ export const memberships = statement(
     ORDER BY m.created_at, m.id LIMIT $4`,
 );
 
-/** The service's own statement, so that only the rest is compared. */
+/** The service's own statement, because only the rest is compared. */
 const SELECT_AGENTS = `
   SELECT agent.* FROM (
     SELECT a.id, a.entry, coalesce(a.position, 2147483647) AS place,

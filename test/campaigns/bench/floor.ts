@@ -9,8 +9,8 @@ import * as sql from './floor-sql.js';
 
 /**
  * A minimal server with the same routes, for comparison. It opens the sealed cookie, loads the session, reads or writes
- * the same rows and returns JSON. Transactions count what the service counts. It checks permissions only, and has no logging or
- * rate limits, so it shows the minimum cost of a request.
+ * the same rows and returns JSON. It makes the same counts in transactions, but checks only permissions. It has no
+ * logging and no rate limits, so it shows the minimum cost of a request.
  */
 const { PORT, DATABASE_URL, SESSION_KEYS = '', PUBLIC_URL } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
@@ -26,7 +26,7 @@ await server.register(secureSession, {
 type Params = { id: string; agentId: string; token: string };
 type Handler = (request: FastifyRequest<{ Params: Params }>, caller: Row) => Promise<unknown>;
 
-/** The trials of a person that are counted, as in the measured service. */
+/** The maximum number of counted trials, as in the measured service. */
 const TRIALS = 0;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();

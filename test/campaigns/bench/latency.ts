@@ -1,10 +1,10 @@
 /** Sends one request. The turn selects the sender. */
 export type Ask = (turn: number) => Promise<{ status: number }>;
 
-/** The number of concurrent requests: enough to keep the service busy, too few for a queue. */
+/** Concurrent requests: enough to keep the service busy, too few for a queue. */
 const AT_A_TIME = 2;
 
-/** Measures the latency of each request in microseconds. @throws Error if a request fails */
+/** @returns the latencies in microseconds. @throws Error if a request fails */
 export async function latencies(ask: Ask, requests: number): Promise<number[]> {
   const taken: number[] = [];
   let turn = 0;
@@ -21,7 +21,7 @@ export async function latencies(ask: Ask, requests: number): Promise<number[]> {
   return taken;
 }
 
-/** Returns a percentile of values. @param share 0.5 for the median */
+/** @param share 0.5 for the median */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;

@@ -9,13 +9,12 @@ export interface Load {
   seconds: number;
 }
 
-/** The measurements of a server under load. */
 export interface Turn {
   perSecond: number;
-  /** The median latency in milliseconds. */
+  /** Milliseconds. */
   p50: number;
   p99: number;
-  /** The processor time per request in microseconds: of the servers (`own`) and of PostgreSQL. */
+  /** Processor time per request in microseconds: of the servers (`own`) and of PostgreSQL. */
   own: number;
   database: number;
 }

@@ -6,7 +6,7 @@ import { SCENARIOS, type Scenario } from './scenarios.js';
 import { Comparisons, postmasterOf, startFleet } from './servers.js';
 import { residentMegabytes } from './usage.js';
 
-/** One turn: the service, and then its floor. */
+/** The service and its comparison server, measured one after the other. */
 interface Pair {
   own: Turn;
   floor: Turn;
@@ -34,7 +34,7 @@ const comparisons = new Comparisons(fleet);
 const missed = { target: [] as string[], gate: [] as string[] };
 try {
   const cast = await assemble(fleet);
-  // The instance of the preparation ends here, because it serves the OpenAPI document. Production, which is measured, does not.
+  // The first instance serves the OpenAPI document, unlike in production. It is needed only for the preparation.
   await fleet.instances[0]!.end();
   const servers = {
     service: await fleet.addInstance({ DOCS: '' }),
@@ -71,7 +71,7 @@ try {
     const pairs: Pair[] = [];
     for (let turn = 0; turn < turns; turn++) {
       if (scenario.startsEachTurn) await restart();
-      // Once for each start as a warm-up for code and SQL statements.
+      // The first measurement after each start is a warm-up for code and SQL statements.
       if (scenario.startsEachTurn || turn === 0) await measure(scenario);
       pairs.push(await measure(scenario));
     }

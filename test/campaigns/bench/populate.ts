@@ -5,8 +5,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { TABLES, type Value } from './population.js';
 
 /**
- * Fills a migrated database with organizations, as many users, and their data. Triggers and foreign keys are disabled
- * for speed, because the generated rows are consistent. Indexes are built at the end, which is faster, too.
+ * Fills a migrated database with organizations, the same number of users, and their data. For speed, triggers and
+ * foreign keys are disabled, because the generated rows are consistent, and indexes are built at the end.
  */
 export async function populate(databaseUrl: string, organizations: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -31,7 +31,7 @@ export async function populate(databaseUrl: string, organizations: number): Prom
   }
 }
 
-/** Drops the keys that no foreign key refers to. @returns the statements that create them again */
+/** Drops keys that no foreign key refers to. @returns the statements that restore them */
 async function dropConstraints(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `SELECT conrelid::regclass AS "table", quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
@@ -46,7 +46,7 @@ async function dropConstraints(client: pg.Client): Promise<string[]> {
   );
 }
 
-/** Drops the indexes that belong to no constraint. @returns the statements that create them again */
+/** Drops indexes without a constraint. @returns the statements that restore them */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; statement: string }>(
     `SELECT indexrelid::regclass AS name, pg_get_indexdef(indexrelid) AS statement
@@ -58,7 +58,7 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-/** The size of the blocks in which rows are written, for speed. */
+/** Rows are written in large blocks, for speed. In bytes. */
 const BLOCK = 1 << 19;
 
 function* blocks(rows: Iterable<Value[]>): Generator<Buffer> {

@@ -39,44 +39,43 @@ const AGENT = 'research';
 const MEMBERS = 5;
 const MOVEMENTS = 3;
 const DAY = 24 * 60 * 60 * 1000;
-/** A whole second, because Stripe's times are. */
+/** A whole second, like Stripe's times. */
 const START = new Date(Date.now() - 60 * DAY).setUTCMilliseconds(0);
-/** The hour of all consumptions, whose time is that of their insertion. */
+/** The hour of all consumptions, which get the time of their insertion. */
 const HOUR = new Date(new Date().setUTCMinutes(0, 0, 0)).toISOString();
 
 /**
- * Returns the n-th id of a kind of row. The ids are the same in each run, and in chronological order like the
- * service's.
+ * Returns the n-th id of a kind of row. Ids are the same in each run, and in chronological order like the service's.
  */
 export function identifier(kind: (typeof KINDS)[number], n: number): string {
   const place = KINDS.indexOf(kind).toString(16).padStart(4, '0');
   return `01a00000-${place}-7000-8000-${n.toString(16).padStart(12, '0')}`;
 }
 
-/** Returns the session token of the n-th user. The database contains only its hash. */
+/** The session token of the n-th user. The database contains only its hash. */
 export const sessionToken = (n: number) => Buffer.from(String(n).padStart(32, '0')).toString('base64url');
 
 const time = (offset: number) => new Date(START + offset).toISOString();
 const recent = (offset: number) => new Date(Date.now() - (offset % DAY)).toISOString();
-/** A time after the benchmark, so that nothing expires and is deleted while it runs. Databases would differ in that. */
+/** After the end of the benchmark. Rows that expire and are deleted during it would make databases differ. */
 const LATER = Date.now() + DAY;
 const email = (n: number) => `person${n}@example.com`;
 const name = (n: number) => `Person ${n}`;
 const hash = (text: string) => `\\\\x${createHash('sha256').update(text).digest('hex')}`;
 const organization = (n: number) => identifier('organization', n);
 
-/** One subscription in this many is live. */
+/** One subscription in this many is ongoing. */
 export const SUBSCRIBED_EVERY = 10;
 export const isSubscribed = (n: number) => n % SUBSCRIBED_EVERY === 0;
-/** One subscription began in each second before the start, the newest first. */
+/** One subscription began in each second before the start, newest first. */
 export const subscribedAt = (n: number) => time(-n * 1000);
 export const subscribedUntil = (n: number) => time((isSubscribed(n) ? 90 : 30) * DAY);
 
-/** A user's five memberships are far apart in the table, as in reality. */
+/** A user's five memberships are far apart in the table, as in practice. */
 const userAt = ({ n, place, organizations }: Place) =>
   (n + place * Math.floor(organizations / MEMBERS)) % organizations;
 
-/** The generated tables, with functions that make the rows of each organization. */
+/** The generated tables, with functions that create the rows of each organization. */
 export const TABLES: Table[] = [
   {
     table: 'users',

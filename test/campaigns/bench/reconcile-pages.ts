@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WEBHOOK_EVENTS } from '../../../src/billing/stripe/setup/webhook-events.js';
 
-/** The objects of the recorded account. Number 0 is the newest of each kind. */
+/** The objects of the simulated account. Number 0 is the newest of each kind. */
 export interface Account {
   /** The time of the newest object, in seconds since 1970. */
   now: number;
@@ -19,9 +19,9 @@ export const subscriptionId = (n: number) => `sub_${n}`;
 export const invoiceId = (n: number) => `in_${n}`;
 export const eventId = (n: number) => `evt_${n}`;
 export const checkoutId = (n: number) => `01a00000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
-/** One subscription was created in each minute. */
+/** One subscription was created per minute. */
 export const subscribedAt = ({ now }: Account, n: number) => now - HOUR - 60 * n;
-/** Until when the current period of every subscription lasts. */
+/** The end of every subscription's current period. */
 export const periodEnd = ({ now }: Account) => now + MONTH;
 
 function eventAt({ now, events, recent }: Account, n: number): number {
@@ -29,7 +29,7 @@ function eventAt({ now, events, recent }: Account, n: number): number {
   return now - HOUR - Math.floor(((n - recent) * (MONTH - HOUR)) / (events - recent));
 }
 
-/** A payment provider that only lists, from numbers instead of stored objects. It counts the calls of each path. */
+/** A payment provider that only serves lists, computed from numbers. Counts the calls of each path. */
 export async function startPages(account: Account) {
   const calls = new Map<string, number>();
   const server = createServer((request, response) => {

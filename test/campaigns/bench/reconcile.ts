@@ -21,7 +21,7 @@ const { values } = parseArgs({
     recent: { type: 'string', default: '10000' },
   },
 });
-/** The last five minutes are left to the next run. */
+/** A run leaves the last five minutes to the next one, so all objects are older. */
 const account: Account = {
   now: Math.floor(Date.now() / 1000) - 6 * 60,
   subscriptions: Number(values.subscriptions),
@@ -77,7 +77,7 @@ try {
   await rm(directory, { recursive: true, force: true });
 }
 
-/** Stores what the service has after all events were delivered. Triggers are disabled for speed. */
+/** Stores the state of the service after delivery of all events. Triggers are disabled for speed. */
 async function fill(): Promise<void> {
   const numbers = `generate_series(0, ${account.subscriptions - 1}) AS n`;
   const hex = `lpad(to_hex(n), 12, '0')`;
@@ -147,7 +147,7 @@ async function jobsDone(): Promise<void> {
   }
 }
 
-/** Counts the statements of the service, including those that write and delete jobs. */
+/** Counts the service's statements, including those that write and delete jobs. */
 function countStatements(queue: string): () => { statements: number; jobs: number } {
   const send = Reflect.get(Client.prototype, 'query') as (...query: any[]) => any;
   let [statements, jobs] = [0, 0];

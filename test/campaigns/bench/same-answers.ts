@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /**
- * Checks that the service and both floors answer the reads alike. The simple floor has people and organizations of its own, so
- * only the fields of its members are compared. Its list of organizations has fewer fields.
+ * Checks that the service and both floors give the same responses to reads. The simple floor has its own people and
+ * organizations, so only the fields of its members are compared. Its list of organizations has fewer fields.
  * @throws AssertionError
  */
 export async function checkAnswers(service: Asked, floor: Asked, simple: Asked): Promise<void> {
@@ -32,7 +32,7 @@ async function answer({ server, reader }: Asked, path: Path): Promise<unknown> {
   return response.json();
 }
 
-/** The same structure, with the type of each value instead of the value. */
+/** Replaces each value by its type. */
 function fields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(fields);
   if (typeof value !== 'object' || value === null) return value === null ? null : typeof value;

@@ -7,17 +7,17 @@ import { createBoss } from '../../../src/platform/jobs/boss.js';
 import type { Payments } from '../../support/payments.js';
 import { identifier, SUBSCRIBED_EVERY, subscribedAt, subscribedUntil } from './population.js';
 
-/** The events of an hour: some were delivered before, and others are missed by the webhook in each turn. */
+/** Events of an hour: some were delivered before, others are missed by the webhook in each turn. */
 const DELIVERED = 100;
 const MISSED = 10;
-/** The number of subscriptions in a page, which is the limit that the service sends. */
+/** Subscriptions per page, the limit that the service requests. */
 const PAGE = 100;
-/** The subscriptions that a turn compares, live and canceled. */
+/** Subscriptions that a turn compares, ongoing and canceled. */
 const COMPARED = PAGE * SUBSCRIBED_EVERY;
 
 const seconds = (time: string) => new Date(time).getTime() / 1000;
 
-/** Starts the payment provider of a world, which lists the generated subscriptions and passes on all other calls. */
+/** Starts a world's payment provider. It lists the generated subscriptions, and forwards all other calls. */
 export async function startProvider({ environment }: Payments, organizations: number) {
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const { method, headers, url = '' } = request;
@@ -42,7 +42,7 @@ export async function startProvider({ environment }: Payments, organizations: nu
   return { origin: `http://127.0.0.1:${port}`, stop: () => server.close() };
 }
 
-/** The ongoing subscriptions, the newest first, as Stripe lists them. One began in each second. */
+/** The ongoing subscriptions, newest first, as Stripe lists them. One began in each second. */
 function subscriptionPage(query: URLSearchParams, organizations: number) {
   const upTo = query.get('created[lte]');
   const after = query.get('starting_after')?.split('_')[1];
@@ -75,7 +75,7 @@ function subscription(n: number): object {
   };
 }
 
-/** Stores that everything was compared just now. Otherwise the service would compare all subscriptions at startup. */
+/** Marks all comparisons as just completed. Otherwise the service would compare all subscriptions at startup. */
 export async function setCompared(database: pg.Client): Promise<void> {
   await database.query(
     `INSERT INTO reconciliations (part, position, completed_at)
@@ -85,13 +85,12 @@ export async function setCompared(database: pg.Client): Promise<void> {
   );
 }
 
-/** The organizations of the database, and its URL. */
 interface Place {
   size: number;
   url: string;
 }
 
-/** Prepares the jobs of the reconciliation, which the service runs. @returns functions that run and time one job */
+/** Prepares the reconciliation jobs, which the service runs. @returns functions that run and time one job each */
 export async function startReconciliations({ control, environment }: Payments, { size, url }: Place) {
   const boss = createBoss({ url, migrate: false });
   boss.on('error', ({ message }) => console.error(message)); // a missed heartbeat while this process is busy
@@ -148,7 +147,6 @@ async function createCustomer({
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** Waits until all jobs are done. */
 async function done(database: pg.Client): Promise<void> {
   for (;;) {
     const { rowCount } = await database.query(

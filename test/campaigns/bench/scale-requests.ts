@@ -2,12 +2,12 @@ import type pg from 'pg';
 import type { Person } from '../torture/person.js';
 import type { Ask } from './latency.js';
 
-/** A database of a certain size, the number of the service instance that uses it, and signed-in users. */
+/** A database of a certain size, the index of the instance that uses it, and signed-in users. */
 export interface World {
   size: number;
   url: string;
   database: pg.Client;
-  /** Signed-in users, each with an organization that they own. */
+  /** Each owns an organization. */
   people: { person: Person; organizationId: string }[];
   instance: number;
   stop: () => Promise<void>;

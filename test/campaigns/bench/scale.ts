@@ -22,11 +22,10 @@ const { values } = parseArgs({
 const sizes = values.sizes.split(',').map(Number);
 const extremes = { members: Number(values.members), memberships: Number(values.memberships) };
 /**
- * The number of users who send requests in rotation. They are spread over the database, so that caches cannot hold all
- * of their rows.
+ * Users who send requests in rotation. They are spread over the database, so that caches cannot hold all of their rows.
  */
 const PEOPLE = 50;
-/** The number of runs of a reconciliation in each turn. */
+/** Runs of a reconciliation in each turn. */
 const RUNS = 10;
 
 const fleet = await Fleet.start({ instances: 1 });
@@ -74,7 +73,7 @@ async function makeWorld(size: number): Promise<World> {
   return world;
 }
 
-/** Fills a database with fewer checkpoints than usual. Afterwards the server has its usual settings. */
+/** Fills a database with fewer checkpoints than usual, and then restores the server's settings. */
 async function fill(url: string, size: number): Promise<void> {
   await fleet.query(`ALTER SYSTEM SET max_wal_size = '4GB'`);
   await fleet.query('SELECT pg_reload_conf()');

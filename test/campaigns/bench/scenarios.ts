@@ -6,18 +6,18 @@ import type { Floor } from './servers.js';
 export interface Scenario {
   name: string;
   floor: Floor;
-  /** The target for the service's requests per second, as a share of the comparison server's. */
+  /** The target for the service's throughput, as a share of the comparison server's. */
   target: number;
-  /** The share of the reference's throughput below which the benchmark fails. A half-busy machine should still reach it. */
+  /** The share below which the benchmark fails. Even a half-busy machine should reach it. */
   gate?: number;
-  /** Starts both servers before each turn. Without a database, the figures of two starts of one server can differ by a half. */
+  /** Starts both servers before each turn. Without a database, two starts of one server can differ by half. */
   startsEachTurn?: boolean;
   /** Returns the requests that each connection repeats in this order. */
   requests(cast: Cast): Request[];
 }
 
 const WITH_DATABASE = { target: 0.75, gate: 0.25 };
-/** There is no gate without a database, because such short requests depend too much on other work of the machine. */
+/** Without a database there is no gate, because such short requests depend too much on other load of the machine. */
 const WITHOUT_DATABASE = { target: 0.45, startsEachTurn: true };
 
 const read = (path: (reader: Reader) => string) => (reader: Reader) => [

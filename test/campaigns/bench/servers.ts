@@ -12,7 +12,7 @@ export interface Server {
 
 /** Starts the service in production mode, with a database and stand-ins for other systems. */
 export async function startFleet(flags: string[] = []): Promise<Fleet> {
-  // Limits stay on, but high, because their counting is part of the measured work. A line per request is not.
+  // Limits stay enabled but high, because counting is part of the measured work. Logging each request is not.
   const settings = {
     LIMIT_OWNED_ORGANIZATIONS: '1000000',
     LIMIT_MEMBERSHIPS: '1000000',
@@ -22,7 +22,7 @@ export async function startFleet(flags: string[] = []): Promise<Fleet> {
   return Fleet.start({ instances: 1, settings, flags });
 }
 
-/** Reads the process id of PostgreSQL's main process, the parent of its connections' processes. */
+/** The process id of PostgreSQL's main process, the parent of its connections' processes. */
 export function postmasterOf(fleet: Fleet): number {
   return Number(/^\d+/.exec(readFileSync(join(fleet.directory, 'postgres/data/postmaster.pid'), 'utf8')));
 }
@@ -30,7 +30,6 @@ export function postmasterOf(fleet: Fleet): number {
 /** See floor.ts, simple.ts and bare.ts. */
 export type Floor = 'floor' | 'simple' | 'bare';
 
-/** The servers for comparison, each in its own process. */
 export class Comparisons {
   private readonly children: ChildProcess[] = [];
 

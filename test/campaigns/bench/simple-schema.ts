@@ -4,7 +4,7 @@ import type pg from 'pg';
 const ORGANIZATIONS = 3;
 const MEMBERS = 50;
 
-/** The smallest tables with the data of the same responses. The agents are those of the service's catalog. */
+/** The smallest tables that hold the data of the same responses. Agents are from the service's catalog. */
 const SCHEMA = `
   CREATE SCHEMA simple;
   CREATE TABLE simple.users (id uuid PRIMARY KEY, email text NOT NULL, email_verified boolean NOT NULL DEFAULT true,
@@ -36,7 +36,10 @@ export async function createSchema(pool: pg.Pool): Promise<void> {
   await pool.query(SCHEMA);
 }
 
-/** Creates a person with organizations, of which the first has many members. @returns the ids of the session and of it */
+/**
+ * Creates a person with organizations. The first one has many members. @returns the ids of the session and of the first
+ * organization
+ */
 export async function createPerson(pool: pg.Pool): Promise<{ session: string; organization: string }> {
   const [user, session] = [randomUUID(), randomUUID()];
   const organizations = Array.from({ length: ORGANIZATIONS }, () => randomUUID());

@@ -5,8 +5,8 @@ import { agent, membershipActions, type Row } from './answers.js';
 import { createPerson, createSchema } from './simple-schema.js';
 
 /**
- * The reads as the shortest program would do them: a schema of its own, an encrypted cookie with the id of the session, two
- * prepared statements per request, and plain JSON. No log, no limits, no lists of several pages.
+ * The reads in the shortest possible program: its own schema, an encrypted cookie with the session's id, two prepared
+ * statements per request, and plain JSON. No log, no limits, no paging.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 await createSchema(pool);

@@ -6,17 +6,18 @@ import { residentMegabytes } from './usage.js';
 const { values } = parseArgs({
   options: {
     starts: { type: 'string', default: '3' },
-    /** Seconds without requests. V8 collects the garbage of the startup when the process has been idle for a while. */
+    /** Seconds without requests. V8 collects the startup's garbage when the process has been idle for a while. */
     idle: { type: 'string', default: '60' },
   },
 });
-/** What the image and the systemd unit set. */
+/** As set by the image and the systemd unit. */
 const DEPLOYED = { MALLOC_TRIM_THRESHOLD_: '131072' };
 
-// Measures starts in production until health answers 200, with the database running, and the memory of idle instances.
+// Measures starts in production until health returns 200, with the database running. Also measures the memory of idle
+// instances.
 const fleet = await startFleet();
 try {
-  // The first instance serves the OpenAPI document, which the measured production instances do not.
+  // Ends the first instance, because it serves the OpenAPI document, unlike in production.
   await fleet.instances[0]!.end();
   console.log(`| start, ms | memory, MB | idle for ${values.idle} s, MB |\n| ---: | ---: | ---: |`);
   for (let start = 0; start < Number(values.starts); start++) {

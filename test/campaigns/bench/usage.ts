@@ -43,7 +43,7 @@ function parentOf(pid: number): number {
   });
 }
 
-/** Reads a value of a process, or 0 if the process has exited in the meantime. */
+/** Reads a value of a process. Returns 0 if the process has exited in the meantime. */
 function orZero(read: () => number): number {
   try {
     return read();

@@ -38,7 +38,7 @@ function filesOf(pattern) {
   return TEST_FILES.filter((file) => new RegExp(pattern).test(file));
 }
 
-/** The titles of a file's tests, each with those of its groups, and all strings of the file, for titles that are computed. */
+/** The titles of a file's tests, each with those of its groups. Also all strings of the file, for computed titles. */
 function titlesOf(file) {
   if (!known.has(file)) known.set(file, readTitles(file));
   return known.get(file);

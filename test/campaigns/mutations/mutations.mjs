@@ -1,8 +1,10 @@
 /**
- * Each mutation removes one rule about SQL, locks, indexes or money, so at least one of its tests must fail. `replace` is a
- * list of [file, from, to]: the name of a file in `src`, a fragment of it whose white space may differ, and its
- * replacement. `tests` are patterns of test files, and `only` selects tests by title. With `pair`, two mechanisms enforce
- * the rule, and both are removed.
+ * Each mutation removes one rule about SQL, locks, indexes or money, so at least one of its tests must fail.
+ *
+ * - `replace`: [file name in `src`, fragment, replacement]. White space in the fragment may differ.
+ * - `tests`: patterns of test files.
+ * - `only`: selects tests by title.
+ * - `pair`: two mechanisms enforce the rule, and both are removed.
  */
 export const MUTATIONS = [
   // Indexes, constraints and triggers.

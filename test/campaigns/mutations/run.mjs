@@ -1,5 +1,5 @@
-// Proves that the tests detect missing rules. In a copy of the repository, it removes one index, lock or rule at a time
-// and expects the tests of this rule to fail. Arguments select mutations by words in their names.
+// Proves that the tests detect missing rules. In a copy of the repository, removes one index, lock or rule at a time
+// and expects its tests to fail. Arguments select mutations by words in their names.
 import { spawn } from 'node:child_process';
 import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ const COPIED = [
   'deploy',
   '.env.example',
 ];
-/** The time limit of a test run in ms. A longer run counts as failed. */
+/** Timeout of a test run in ms. A timeout counts as a failure. */
 const LONGEST = 240_000;
 
 const words = process.argv.slice(2);
@@ -67,7 +67,7 @@ async function mutate(file, from, to) {
   await writeFile(file, replaceFragment(await readFile(file, 'utf8'), from, to));
 }
 
-/** A mutation counts as killed only if a test fails. A test file that does not run proves nothing. */
+/** A mutation is killed only if a test fails. A test file that does not run proves nothing. */
 async function judge(folder, tests, only) {
   const report = path.join(folder, 'report.json');
   const jest = [

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** The path of the only file of this name in `src`, so that mutations need not follow a file that moves. */
+/** Finds the only file of this name in `src`, so that mutations survive moved files. */
 export function sourceFile(name, root = '.') {
   const found = readdirSync(path.join(root, 'src'), { recursive: true }).filter(
     (file) => path.basename(file) === name,

@@ -1,4 +1,4 @@
-// Jest settings of the tests against Stripe. They need a key, so `npm run campaign -- stripe` starts them.
+// Settings for the tests against Stripe. They need a key, so `npm run campaign -- stripe` starts them.
 import config from '../../../jest.config.mjs';
 
 const { displayName, testMatch, ...e2e } = config.projects.find(({ displayName }) => displayName === 'e2e');

@@ -1,28 +1,27 @@
 import type Stripe from 'stripe';
 import type { Card } from './cards.js';
 
-/** The terms of a purchase: discount, tax and card. */
 export interface Terms {
-  /** The percentage of a coupon. */
+  /** A coupon's percentage. */
   percentOff?: number;
-  /** The rate of exclusive tax in percent. */
+  /** Exclusive tax rate in percent. */
   taxPercent?: number;
   card?: Card;
 }
 
 /**
- * A payment provider that the stories run against. The methods differ between the stand-in and Stripe. Both offer
- * everything else through their API.
+ * The payment provider of the stories. These methods differ between the stand-in and Stripe. Everything else uses the
+ * API, which is the same.
  */
 export interface Provider {
   stripe: Stripe;
-  /** Puts the customers that the service creates from now on under a test clock. */
+  /** Adds the customers that the service creates from now on to a test clock. */
   follow(testClock: string): void;
   /** Buys the subscription of an open checkout session. */
   subscribe(session: Stripe.Checkout.Session, terms: Terms): Promise<void>;
-  /** Pays the session of a top-up. Undefined if only a person with a browser can do that. */
+  /** Pays a top-up. Undefined if only a person with a browser can do that. */
   payTopUp?: (sessionId: string) => void;
-  /** Tells the service what has happened. */
+  /** Delivers the changes to the service. */
   deliver(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** The requests that name a test clock: Stripe takes it only when a customer is created, and lists hide its objects. */
+/**
+ * Requests that get a test clock. Stripe assigns it only at a customer's creation, and lists hide its objects by
+ * default.
+ */
 const NAME_A_CLOCK = new Set(['POST /v1/customers', 'GET /v1/customers', 'GET /v1/subscriptions']);
 const PASSED_ON = ['authorization', 'content-type', 'idempotency-key', 'stripe-version', 'user-agent'];
 const PASSED_BACK = [
@@ -14,10 +17,10 @@ const PASSED_BACK = [
   'stripe-should-retry',
 ];
 
-/** A proxy between the service and Stripe that adds a test clock to the requests. It logs nothing. */
+/** A proxy between the service and Stripe that adds a test clock to requests. It logs nothing. */
 export class TestClockProxy {
   testClock: string | undefined;
-  /** Seconds since 1970, a minute early because the clocks of the machines differ. */
+  /** Seconds since 1970, a minute early because the machines' clocks differ. */
   private readonly start = Math.floor(Date.now() / 1000) - 60;
   private readonly server = createServer((request, response) => {
     this.forward(request, response).catch(() => response.destroy());
@@ -37,7 +40,7 @@ export class TestClockProxy {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** Hides the events of earlier runs. Otherwise the service would read their objects for 30 days. */
+  /** Hides events of earlier runs. Otherwise the service would read their objects for 30 days. */
   private hideOldEvents(parameters: URLSearchParams): void {
     const from = Math.max(this.start, Number(parameters.get('created[gte]')));
     parameters.set('created[gte]', String(from));

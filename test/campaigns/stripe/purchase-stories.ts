@@ -1,7 +1,7 @@
 import type { Subscriber } from './subscriber.js';
 import { AGENT, TOKENS } from './setup.js';
 
-/** 2900 less 20 % is 2320. With 19 % tax it is 2761, of which the balance pays 500. */
+/** 2900 minus 20 % is 2320, with 19 % tax 2761. The balance pays 500 of it. */
 export async function paysLessThanTheListPrice(subscriber: Subscriber): Promise<void> {
   await subscriber.startClock(new Date());
   await subscriber.subscribe({ percentOff: 20, taxPercent: 19, balance: -500 });

@@ -12,7 +12,7 @@ export interface Setup {
   exchanges: Exchange[];
 }
 
-/** The agent of catalog.json. It has a name of its own, so that an existing Stripe account is not disturbed. */
+/** The agent of catalog.json. It has an unusual name, so that existing products of a Stripe account do not change. */
 export const AGENT = 'workspace-test-suite';
 export const TOKENS = { period: 1000, topUp: 250 };
 
@@ -22,7 +22,7 @@ export const OFFERS: Environment = {
   STRIPE_PROMOTION_CODES: 'true',
 };
 
-/** A client of the payment provider, which does not share anything with the service's own. */
+/** A client of the payment provider that is independent of the service's own. */
 export function connect({ STRIPE_SECRET_KEY: key = '', STRIPE_API_BASE: base }: Environment): Stripe {
   const { hostname, port, protocol } = new URL(base ?? 'https://api.stripe.com');
   const isSecure = protocol === 'https:';

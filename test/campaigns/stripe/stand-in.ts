@@ -5,7 +5,7 @@ import { startWorld } from '../../support/world.js';
 import type { Provider, Terms } from './provider.js';
 import { connect, OFFERS, type Setup } from './setup.js';
 
-/** The stand-in of the sandbox. Its checkout pages are paid, and it sends webhooks. */
+/** Uses the sandbox's stand-in. It can pay checkout pages, and sends webhooks. */
 export async function onStandIn(): Promise<Setup> {
   const world = await startWorld({ settings: { ...OFFERS, STRIPE_TAX: 'automatic' } });
   const { payments } = world;

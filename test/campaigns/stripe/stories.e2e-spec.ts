@@ -5,7 +5,7 @@ import { tellStories } from './stories.js';
 import { inTestMode } from './test-mode.js';
 import type { Setup } from './setup.js';
 
-/** The same stories as `npm run campaign -- stripe` tells, without Stripe. */
+/** The stories of `npm run campaign -- stripe`, without Stripe. */
 describe.each([
   ['the payment stand-in', onStandIn],
   ["the adapter for Stripe's test mode, which talks to the stand-in", withTheAdapter],
@@ -19,7 +19,7 @@ describe.each([
   });
 });
 
-/** The stand-in sends no webhooks here, as Stripe cannot reach the machine of a developer. */
+/** The stand-in sends no webhooks here, because Stripe cannot reach a developer's machine. */
 async function withTheAdapter(): Promise<Setup> {
   const account = await startPayments('http://localhost:9');
   account.control.setWebhooks(false);

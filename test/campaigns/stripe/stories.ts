@@ -19,7 +19,7 @@ const STORIES: [title: string, story: (subscriber: Subscriber) => Promise<void>]
   ['opens checkout sessions with invoices, tax and promotion codes', opensCheckoutSessions],
 ];
 
-/** Tells all stories to one service, each with an organization of its own. */
+/** Runs all stories against one service, each with its own organization. */
 export function tellStories(open: () => Promise<Setup>): void {
   let setup: Setup;
   let teams = 0;

@@ -8,10 +8,10 @@ import { type Card, payWith } from './cards.js';
 import type { Terms } from './provider.js';
 import { AGENT, type Setup } from './setup.js';
 
-/** Milliseconds until an expectation must hold. Stripe opens a dispute some seconds after the payment. */
+/** Timeout of an expectation in milliseconds. Stripe opens a dispute some seconds after the payment. */
 const PATIENCE = 2 * 60_000;
 
-/** One organization, its customer record, and a clock that a story moves. */
+/** An organization, its customer, and a clock that a story advances. */
 export class Subscriber {
   private testClock?: string;
   private session?: Stripe.Checkout.Session;
@@ -29,7 +29,7 @@ export class Subscriber {
     return this.setup.provider.stripe;
   }
 
-  /** Starts the clock of a customer that the service has not created yet. The time can be in the past. */
+  /** Starts the clock of a customer that the service has not created yet. The time may be in the past. */
   async startClock(at: Date): Promise<void> {
     const fields = { frozen_time: seconds(at), name: 'Test suite of the workspace service' };
     const { id } = await this.stripe.testHelpers.testClocks.create(fields);
@@ -37,7 +37,7 @@ export class Subscriber {
     this.setup.provider.follow(id);
   }
 
-  /** Moves the clock, at most two periods of the subscription at once. */
+  /** Advances the clock, at most two periods of the subscription at once. */
   async advanceTo(at: Date): Promise<void> {
     const { testClocks } = this.stripe.testHelpers;
     await testClocks.advance(this.testClock!, { frozen_time: seconds(at) });
@@ -60,7 +60,7 @@ export class Subscriber {
     return this.stripe.checkout.sessions.retrieve(row!.session_id, { expand: ['line_items'] });
   }
 
-  /** Buys the subscription. @param balance what the customer owes before, negative for credit */
+  /** @param balance the customer's balance before the purchase, negative for a credit */
   async subscribe({ balance, ...terms }: Terms & { balance?: number } = {}): Promise<void> {
     this.session = await this.checkout('subscription');
     if (balance) {
@@ -93,7 +93,6 @@ export class Subscriber {
     await this.stripe.invoices.pay((await this.newestInvoice()).id);
   }
 
-  /** Uses tokens of the agent. */
   async spend(tokens: number): Promise<void> {
     await new Tokens(this.setup.world, this.buyer.id).consume(tokens, uuidv7(), { agentId: AGENT });
   }
@@ -103,7 +102,6 @@ export class Subscriber {
     return (await this.buyer.owner.get(`${this.buyer.path}/billing/payments`)).body.data[0];
   }
 
-  /** When the last of the tokens expire. */
   async lastExpiry(): Promise<Date> {
     const [grant] = await this.setup.world.database.query<{ expires_at: Date }>(
       'SELECT expires_at FROM token_grants WHERE organization_id = $1 ORDER BY expires_at DESC LIMIT 1',
@@ -126,7 +124,6 @@ export class Subscriber {
     await until(deliverAndAsk, (answer) => isLike(answer, expected), PATIENCE);
   }
 
-  /** Deletes the clock with its customer. */
   async clear(): Promise<void> {
     if (this.testClock) await this.stripe.testHelpers.testClocks.del(this.testClock);
   }

@@ -1,4 +1,4 @@
-/** How to get a key, for a developer who runs the suite without one. */
+/** Instructions for a developer without a key. */
 export const NO_KEY = `Skipped: STRIPE_TEST_KEY is not set. To run these tests against Stripe, create a sandbox at
 https://dashboard.stripe.com/sandboxes, copy its secret key (sk_test_…) from Developers > API keys, and run
   STRIPE_TEST_KEY=sk_test_… npm run campaign -- stripe

@@ -9,13 +9,13 @@ import { connect, OFFERS, type Setup } from './setup.js';
 import { reconcile } from '../../support/operators.js';
 
 /**
- * Stripe's test mode, through its API alone. No API pays a checkout page, so the adapter creates the subscription that
- * the page would create. Webhooks cannot reach this machine, so the service reconciles instead.
- * @param account the settings STRIPE_SECRET_KEY and, if it is not Stripe itself, STRIPE_API_BASE
+ * Uses Stripe's test mode through its API only. The API cannot pay a checkout page, so the adapter creates the
+ * subscription that the page would create. Webhooks cannot reach this machine, so the service reconciles instead.
+ * @param account STRIPE_SECRET_KEY and, if it is not Stripe itself, STRIPE_API_BASE
  */
 export async function inTestMode(account: Environment): Promise<Setup> {
   const stripe = connect(account);
-  // Automatic tax needs the address of the company, which only the owner of the account can enter.
+  // Automatic tax needs the company's address, which only the owner of the account can enter.
   const { status } = await stripe.tax.settings.retrieve();
   const proxy = new TestClockProxy(account.STRIPE_API_BASE ?? 'https://api.stripe.com');
   const world = await startWorld({
@@ -66,7 +66,7 @@ async function createSubscription(
   });
 }
 
-/** Objects of the account that belong to no customer. */
+/** Objects of the account without a customer, which are removed at the end. */
 class Leftovers {
   private readonly removals: (() => Promise<unknown>)[] = [];
 

@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** The period of the subscription. It always has the same length, unlike a month. */
+/** The period of the subscription. A week always has the same length, unlike a month. */
 export const PERIOD = 7 * DAY;
 
 interface Duration {
@@ -20,8 +20,8 @@ export function after(date: Date, later: Duration): Date {
 }
 
 /**
- * The times of a subscription whose first period ended a while ago. The service compares times with the clock of its
- * database, so a story starts in the past and ends at the present.
+ * The times of a subscription whose first period ended some time ago. The service uses its database's clock, so a story
+ * starts in the past and ends now.
  */
 export function turned(ago: Duration): { start: Date; turn: Date } {
   const turn = new Date(Date.now() - duration(ago));

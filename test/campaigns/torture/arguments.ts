@@ -8,7 +8,7 @@ const USAGE = `npm run campaign -- torture [options]
   --seed N        the first seed (random by default, and printed)
   --report FILE   writes a Markdown report`;
 
-/** Parses the command line. Prints the usage and exits if it is invalid. */
+/** Prints the usage and exits if the command line is invalid. */
 export function readArguments() {
   const text = { type: 'string' } as const;
   const options = { minutes: text, only: text, seed: text, report: text, help: { type: 'boolean' } } as const;

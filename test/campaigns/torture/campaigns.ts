@@ -13,7 +13,7 @@ import { rolling } from './rolling/rolling.js';
 import { versions } from './rolling/versions.js';
 import { wire } from './wire/wire.js';
 
-/** All campaigns in order of execution. Those that find the most defects come first. */
+/** In order of execution. The campaigns that find the most defects come first. */
 export const CAMPAIGNS: Campaign[] = [
   model,
   fuzz,

@@ -35,15 +35,15 @@ export const PRESENT: Release = {
 
 export interface FleetOptions {
   instances?: number;
-  /** Settings of the service, in addition to those of production. */
+  /** In addition to the settings of production. */
   settings?: Settings;
   /** Command-line options of Node.js for all instances. */
   flags?: string[];
-  /** The release that runs first, by default the present one. */
+  /** The release that runs first, by default the current one. */
   release?: Release;
-  /** The origin that receives the payment provider's webhooks, by default the first instance. */
+  /** Where the payment provider sends webhooks, by default the first instance. */
   webhookOrigin?: string;
-  /** Starts another database than the fleet's own PostgreSQL server, with its data in this directory. */
+  /** Replaces the fleet's own PostgreSQL server. Stores its data in this directory. */
   database?: (directory: string) => Promise<EmbeddedPostgres>;
 }
 
@@ -63,14 +63,16 @@ const NO_LIMITS: Settings = {
   LIMIT_REQUESTS_PER_10S: '0',
 };
 
-/** Instances of the built service in production mode with one durable PostgreSQL and stand-ins for outside systems. */
+/**
+ * Instances of the built service in production mode, with one durable PostgreSQL and stand-ins for external systems.
+ */
 export class Fleet {
   readonly publicUrl = PUBLIC_URL;
   readonly instances: Instance[] = [];
   check: AnswerCheck;
   mail: MailServer;
   payments: Payments;
-  /** The PostgreSQL server. `stopPostgres` and `startPostgres` replace it and keep the data. */
+  /** The PostgreSQL server. `stopPostgres` and `startPostgres` replace it, but keep its data. */
   postgres: EmbeddedPostgres;
   /** A temporary directory for the logs, the database and the catalog file. */
   directory: string;
@@ -115,7 +117,7 @@ export class Fleet {
     return this.postgres.url;
   }
 
-  /** Creates another database on the PostgreSQL server. @returns the URL of the database */
+  /** @returns the URL of the new database */
   async addDatabase(name: string): Promise<string> {
     await this.query(`CREATE DATABASE ${name}`);
     const url = new URL(this.databaseUrl);
@@ -124,7 +126,6 @@ export class Fleet {
     return url.href;
   }
 
-  /** Starts another instance of the service on a new port. */
   async addInstance(settings: Settings = {}): Promise<Instance> {
     const port = this.instances.length === 0 ? Number(this.settings.PORT) : await freePort();
     const log = join(this.directory, `instance-${this.instances.length}.log`);
@@ -134,12 +135,12 @@ export class Fleet {
     return instance.start();
   }
 
-  /** Creates a browser. Only sign-ins need one, other requests use the faster `Person`. */
+  /** Only sign-ins need a browser. Other requests use `Person`, which is faster. */
   browser(instance = 0): Browser {
     return new Browser(this.publicUrl, this.instances[instance]!.origin, this.check);
   }
 
-  /** Signs a person in. @returns a client with the session */
+  /** @returns a client with the person's session */
   async signedIn(email: string, instance = 0): Promise<Person> {
     const browser = this.browser(instance);
     const { status } = await browser.signIn({ email });
@@ -148,12 +149,11 @@ export class Fleet {
     return new Person(email, cookie, this.instances[instance]!.origin, this.check);
   }
 
-  /** Creates a client without a session. */
   anonymous(instance = 0): Person {
     return new Person('', '', this.instances[instance]!.origin, this.check);
   }
 
-  /** Starts PostgreSQL, which first recovers if it has crashed. */
+  /** Starts PostgreSQL. After a crash, it recovers first. */
   async startPostgres(): Promise<void> {
     this.postgres = await startPostgres({
       directory: join(this.directory, 'postgres'),
@@ -163,7 +163,7 @@ export class Fleet {
     });
   }
 
-  /** Starts an operator's command of the present release. */
+  /** Starts an operator's command of the current release. */
   command(name: string, args: string[]): ServiceProcess {
     return new ServiceProcess(this.settings, {
       command: [process.execPath, `dist/commands/${name}.js`, ...args],
@@ -232,14 +232,13 @@ export class Fleet {
   }
 }
 
-/** Runs an operator's command of a release. */
 export async function runCommand({ directory }: Release, command: string, settings: Settings): Promise<void> {
   const { PATH = '' } = process.env;
   await promisify(execFile)(process.execPath, [command], { cwd: directory, env: { PATH, ...settings } });
 }
 
 /**
- * Does the operator's work before the first start: migrates the database, and sends the catalog to the payment
+ * Does an operator's steps before the first start: migrates the database, and sends the catalog to the payment
  * provider.
  */
 async function prepare(release: Release, settings: Settings): Promise<void> {

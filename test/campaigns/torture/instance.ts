@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The timeout for a start in milliseconds, long enough for a busy machine. */
+/** Timeout of a start in milliseconds, long enough for a busy machine. */
 const PATIENCE = 5 * 60_000;
 
 /** An instance of the built service: a process with its log in a file. */
@@ -15,7 +15,7 @@ export class Instance {
   constructor(
     readonly port: number,
     private readonly environment: Record<string, string>,
-    /** The log file. Every start of the instance appends to it. */
+    /** Every start of the instance appends to it. */
     readonly logFile: string,
     /** Command-line options of Node.js. */
     private readonly flags: string[] = [],
@@ -29,7 +29,7 @@ export class Instance {
     return this.child!.pid!;
   }
 
-  /** The memory of the process in megabytes. */
+  /** Megabytes. */
   get memory(): number {
     const status = readFileSync(`/proc/${this.pid}/status`, 'utf8');
     return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 0.001024;
@@ -44,7 +44,7 @@ export class Instance {
     return this.child !== undefined && this.child.exitCode === null && this.child.signalCode === null;
   }
 
-  /** Starts the process without waiting until it is ready, see `ready`. */
+  /** Starts the process without waiting for it, see `ready`. */
   launch(): this {
     const log = openSync(this.logFile, 'a');
     const { PATH = '', HOME = '' } = process.env;
@@ -64,7 +64,7 @@ export class Instance {
     return this;
   }
 
-  /** Waits until the instance is healthy. @throws Error if the process exits or the timeout is over */
+  /** Waits until the instance is healthy. @throws Error if the process exits or after the timeout */
   async ready(): Promise<void> {
     const end = Date.now() + PATIENCE;
     for (;;) {

@@ -6,7 +6,7 @@ import { missed } from './measurement.js';
 import { connections } from './person.js';
 import { type Outcome, reportOf, summaryOf, together } from './report.js';
 
-/** The maximum time of a campaign per round, in milliseconds. Long runs thus repeat all campaigns often. */
+/** Maximum time per campaign and round in milliseconds, so that long runs repeat all campaigns often. */
 const MAX_TURN = 10 * 60_000;
 
 const { minutes, only, seed: firstSeed, report } = readArguments();

@@ -4,12 +4,11 @@ export function valueOf(measurement: Measurement): number {
   return 'most' in measurement ? measurement.most : measurement.least;
 }
 
-/** Returns the worse of two values of a measurement. */
 export function worse(one: Measurement, other: Measurement): Measurement {
   return exceeds(one, valueOf(other)) ? one : other;
 }
 
-/** Finds measurements that miss their target or gate. @returns a sentence for each */
+/** Finds measurements that miss their target or gate. @returns one sentence each */
 export function missed(figures: Figures, bound: 'target' | 'gate'): string[] {
   return Object.entries(figures).flatMap(([what, figure]) => {
     if (typeof figure !== 'object') return [];
@@ -23,7 +22,6 @@ export function sign(measurement: Measurement): string {
   return 'most' in measurement ? '≤' : '≥';
 }
 
-/** Rounds a number to two decimals. */
 export const rounded = (value: number) => Math.round(value * 100) / 100;
 
 function exceeds(measurement: Measurement, limit: number): boolean {

@@ -6,7 +6,7 @@ import { emptyModel, type Model } from './model/state.js';
 
 const INSTANT = '2026-11-21T03:16:19.000Z';
 
-/** A model without organizations, in which Anna and Bert have a session each. */
+/** A model without organizations. Anna and Bert have a session each. */
 function anEmptyService(): Model {
   const model = emptyModel('test');
   for (const nick of ['anna', 'bert']) {

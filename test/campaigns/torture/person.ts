@@ -7,11 +7,11 @@ export interface Sending {
   /** A request body that is sent unchanged. */
   body?: string | Buffer;
   headers?: Record<string, string>;
-  /** The instance that receives the request, by default the person's own. */
+  /** The instance that receives the request. By default, the person's own. */
   origin?: string;
 }
 
-/** Connections that all people share, as behind a load balancer. The timeout suits slow machines. */
+/** All people share these connections, as behind a load balancer. The timeout is long enough for slow machines. */
 export const connections = new Agent({ connections: 64, pipelining: 1, connect: { timeout: 5 * 60_000 } });
 
 /**

@@ -18,13 +18,13 @@ export class Random {
     return this.integer(0, 999_999) < share * 1_000_000;
   }
 
-  /** Picks an element of a list. @throws RangeError if the list is empty */
+  /** @throws RangeError if the list is empty */
   pick<T>(things: readonly T[]): T {
     if (things.length === 0) throw new RangeError('Cannot pick from an empty list.');
     return things[this.integer(0, things.length - 1)]!;
   }
 
-  /** Picks an element of a list, with probabilities in proportion to the weights. */
+  /** Picks an element with a probability in proportion to its weight. */
   weighted<T>(choices: readonly (readonly [weight: number, T])[]): T {
     let ticket = this.integer(0, choices.reduce((sum, [weight]) => sum + weight, 0) - 1);
     for (const [weight, thing] of choices) if ((ticket -= weight) < 0) return thing;

@@ -4,7 +4,6 @@ import { cpus, release, totalmem } from 'node:os';
 import type { Figure, Figures, Measurement } from './campaign.js';
 import { missed, sign, valueOf, worse } from './measurement.js';
 
-/** The result of a campaign. */
 export interface Outcome {
   name: string;
   claim: string;
@@ -16,7 +15,7 @@ export interface Outcome {
   failure?: string;
 }
 
-/** Describes the machine and the versions, because measurements mean nothing without them. */
+/** The machine and the versions, because measurements mean nothing without them. */
 function circumstances(): string[] {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   const [cpu] = cpus();
@@ -45,11 +44,11 @@ export function reportOf(title: string, outcomes: Outcome[]): string {
   return lines.join('\n');
 }
 
-/** The lines and their characters that a summary keeps of a failure. */
+/** Lines of a failure in a summary, and characters per line. */
 const KEPT = { lines: 3, characters: 300 };
 
 /**
- * Tells in a few lines how to reproduce a failure, because CI shows only the end of the output. The whole failure was
+ * Describes briefly how to reproduce a failure, because CI shows only the end of the output. The full failure was
  * printed when it occurred.
  */
 export function summaryOf({ name, seeds, failure = '' }: Outcome, minutes: number | undefined): string {
@@ -61,7 +60,7 @@ export function summaryOf({ name, seeds, failure = '' }: Outcome, minutes: numbe
   ].join('\n');
 }
 
-/** Combines the values of two rounds: adds up counts and keeps the worst measurements. */
+/** Combines two rounds: adds counts and keeps the worst measurements. */
 export function together(before: Figures, round: Figures): Figures {
   const all = { ...before };
   for (const [what, figure] of Object.entries(round)) all[what] = merged(all[what], figure);

@@ -17,8 +17,8 @@ import { wrongAccount } from './wrong-account.js';
 const START_WAIT = 3000;
 
 /**
- * Makes sure that the key belongs to the account of our data. With another key, every object seems to be missing at
- * Stripe, as if it had been deleted. So no other call is made before this check has succeeded once.
+ * Verifies that the key belongs to the account of our data. With another account's key, all our objects would seem
+ * deleted at Stripe. So no other call is made before this check has succeeded once.
  */
 @Injectable()
 export class AccountCheck {
@@ -34,7 +34,7 @@ export class AccountCheck {
   ) {}
 
   /**
-   * Runs the check, unless it has succeeded and our data still belongs to the same account: a command may have moved it.
+   * Runs the check unless it has succeeded before. Repeats it after a command has bound our data to another account.
    * @throws WrongAccountError
    * @throws PaymentProviderUnavailableError if Stripe cannot be reached
    */
@@ -45,7 +45,8 @@ export class AccountCheck {
   }
 
   /**
-   * Checks the key at startup. Startup continues if Stripe does not answer soon: the next call repeats the check.
+   * Checks the key at startup. If Stripe does not answer in time, startup continues and the next call repeats the
+   * check.
    * @throws OperatorError in production, if the key belongs to another account or mode
    */
   async checkAtStart(): Promise<void> {
@@ -60,12 +61,12 @@ export class AccountCheck {
     }
   }
 
-  /** The account and the mode of the key. @throws PaymentProviderUnavailableError */
+  /** @throws PaymentProviderUnavailableError */
   async read(): Promise<KeyAccount> {
     return { accountId: await this.readId(), mode: modeOf(this.config.stripe.secretKey) };
   }
 
-  /** Whether a key with this account fits to the bound account. */
+  /** Whether the found account is the bound one. */
   async belongs(found: KeyAccount, ours: KeyAccount | undefined): Promise<boolean> {
     if (ours && !isSame(found, ours)) return false;
     return (ours?.accountId && found.accountId) || isStandIn(this.config) ? true : this.knowsCustomer();
@@ -81,7 +82,7 @@ export class AccountCheck {
     this.verified = found;
   }
 
-  /** Without both ids, one of our customers is the proof. Stripe knows even deleted customers. */
+  /** If either id is unknown, one of our customers is the proof. Stripe keeps a record of deleted customers, too. */
   private async knowsCustomer(): Promise<boolean> {
     const customerId = await this.accounts.findCustomer();
     try {
@@ -106,20 +107,19 @@ export class AccountCheck {
     try {
       return (await this.sdk.accounts.retrieveCurrent()).id;
     } catch (error) {
-      // Stripe offers no permission for this call to most restricted keys.
+      // Most restricted keys cannot get the permission for this call.
       if (error instanceof Stripe.errors.StripePermissionError) return null;
       throw unchecked(translate(error));
     }
   }
 }
 
-/** Any other answer of Stripe says nothing about the account, so that the check must be repeated. */
+/** Treats any other error of Stripe as unavailable: it proves nothing about the account, so the check is repeated. */
 function unchecked(error: unknown): unknown {
   if (error instanceof PaymentProviderUnavailableError || !(error instanceof ApiError)) return error;
   return new PaymentProviderUnavailableError({ cause: error });
 }
 
-/** The name of an account in messages. */
 export function nameOf({ accountId, mode }: KeyAccount): string {
   return `${accountId ?? 'an account'} in ${mode} mode`;
 }

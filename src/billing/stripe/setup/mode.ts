@@ -5,7 +5,7 @@ export function modeOf(key: string): Mode {
   return /^[a-z]+(_org)?_live_/.test(key) ? 'live' : 'test';
 }
 
-/** Whether a checkout session belongs to the other mode, so that the key cannot read it. */
+/** The key cannot read a checkout session of the other mode. */
 export function isOfOtherMode(sessionId: string, key: string): boolean {
   return sessionId.startsWith(modeOf(key) === 'live' ? 'cs_test_' : 'cs_live_');
 }

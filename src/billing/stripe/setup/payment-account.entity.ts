@@ -1,9 +1,9 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Live mode moves money. Test mode does not, and shares no object with it. */
+/** Live mode moves money. Test mode does not, and its objects are separate. */
 export type Mode = 'live' | 'test';
 
-/** The only account at the payment provider to which our data belongs. The table has at most one row. */
+/** The account at the payment provider to which our data belongs. The table has at most one row. */
 @Entity('payment_account')
 @Check('payment_account_single_check', 'id = 1')
 @Check('payment_account_mode_check', "mode IN ('live', 'test')")
@@ -11,7 +11,7 @@ export class PaymentAccount {
   @PrimaryColumn({ type: 'smallint', default: 1, primaryKeyConstraintName: 'payment_account_pkey' })
   id: number;
 
-  /** Null if the key may not read its account. */
+  /** Null if the key has no permission to read its account. */
   @Column({ name: 'account_id', type: 'text', nullable: true })
   accountId: string | null;
 

@@ -5,21 +5,20 @@ import { text } from '../../../platform/database/statements/columns.js';
 import { statement } from '../../../platform/database/statements/statement.js';
 import { PaymentAccount, type Mode } from './payment-account.entity.js';
 
-/** The account and the mode to which a key belongs. */
 export interface KeyAccount {
-  /** Null if it is unknown, because the key may not read its account. */
+  /** Null if the key has no permission to read its account. */
   accountId: string | null;
   mode: Mode;
 }
 
-/** A customer of the bound account. Proves that a key belongs to it. */
+/** Any customer of the bound account. If the key can read it, the key belongs to that account. */
 const FIND_CUSTOMER = statement(
   'paymentAccounts.findCustomer',
   { id: text },
   'SELECT id FROM billing_customers WHERE left_in IS NULL ORDER BY created_at DESC, id LIMIT 1',
 );
 
-/** Only a missing id is filled in later. */
+/** A stored id never changes. Only a missing one is filled in later. */
 const BIND = statement(
   'paymentAccounts.bind',
   { accountId: text.orNull, mode: text.as<Mode>() },
@@ -52,7 +51,7 @@ export class PaymentAccountsRepository {
     return (await FIND_CUSTOMER.first(this.rows.manager, []))?.id;
   }
 
-  /** Binds our data to an account, unless another instance was first. @returns the bound account */
+  /** Binds our data to an account, unless it is already bound. @returns the bound account */
   bind({ accountId, mode }: KeyAccount): Promise<KeyAccount> {
     return BIND.one(this.rows.manager, [accountId, mode]);
   }

@@ -10,20 +10,20 @@ import {
 import { translate } from '../translate.js';
 import { WEBHOOK_EVENTS } from './webhook-events.js';
 
-/** Marks the portal configuration as ours, so that a repetition finds it. */
+/** Marks the portal configuration as ours, so that a repeated setup finds it. */
 const METADATA = { service: 'organization-workspace-service' };
 
 export interface SetUp {
   portalConfiguration: string;
-  /** Only known when the webhook endpoint has just been created. */
+  /** Null unless this setup created the webhook endpoint: Stripe shows the secret only once. */
   webhookSecret: string | null;
-  /** What could not be changed, in words. */
+  /** The differences that the setup could not correct, in words. */
   remaining: string[];
 }
 
 /**
- * Makes the portal configuration and the webhook endpoint, or corrects them. Repeating it changes nothing.
- * @param known the portal configuration to correct, if it is not the one that an earlier call made
+ * Creates or corrects the portal configuration and the webhook endpoint. Idempotent.
+ * @param known the id of the portal configuration to correct. Null for the one that an earlier setup created
  * @throws PaymentProviderError
  * @throws PaymentProviderUnavailableError
  */
@@ -53,7 +53,7 @@ async function findPortal(stripe: Stripe): Promise<Stripe.BillingPortal.Configur
   return undefined;
 }
 
-/** Stripe neither shows the secret of an existing endpoint nor changes its version. */
+/** Stripe does not show the secret of an existing endpoint and does not change its version. */
 async function setUpEndpoint(stripe: Stripe, publicUrl: string): Promise<Omit<SetUp, 'portalConfiguration'>> {
   const enabled_events = [...WEBHOOK_EVENTS];
   const ours = await findEndpoint(stripe, publicUrl);

@@ -3,7 +3,7 @@ import { Config } from '../../../platform/config/config.js';
 import { endpointDifferences, findEndpoint, portalDifferences, webhookUrlOf } from './setup-differences.js';
 import { StripeClient } from '../stripe.client.js';
 
-/** Compares Stripe's setup with what `billing-setup` makes. */
+/** Compares Stripe's setup with the one that `billing-setup` creates. */
 @Injectable()
 export class SetupCheck {
   private readonly logger = new Logger('PaymentSetup');
@@ -13,7 +13,7 @@ export class SetupCheck {
     private readonly config: Config,
   ) {}
 
-  /** Logs each difference. Runs in the background of startup, and only in production. Never throws. */
+  /** Logs each difference, only in production. Runs in the background of startup and never throws. */
   async warn(): Promise<void> {
     if (!this.config.production) return;
     try {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import Stripe from 'stripe';
 import { WEBHOOK_EVENTS } from './webhook-events.js';
 
-/** The features of the customer portal. Plans and quantities only change through our checkouts. */
+/** Customers cannot change plans or quantities in the portal: only our checkouts sell. */
 export const PORTAL_FEATURES: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
   customer_update: { enabled: true, allowed_updates: ['name', 'email', 'address', 'phone', 'tax_id'] },
   invoice_history: { enabled: true },
@@ -16,7 +16,6 @@ export function webhookUrlOf(publicUrl: string): string {
   return `${publicUrl}/api/webhooks/stripe`;
 }
 
-/** Finds our webhook endpoint by its URL. */
 export async function findEndpoint(
   stripe: Stripe,
   publicUrl: string,
@@ -26,7 +25,6 @@ export async function findEndpoint(
   return undefined;
 }
 
-/** The differences between a portal configuration and ours, in words. */
 export function portalDifferences({ active, features }: Stripe.BillingPortal.Configuration): string[] {
   const differences = active ? [] : ['it is not active'];
   for (const [feature, fields] of Object.entries(PORTAL_FEATURES))
@@ -40,7 +38,6 @@ export function portalDifferences({ active, features }: Stripe.BillingPortal.Con
   return differences;
 }
 
-/** The differences between a webhook endpoint and ours, in words. */
 export function endpointDifferences({
   status,
   enabled_events,

@@ -8,42 +8,42 @@ export interface CheckedSettings {
 }
 
 /**
- * Tries the key, and compares Stripe's setup with what `billing-setup` makes.
- * @returns the faults, a sentence each
+ * Tries the key, and compares Stripe's setup with the one that `billing-setup` creates.
+ * @returns the faults, one sentence each
  */
 export async function stripeFaults(sdk: Stripe, settings: CheckedSettings): Promise<string[]> {
   const faults: string[] = [];
-  for (const [what, look] of PARTS) {
+  for (const [name, check] of CHECKS) {
     try {
-      for (const fault of await look(sdk, settings)) faults.push(`${what}: ${fault}.`);
+      for (const fault of await check(sdk, settings)) faults.push(`${name}: ${fault}.`);
     } catch (error) {
-      // Restricted keys need not read their account and the setup.
+      // A restricted key needs no permission to read its account and the setup.
       if (error instanceof Stripe.errors.StripePermissionError) continue;
       const { cause, message } = translate(error);
-      faults.push(`${what}: ${cause instanceof Error ? cause.message : message}.`);
+      faults.push(`${name}: ${cause instanceof Error ? cause.message : message}.`);
     }
   }
   return faults;
 }
 
-type Look = (sdk: Stripe, settings: CheckedSettings) => Promise<string[]>;
+type Check = (sdk: Stripe, settings: CheckedSettings) => Promise<string[]>;
 
-const readAccount: Look = async (sdk) => {
+const readAccount: Check = async (sdk) => {
   await sdk.accounts.retrieveCurrent();
   return [];
 };
 
-const comparePortal: Look = async (sdk, { portalConfiguration }) => {
+const comparePortal: Check = async (sdk, { portalConfiguration }) => {
   if (!portalConfiguration) return [];
   return portalDifferences(await sdk.billingPortal.configurations.retrieve(portalConfiguration));
 };
 
-const compareEndpoint: Look = async (sdk, { publicUrl }) => {
+const compareEndpoint: Check = async (sdk, { publicUrl }) => {
   const endpoint = await findEndpoint(sdk, publicUrl);
   return endpoint ? endpointDifferences(endpoint) : [`none has the URL ${webhookUrlOf(publicUrl)}`];
 };
 
-const PARTS: [what: string, look: Look][] = [
+const CHECKS: [name: string, check: Check][] = [
   ['Account of STRIPE_SECRET_KEY', readAccount],
   ['STRIPE_PORTAL_CONFIGURATION', comparePortal],
   ['Webhook endpoint', compareEndpoint],

@@ -2,10 +2,10 @@ import { channel } from 'node:diagnostics_channel';
 import { Logger } from '@nestjs/common';
 import { WrongAccountError } from '../stripe.errors.js';
 
-/** Each sign that STRIPE_SECRET_KEY belongs to another account. The metrics subscribe to it. */
+/** Published whenever STRIPE_SECRET_KEY seems to belong to another account. The metrics subscribe to it. */
 export const wrongAccountFound = channel('workspace.payment-account.wrong');
 
-/** Raises the alarm. @param sign why the account is wrong, in sentences */
+/** Logs and counts a wrong account. @param sign why the account is wrong, in sentences */
 export function wrongAccount(sign: string): WrongAccountError {
   new Logger('PaymentAccount').error(sign);
   wrongAccountFound.publish(undefined);

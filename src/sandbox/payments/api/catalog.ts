@@ -81,9 +81,7 @@ export function retrievePrice(account: Account, _parameters: Parameters, id: str
   return account.find('prices', 'price', id);
 }
 
-/**
- * Amount, currency and interval are immutable, so their parameters are unknown here. The tax behavior can be set once.
- */
+/** Amount, currency and interval are immutable, so these parameters are rejected. The tax behavior can be set once. */
 export function updatePrice(account: Account, parameters: Parameters, id: string): object {
   const price = account.find('prices', 'price', id);
   const lookupKey = parameters.text('lookup_key', maxLookupKeyLength);

@@ -4,7 +4,7 @@ import type { Account } from '../state/account.js';
 import type { Purchase, Session } from '../state/types.js';
 import type { Parameters } from './protocol/parameters.js';
 
-/** The parameters of a session that change what it asks the buyer, and what the buyer pays. */
+/** Parameters of a session that affect the questions to the buyer or the amount. */
 export function checkoutOptions(
   account: Account,
   parameters: Parameters,
@@ -56,7 +56,7 @@ export function customerUpdate(parameters: Parameters, customer: string | null):
   return { name: isAuto('name'), address: isAuto('address') };
 }
 
-/** A subscription has invoices anyway. */
+/** Only for payments, because subscriptions always have invoices. */
 export function invoiceCreation(
   parameters: Parameters,
   mode: 'payment' | 'subscription',
@@ -78,7 +78,7 @@ export function invoiceCreation(
   };
 }
 
-/** Tax needs the country of the customer, which the buyer can only enter if it may be saved. */
+/** Tax depends on the customer's country. The buyer can enter it only if the session may save it. */
 function automaticTax(account: Account, parameters: Parameters, id: string | null): Session['automatic_tax'] {
   const enabled = parameters.group('automatic_tax')?.flag('enabled') ?? false;
   if (enabled && !account.store.settings.taxActive) {

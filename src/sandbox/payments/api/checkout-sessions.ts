@@ -20,7 +20,7 @@ export function createSession(account: Account, parameters: Parameters): object 
   const customer = parameters.text('customer') ?? null;
   if (customer) account.existingCustomer(customer, 'customer');
   const id = newId('cs_test_', 58);
-  // `expires_at` is relative to the caller's clock, which is the real one.
+  // `expires_at` is relative to the real time of the caller, not to the sandbox's clock.
   const created = Math.floor(account.clock.real() / 1000);
   const expiresAt = expiry(parameters, created);
 
@@ -112,7 +112,7 @@ function pricedLines(
 
 function expiry(parameters: Parameters, created: number): number {
   const expiresAt = parameters.integer('expires_at') ?? created + 24 * hour;
-  // A minute of tolerance each way for the duration of the request.
+  // Tolerates a minute in both directions, for the duration of the request.
   if (expiresAt < created + 29 * minute || expiresAt > created + 24 * hour + minute) {
     throw parameters.wrong(
       'expires_at',

@@ -31,7 +31,7 @@ export function deleteCustomer(account: Account, _parameters: Parameters, id: st
 
 export function listCustomers(account: Account, parameters: Parameters): object {
   const email = parameters.text('email');
-  // Without a test clock, Stripe lists only customers without one.
+  // Without this filter, Stripe lists only customers without a test clock.
   const clock = parameters.text('test_clock') ?? null;
   return listPage(account, 'customers', '/v1/customers', parameters, (customer) => {
     return !customer.deleted && matches(email, customer.email) && customer.test_clock === clock;

@@ -7,7 +7,7 @@ export function retrieveDispute(account: Account, _parameters: Parameters, id: s
   return account.find('disputes', 'dispute', id);
 }
 
-/** The texts of Stripe's test mode close a dispute. Any other evidence leaves it under review. */
+/** The evidence texts of Stripe's test mode close a dispute. Other evidence puts it under review. */
 export function updateDispute(account: Account, parameters: Parameters, id: string): object {
   const dispute = account.find('disputes', 'dispute', id);
   const evidence = parameters.group('evidence')?.text('uncategorized_text');

@@ -10,7 +10,7 @@ export function retrieveInvoice(account: Account, _parameters: Parameters, id: s
   return account.find('invoices', 'invoice', id);
 }
 
-/** Supports only turning the automatic finalization and collection off. */
+/** Only supports disabling the automatic finalization and collection. */
 export function updateInvoice(account: Account, parameters: Parameters, id: string): object {
   if (parameters.flag('auto_advance') !== false) throw parameters.wrong('auto_advance', 'Must be false');
   return engine.stopAdvancing(account, account.find('invoices', 'invoice', id));
@@ -20,7 +20,7 @@ export function voidInvoice(account: Account, _parameters: Parameters, id: strin
   return engine.voidInvoice(account, id);
 }
 
-/** Attempts payment. Unlike at Stripe, a declined attempt leaves no trace. */
+/** Attempts payment. Unlike at Stripe, a declined attempt is not recorded. */
 export function payInvoice(account: Account, _parameters: Parameters, id: string): object {
   const invoice = retryInvoice(account, id);
   if (invoice.status !== 'paid') throw cardDeclined();

@@ -6,7 +6,7 @@ import type { Account } from '../state/account.js';
 import { newId } from '../state/ids.js';
 import type { Parameters } from './protocol/parameters.js';
 
-/** Starts a subscription without a checkout session. A declined first payment is an error. */
+/** Starts a subscription without a checkout session. Fails if the first payment is declined. */
 export function createSubscription(account: Account, parameters: Parameters): object {
   const customer = account.existingCustomer(parameters.requiredText('customer'), 'customer');
   parameters.required('payment_behavior', parameters.oneOf('payment_behavior', 'error_if_incomplete'));

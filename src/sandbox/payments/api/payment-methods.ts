@@ -3,7 +3,7 @@ import { cardObject } from '../objects/cards.js';
 import type { Account } from '../state/account.js';
 import type { Parameters } from './protocol/parameters.js';
 
-/** Gives a customer one of Stripe's test cards, such as `pm_card_visa`. */
+/** @param testCard one of Stripe's test cards, such as `pm_card_visa` */
 export function attachPaymentMethod(account: Account, parameters: Parameters, testCard: string): object {
   return cardObject(account.now(), attachCard(account, testCard, parameters.requiredText('customer')));
 }

@@ -62,7 +62,7 @@ function sentFields(parameters: Parameters, before: ConfigurationFields): Config
   };
 }
 
-/** Prices, quantities and pauses can only be switched off, because the portal page does not offer them. */
+/** Changes of prices and quantities and pauses can only be disabled, because the portal page does not support them. */
 function sentFeatures(sent: Parameters | undefined, before: Features): Features {
   const isOn = <Name extends keyof Features>(name: Name) =>
     sent?.group(name)?.flag('enabled') ?? before[name].enabled;

@@ -26,7 +26,7 @@ export class StripeApi {
     this.idempotency = new Idempotency(account);
   }
 
-  /** The request has the key of this account. */
+  /** Whether the request has this account's key. */
   accepts({ headers }: IncomingMessage): boolean {
     return this.isKey(headers.authorization ?? '');
   }
@@ -47,7 +47,7 @@ export class StripeApi {
     if (answer) send(response, call, answer, fault);
   }
 
-  /** @returns undefined if the connection closes without an answer */
+  /** @returns undefined if the connection must close without an answer */
   private async answer(
     call: Call,
     fault: Fault | undefined,
@@ -112,7 +112,7 @@ export class StripeApi {
     }
   }
 
-  /** Commits the effect and the remembered answer together, so that a retry after a crash gets the same answer. */
+  /** Commits effect and stored answer together, so that a retry after a crash gets the same answer. */
   private commitCall(call: Call, fault: Fault | undefined): Answer {
     const apiRequest = { id: call.requestId, idempotency_key: call.key ?? null };
     return this.account.transaction(() => {

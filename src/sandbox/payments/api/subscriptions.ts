@@ -31,7 +31,7 @@ export function listSubscriptions(account: Account, parameters: Parameters): obj
   });
 }
 
-/** Supports what the portal changes; other parameters are rejected as unknown. */
+/** Supports the changes of the portal. Rejects other parameters as unknown. */
 export function updateSubscription(account: Account, parameters: Parameters, id: string): object {
   const subscription = ongoingSubscription(account, id);
   parameters.ignore('proration_behavior');

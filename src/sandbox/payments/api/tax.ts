@@ -16,7 +16,7 @@ export function retrieveTaxSettings({ store }: Account): object {
   return settings;
 }
 
-/** Supports exclusive rates. */
+/** Only supports exclusive rates. */
 export function createTaxRate(account: Account, parameters: Parameters): object {
   parameters.oneOf('inclusive', 'false');
   const display_name = parameters.requiredText('display_name', 50);

@@ -10,7 +10,7 @@ export function retrieveTestClock(account: Account, _parameters: Parameters, id:
   return account.find('testClocks', 'test clock', id);
 }
 
-/** Everything has happened when the answer arrives, but it says `advancing`, as Stripe's answer does. */
+/** Advances immediately, but the answer has the status `advancing`, as at Stripe. */
 export function advanceTestClock(account: Account, parameters: Parameters, id: string): object {
   const target_frozen_time = frozenTime(parameters);
   const clock = account.find('testClocks', 'test clock', id);

@@ -4,7 +4,7 @@ import { newId } from '../state/ids.js';
 import { listPage } from './protocol/lists.js';
 import type { Parameters } from './protocol/parameters.js';
 
-/** Only this answer contains the secret. The endpoint is recorded; events go to the service alone. */
+/** Only this answer contains the secret. The endpoint is stored, but events are sent only to the service. */
 export function createWebhookEndpoint(account: Account, parameters: Parameters): object {
   parameters.ignore('connect');
   const made = webhookEndpointObject(account.now(), {

@@ -2,13 +2,13 @@ import { minimumCharge } from '../objects/currencies.js';
 import type { Account } from '../state/account.js';
 import type { Customer, Invoice } from '../state/types.js';
 
-/** @param amount negative for credit, as at Stripe */
+/** @param amount negative for a credit, as at Stripe */
 export function changeBalance(account: Account, customer: Customer, amount: number): Customer {
   const balance = customer.balance + amount;
   return account.change('customers', customer, { balance }, 'customer.updated') as Customer;
 }
 
-/** Settles an invoice with the customer's balance. An amount that is too small to be charged is added to it. */
+/** Applies the customer's balance to an invoice. An amount too small to be charged is added to the balance. */
 export function applyBalance(account: Account, customer: Customer, draft: Invoice): Partial<Invoice> {
   const starting_balance = customer.balance;
   const owed = draft.total + starting_balance;
@@ -18,7 +18,7 @@ export function applyBalance(account: Account, customer: Customer, draft: Invoic
   return { starting_balance, ending_balance, amount_due, amount_remaining: amount_due };
 }
 
-/** Gives back what an invoice that is now void took from the balance. */
+/** Returns the amount that a void invoice has taken from the balance. */
 export function restoreBalance(account: Account, invoice: Invoice): void {
   const customer = account.store.get('customers', invoice.customer ?? '');
   if (!customer || customer.deleted) return;

@@ -34,7 +34,7 @@ function settleInvoice(account: Account, open: Invoice, debit: Debit, hasArrived
   const invoice = hasArrived ? markPaid(account, open) : recordFailedPayment(account, open);
   const subscription = account.store.get('subscriptions', subscriptionOf(invoice) ?? '');
   if (!subscription) return;
-  // Retries after a failed first debit fail too, until the customer adds another payment method.
+  // After a failed first debit, retries also fail, until the customer adds another payment method.
   if (debit.session && !hasArrived) setDefaultMethod(account, subscription.customer, 'declining card');
   updateStatus(account, subscription, invoice);
 }

@@ -4,14 +4,13 @@ import type { Customer, Purchase, Session } from '../state/types.js';
 import { createCustomer } from './customers.js';
 import { setDefaultMethod } from './payments.js';
 
-/** The buyer's entries on the checkout page. */
 export interface Entries {
   /** Two letters. */
   country?: string;
   name?: string;
   /** A VAT number of the European Union. */
   taxId?: string;
-  /** The local currency in which the buyer pays instead. */
+  /** The local currency in which the buyer pays. */
   currency?: string;
 }
 
@@ -20,7 +19,7 @@ export function asksForAddress(account: Account, session: Session): boolean {
   return session.billing_address_collection === 'required' || (session.automatic_tax.enabled && !known);
 }
 
-/** The customer with what the session may change of it. @returns undefined for a guest */
+/** Applies the buyer's entries to the customer, as far as the session allows. @returns undefined for a guest */
 export function buyer(
   account: Account,
   session: Session,
@@ -45,7 +44,7 @@ export function buyer(
   });
 }
 
-/** A buyer who is asked for an address and enters none is in Germany. */
+/** If an address is required and none is entered, the buyer is in Germany. */
 export function enteredAddress(
   account: Account,
   session: Session,

@@ -4,7 +4,7 @@ import { newId } from '../state/ids.js';
 import type { AttachedCard, DefaultMethod } from '../state/types.js';
 import { setDefaultMethod } from './payments.js';
 
-/** The test cards of Stripe that the sandbox knows, and how they pay. */
+/** Stripe's test cards that the sandbox supports. */
 const testCards: Record<string, DefaultMethod['method']> = {
   pm_card_visa: 'card',
   pm_card_chargeCustomerFail: 'declining card',
@@ -18,7 +18,7 @@ export function attachCard(account: Account, testCard: string, customer: string)
   return account.create('attachedCards', { id: newId('pm_'), customer, method });
 }
 
-/** Pays with this card from now on. */
+/** Uses this card for all further payments. */
 export function setDefaultCard(account: Account, customer: string, id: string): void {
   const card = account.find(
     'attachedCards',

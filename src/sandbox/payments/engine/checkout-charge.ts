@@ -17,7 +17,7 @@ interface Completion {
   method: PaymentMethod;
 }
 
-/** Creates what was bought and charges it. @returns the fields of the session that refer to it */
+/** Creates the purchased objects and charges them. @returns the session's fields that refer to them */
 export function charge(account: Account, completion: Completion): Partial<Session> {
   const { mode, invoice_creation: invoiceCreation } = completion.session;
   if (mode === 'subscription') return chargeSubscription(account, completion);
@@ -71,7 +71,7 @@ function chargePayment(
   return { payment_intent: payment.id };
 }
 
-/** @returns the payment, which is pending for a bank debit; undefined if nothing is due */
+/** @returns the payment, pending for a bank debit; undefined if nothing is due */
 function collect(
   account: Account,
   invoice: Invoice,

@@ -16,7 +16,7 @@ export function scheduledExpiries(account: Account): Scheduled[] {
     .map(({ id, deadline }) => ({ at: deadline, run: () => expireSession(account, id) }));
 }
 
-/** Called when a person pays on the checkout page. @returns the completed session */
+/** Pays a session on the checkout page. @returns the completed session */
 export function completeSession(
   account: Account,
   id: string,
@@ -25,7 +25,7 @@ export function completeSession(
 ): Session {
   const opened = openSession(account, id);
   const purchase = account.find('purchases', 'checkout.session', id);
-  // A trial costs nothing yet, so no payment can be pending.
+  // Without an amount due, such as in a trial, no payment can be pending.
   const method = isTrial(purchase) || opened.amount_total === 0 ? 'card' : chosen;
   const address = enteredAddress(account, opened, entries);
   const customer = buyer(account, opened, purchase, entries);
@@ -53,14 +53,17 @@ export function completeSession(
   return completed;
 }
 
-/** With adaptive pricing, the buyer can pay in a local currency, at a fixed rate here. The amounts stay. */
+/**
+ * With adaptive pricing, the buyer can pay in a local currency, here at a fixed rate. The session's amounts do not
+ * change.
+ */
 function presentment(session: Session, { currency }: Entries): Partial<Session> {
   if (!currency || !session.adaptive_pricing?.enabled) return {};
   const presentment_amount = Math.round((session.amount_total ?? 0) * 1.1);
   return { presentment_details: { presentment_amount, presentment_currency: currency } };
 }
 
-/** If nothing is due, a one-time purchase has the status `no_payment_required`, but a subscription has `paid`. */
+/** If nothing is due, the status is `no_payment_required` for a one-time purchase, but `paid` for a subscription. */
 function paymentStatus(
   { mode, amount_total: total }: Session,
   method: PaymentMethod,
@@ -69,7 +72,7 @@ function paymentStatus(
   return method === 'card' ? 'paid' : 'unpaid';
 }
 
-/** Replaces any code that the buyer entered before. */
+/** Replaces a code that the buyer entered before. */
 export function applyPromotionCode(account: Account, id: string, code: string): Session {
   const session = openSession(account, id);
   if (!session.allow_promotion_codes) throw invalidRequest('This session does not accept promotion codes.');

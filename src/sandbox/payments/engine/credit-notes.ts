@@ -4,7 +4,7 @@ import type { Account } from '../state/account.js';
 import type { CreditNote } from '../state/types.js';
 import { changeBalance } from './balance.js';
 
-/** Credits part of a paid invoice to the balance of its customer. */
+/** Credits part of a paid invoice to the customer's balance. */
 export function creditInvoice(account: Account, id: string, amount: number): CreditNote {
   const invoice = account.find('invoices', 'invoice', id, 'invoice');
   if (invoice.status !== 'paid')

@@ -4,7 +4,7 @@ import { minimumCharge, smallestStep } from '../objects/currencies.js';
 import type { Account } from '../state/account.js';
 import { hasEnded } from './subscriptions.js';
 
-/** A purchase can be free, but not smaller than the smallest charge. */
+/** An amount may be 0, but not between 0 and the smallest charge. */
 export function rejectAmount(amount: number, currency: string): void {
   if (amount === 0) return;
   const minimum = minimumCharge(currency);
@@ -24,7 +24,7 @@ export function rejectAmount(amount: number, currency: string): void {
   }
 }
 
-/** A customer cannot have running subscriptions in two currencies. */
+/** All ongoing subscriptions of a customer must have the same currency. */
 export function rejectSecondCurrency(account: Account, customer: string, currency: string): void {
   const other = account.store
     .all('subscriptions')

@@ -11,7 +11,7 @@ export function createCustomer(account: Account, fields: Partial<CustomerFields>
   return customer;
 }
 
-/** Ends the customer's subscriptions immediately. Invoices and payments stay readable. */
+/** Ends the customer's subscriptions immediately. Invoices and payments remain readable. */
 export function deleteCustomer(account: Account, id: string): DeletedCustomer {
   const customer = account.existingCustomer(id);
   for (const subscription of account.store.all('subscriptions')) {

@@ -29,7 +29,7 @@ export function createPromotionCode(
   return account.create('promotionCodes', made, 'promotion_code.created');
 }
 
-/** The code that a buyer enters is not case sensitive. */
+/** Codes are not case sensitive. */
 export function validPromotionCode(account: Account, code: string): PromotionCode {
   const found = account.store
     .all('promotionCodes')
@@ -41,12 +41,12 @@ export function validPromotionCode(account: Account, code: string): PromotionCod
   return found;
 }
 
-/** The discounts that a session will have once the buyer completes it. */
+/** The discounts of a session that is not complete. They have no ids yet. */
 export function chosenDiscounts(account: Account, session: Session): AppliedDiscount[] {
   return (session.discounts ?? []).map(({ coupon }) => ({ id: '', coupon: couponOf(account, coupon) }));
 }
 
-/** Redeems the coupons of a session that the buyer completes. @returns the ids of the discounts */
+/** Redeems the coupons of a session at its completion. @returns the ids of the discounts */
 export function redeemChosen(
   account: Account,
   session: Session,
@@ -79,7 +79,7 @@ export function redeem(
   return account.create('discounts', discount, 'customer.discount.created');
 }
 
-/** The discounts of a subscription that apply to an invoice of now. An amount in another currency does not. */
+/** The discounts that apply to an invoice now. Excludes amounts in another currency. */
 export function activeDiscounts(account: Account, ids: string[], currency: string): AppliedDiscount[] {
   return ids.flatMap((id) => {
     const discount = account.find('discounts', 'discount', id);
@@ -89,7 +89,7 @@ export function activeDiscounts(account: Account, ids: string[], currency: strin
   });
 }
 
-/** The discounts that remain after an invoice. Discounts of coupons with the duration "once" are used up. */
+/** The discounts that remain after an invoice. Coupons with the duration "once" are used up. */
 export function withoutUsed(account: Account, ids: string[]): string[] {
   return ids.filter((id) => {
     const discount = account.find('discounts', 'discount', id);

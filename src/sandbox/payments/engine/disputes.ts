@@ -3,13 +3,13 @@ import { disputeObject, disputeTransaction, fraudWarningObject } from '../object
 import type { Account } from '../state/account.js';
 import type { Charge, Dispute, EarlyFraudWarning } from '../state/types.js';
 
-/** @param amount by default, everything that has not been refunded */
+/** @param amount by default, the amount not yet refunded */
 export function openDispute(account: Account, charge: Charge, amount?: number): Dispute {
   const opened = openCase(account, charge, { amount, status: 'needs_response', is_charge_refundable: false });
   return withdrawFunds(account, opened);
 }
 
-/** A question of the cardholder's bank. It moves no money, and can become a dispute. */
+/** An inquiry of the cardholder's bank moves no money, and can become a dispute. */
 export function openInquiry(account: Account, charge: Charge): Dispute {
   return openCase(account, charge, { status: 'warning_needs_response', is_charge_refundable: true });
 }
@@ -33,7 +33,7 @@ export function submitEvidence(account: Account, dispute: Dispute): Dispute {
   return account.change('disputes', dispute, { status, evidence_details }, 'charge.dispute.updated');
 }
 
-/** An inquiry has no winner. */
+/** An inquiry closes without a winner. */
 export function closeDispute(account: Account, dispute: Dispute, outcome: 'won' | 'lost'): Dispute {
   rejectUnless(dispute, 'needs_response', 'under_review', 'warning_needs_response', 'warning_under_review');
   const status = isInquiry(dispute) ? 'warning_closed' : outcome;
@@ -52,7 +52,7 @@ export function warnOfFraud(account: Account, charge: Charge): EarlyFraudWarning
   return account.create('fraudWarnings', warning, 'radar.early_fraud_warning.created');
 }
 
-/** The bank has taken the money of the charge, or may do so. */
+/** Whether the bank has withdrawn the charge's money, or may still do so. */
 export function isChargedBack(account: Account, charge: Charge): boolean {
   return account.store
     .all('disputes')

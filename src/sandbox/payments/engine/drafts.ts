@@ -13,7 +13,6 @@ export function scheduledFinalizations(account: Account): Scheduled[] {
     }));
 }
 
-/** Finalizes a draft and attempts its payment. */
 export function collectDraft(account: Account, id: string): void {
   collect(account, finalizeInvoice(account, account.find('invoices', 'invoice', id)));
 }

@@ -18,10 +18,10 @@ import { sumOfRates, taxPercent } from './tax.js';
 
 /** Days after the invoice date on which a failed payment is retried. */
 const shortRetryDays = [3, 5, 7];
-/** Stripe chooses the days of its eight retries; these are fixed. */
+/** Stripe chooses the days of its eight retries. Here they are fixed. */
 const smartRetryDays = [1, 2, 3, 5, 7, 9, 11, 14];
 
-/** @param finalizesAt null if the draft stays one */
+/** @param finalizesAt null if the draft is never finalized automatically */
 export function draftInvoice(
   account: Account,
   customer: Customer,
@@ -40,14 +40,14 @@ export function draftInvoice(
   );
 }
 
-/** Numbers the invoice, applies the customer's balance and opens it for payment. */
+/** Assigns a number, applies the customer's balance and opens the invoice for payment. */
 export function finalizeInvoice(account: Account, draft: Invoice): Invoice {
   const now = account.now();
   const customer = account.find('customers', 'customer', draft.customer ?? '') as Customer;
   const sequence = customer.next_invoice_sequence ?? 1;
   const next = { next_invoice_sequence: sequence + 1 };
   const numbered = account.change('customers', customer, next) as Customer;
-  // A one-time purchase is charged by its checkout session, which knows no balance.
+  // The checkout session of a one-time purchase has charged its amount without the balance.
   const amounts = draft.billing_reason === 'manual' ? {} : applyBalance(account, numbered, draft);
   return account.change(
     'invoices',
@@ -65,7 +65,7 @@ export function finalizeInvoice(account: Account, draft: Invoice): Invoice {
   );
 }
 
-/** Attempts payment once with the customer's default payment method. A bank debit stays pending. */
+/** Attempts payment once with the customer's default payment method. A bank debit is pending at first. */
 export function collectInvoice(account: Account, invoice: Invoice): Invoice {
   if (invoice.amount_due === 0) return markPaid(account, invoice);
   const method = defaultMethod(account, invoice.customer);
@@ -94,7 +94,6 @@ export function debitInvoice(
   return attempted;
 }
 
-/** A payment of the invoice is processing. */
 export function isProcessing(account: Account, invoice: Invoice): boolean {
   return account.store.all('debits').some((debit) => debit.invoice === invoice.id);
 }
@@ -104,7 +103,7 @@ function recordAttempt(account: Account, invoice: Invoice): Invoice {
   return account.change('invoices', invoice, { attempted: true, attempt_count, next_payment_attempt: null });
 }
 
-/** The payment of the invoice, which is created for the first attempt. */
+/** Returns the invoice's payment. The first attempt creates it. */
 export function paymentOf(
   account: Account,
   invoice: Invoice,
@@ -152,7 +151,7 @@ export function markPaid(account: Account, invoice: Invoice): Invoice {
 export function recordFailedPayment(account: Account, invoice: Invoice): Invoice {
   const retryDays = account.store.settings.smartRetries ? smartRetryDays : shortRetryDays;
   const retry = retryDays[invoice.attempt_count - 1];
-  // A bank debit can fail after the day of its retry.
+  // A bank debit may fail after the planned day of the next retry.
   const next = retry === undefined ? null : Math.max(invoice.created + retry * day, account.now() + day);
   const failed = account.change('invoices', invoice, { next_payment_attempt: next });
   account.emit('invoice.payment_failed', failed);
@@ -170,7 +169,7 @@ export function subscriptionOf(invoice: Invoice): string | undefined {
   return invoice.parent?.subscription_details?.subscription;
 }
 
-/** The newest invoice of the subscription that is neither a draft nor void. */
+/** The subscription's newest invoice, without drafts and void ones. */
 export function latestInvoice(account: Account, subscription: string): Invoice | undefined {
   return account.store
     .all('invoices')
@@ -180,7 +179,7 @@ export function latestInvoice(account: Account, subscription: string): Invoice |
     );
 }
 
-/** Makes the payment of an invoice impossible that needs it no more. */
+/** Cancels the payment of an invoice that no longer needs it. */
 export function cancelInvoicePayment(
   account: Account,
   invoice: Invoice,

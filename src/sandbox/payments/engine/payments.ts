@@ -3,7 +3,7 @@ import type { Account } from '../state/account.js';
 import { day } from '../state/clock.js';
 import type { Debit, DefaultMethod, PaymentIntent } from '../state/types.js';
 
-/** Starts as `processing`. Card payments complete at once, bank debits after days. */
+/** The payment starts as `processing`. Card payments complete immediately, bank debits after days. */
 export function createPayment(account: Account, fields: Omit<PaymentFields, 'status'>): PaymentIntent {
   return account.create(
     'paymentIntents',
@@ -31,7 +31,7 @@ export function failPayment(account: Account, payment: PaymentIntent): PaymentIn
   return failed;
 }
 
-/** Starts a bank debit, which settles days later. */
+/** Starts a bank debit that settles days later. */
 export function startDebit(
   account: Account,
   payment: PaymentIntent,

@@ -4,7 +4,7 @@ import type { Account } from '../state/account.js';
 import type { Charge, Refund } from '../state/types.js';
 import { isChargedBack } from './disputes.js';
 
-/** @param amount by default, everything that has not been refunded */
+/** @param amount by default, the amount not yet refunded */
 export function refund(
   account: Account,
   charge: Charge,
@@ -33,14 +33,13 @@ export function refund(
   return made;
 }
 
-/** Completes a pending refund. */
 export function settleRefund(account: Account, id: string): Refund {
   const made = account.find('refunds', 'refund', id);
   if (made.status !== 'pending') throw invalidRequest(`Refund ${id} is not pending.`);
   return account.change('refunds', made, { status: 'succeeded' }, 'refund.updated');
 }
 
-/** Happens when the buyer's bank returns the money. */
+/** Fails a refund because the buyer's bank returns the money. */
 export function failRefund(account: Account, id: string): Refund {
   const made = account.find('refunds', 'refund', id);
   const isOver = made.status === 'failed' || made.status === 'canceled';

@@ -5,7 +5,7 @@ import { withoutUsed } from './discounts.js';
 import { collectDraft } from './drafts.js';
 import { draftSubscriptionInvoice, endSubscription, periodEndOf } from './subscriptions.js';
 
-/** Includes cancellations, which take the place of a renewal. */
+/** Also covers cancellations, which happen instead of a renewal. */
 export function scheduledRenewals(account: Account): Scheduled[] {
   return account.store
     .all('subscriptions')

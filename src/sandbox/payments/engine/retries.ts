@@ -22,14 +22,13 @@ export function scheduledRetries(account: Account): Scheduled[] {
     }));
 }
 
-/** Attempts to collect an open invoice again. */
 export function retryInvoice(account: Account, id: string): Invoice {
   const open = openInvoice(account, id);
   if (isProcessing(account, open)) throw invalidRequest('A payment of this invoice is processing.');
   return collect(account, open);
 }
 
-/** Marks an invoice as paid by other means, such as a transfer to the company's own bank account. */
+/** Marks an invoice as paid outside Stripe, such as by a bank transfer. */
 export function payOffStripe(account: Account, id: string): Invoice {
   const open = openInvoice(account, id);
   if (isProcessing(account, open)) throw invalidRequest('A payment of this invoice is processing.');
@@ -40,7 +39,7 @@ export function payOffStripe(account: Account, id: string): Invoice {
   return paid;
 }
 
-/** Attempts payment once. The status of the subscription follows. */
+/** Attempts payment once, and updates the subscription's status. */
 export function collect(account: Account, open: Invoice): Invoice {
   const invoice = collectInvoice(account, open);
   followInvoice(account, invoice);

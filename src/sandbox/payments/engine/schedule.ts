@@ -7,12 +7,12 @@ import { scheduledRenewals } from './renewals.js';
 import { scheduledRetries } from './retries.js';
 import { scheduledInvoices } from './session-invoice.js';
 
-/** Runs everything that is due, in chronological order and each at its own time. */
+/** Runs everything that is due in chronological order. During each run, the clock shows the due time. */
 export function runDue(account: Account): void {
   for (let next = nextDue(account); next; next = nextDue(account)) account.clock.at(next.at, next.run);
 }
 
-/** Looked up again after each run, since a run schedules others. */
+/** Computed again after each run, because a run may schedule more. */
 function nextDue(account: Account): Scheduled | undefined {
   const scheduled = [
     ...scheduledExpiries(account),

@@ -9,7 +9,7 @@ import { taxPercent } from './tax.js';
 
 type Address = Customer['address'];
 
-/** The amounts of a session, which change with the buyer's promotion code and address. */
+/** The session's amounts. They depend on the buyer's promotion code and address. */
 export function sessionAmounts(account: Account, session: Session, address?: Address): Partial<Session> {
   const { subtotal, discount, tax, total } = totalsOf(costsOf(account, session, address));
   const { enabled } = session.automatic_tax;

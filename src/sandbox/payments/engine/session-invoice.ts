@@ -6,10 +6,10 @@ import { activeDiscounts } from './discounts.js';
 import { draftInvoice, finalizeInvoice, markPaid } from './invoices.js';
 import { lineAmount, lineDescription } from './lines.js';
 
-/** Seconds from a payment to its invoice with the switch `lateInvoices`. */
+/** Seconds between a payment and its invoice if the switch `lateInvoices` is on. */
 const delay = 60;
 
-/** Creates the invoice of a one-time purchase, which is still to be paid. @param discountIds of the session */
+/** Creates the invoice of a one-time purchase before its payment. @param discountIds the session's discounts */
 export function sessionInvoice(
   account: Account,
   { session, purchase, customer }: { session: Session; purchase: Purchase; customer: Customer },
@@ -35,7 +35,7 @@ export function sessionInvoice(
   return finalizeInvoice(account, draftInvoice(account, customer, { reason: 'manual', ...fields }, now));
 }
 
-/** The invoices of paid sessions that were completed without one. */
+/** Creates missing invoices of paid sessions. */
 export function scheduledInvoices(account: Account): Scheduled[] {
   if (!account.store.settings.lateInvoices) return [];
   return account.store.all('sessions').flatMap((session) => {

@@ -19,7 +19,7 @@ export interface NewSubscription {
   taxRates?: TaxRate[];
 }
 
-/** Starts now, with an invoice that the caller collects. */
+/** The subscription starts now. The caller collects its first invoice. */
 export function startSubscription(
   account: Account,
   { id, customer, lines, metadata, trialEnd, discounts, isTaxed, taxRates = [] }: NewSubscription,
@@ -77,7 +77,7 @@ export function draftSubscriptionInvoice(
   return draftInvoice(account, customer, fields, finalizesAt);
 }
 
-/** Follows the payment of an invoice. A pending bank debit changes nothing. */
+/** Updates the status after a payment attempt. A pending bank debit changes nothing. */
 export function updateStatus(account: Account, subscription: Subscription, invoice: Invoice): void {
   if (hasEnded(subscription) || isProcessing(account, invoice)) return;
   const isLatest = latestInvoice(account, subscription.id)?.id === invoice.id;
@@ -117,7 +117,7 @@ export function endSubscription(
   return ended;
 }
 
-/** @param at null takes a scheduled end back */
+/** @param at null cancels a scheduled end */
 export function scheduledEnd(
   account: Account,
   at: number | null,
@@ -131,7 +131,7 @@ export function scheduledEnd(
   };
 }
 
-/** The portal uses the flexible billing mode: it sets a date, and `cancel_at_period_end` stays false. */
+/** The portal uses the flexible billing mode: it sets `cancel_at`, and `cancel_at_period_end` stays false. */
 export function cancelAtPeriodEnd(account: Account, subscription: Subscription): void {
   const changes = scheduledEnd(account, periodEndOf(subscription));
   account.change('subscriptions', subscription, changes, 'customer.subscription.updated');
@@ -165,8 +165,8 @@ export function periodEndOf(subscription: Subscription): number {
 }
 
 /**
- * The seconds until all subscriptions have renewed that began on the 29th to 31st, if the month before was shorter. They
- * return to that day, which is up to three days later than a month after their last renewal.
+ * Seconds until all subscriptions that began on the 29th to 31st have renewed after a shorter month. They return to
+ * their day, up to three days later than one month after the last renewal.
  */
 export function secondsAfterShortMonth(account: Account): number {
   const now = account.now();

@@ -1,7 +1,7 @@
 import type { Account } from '../state/account.js';
 import type { Customer, TaxRate } from '../state/types.js';
 
-/** The same rate everywhere. @returns null if tax is off or the customer's country is unknown */
+/** The rate is the same in all countries. @returns null if tax is disabled or the customer's country is unknown */
 export function taxPercent(
   account: Account,
   isEnabled: boolean,
@@ -10,7 +10,7 @@ export function taxPercent(
   return isEnabled && address?.country ? account.store.settings.taxPercent : null;
 }
 
-/** @returns null without a rate, so that automatic tax decides */
+/** @returns null without rates: automatic tax then decides */
 export function sumOfRates(rates: TaxRate[] | null | undefined): number | null {
   return rates?.length ? rates.reduce((sum, { percentage }) => sum + percentage, 0) : null;
 }

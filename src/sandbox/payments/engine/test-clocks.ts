@@ -7,7 +7,7 @@ import { deleteCustomer } from './customers.js';
 import { runDue } from './schedule.js';
 import { hasEnded } from './subscriptions.js';
 
-/** Moves the clock of the whole account. At Stripe, a test clock moves only the customers that belong to it. */
+/** Sets the clock of the whole account. At Stripe, a test clock affects only its own customers. */
 export function startTestClock(account: Account, frozen_time: number, name: string | null): TestClock {
   const created = Math.floor(account.clock.real() / 1000);
   account.clock.set(frozen_time);
@@ -29,7 +29,7 @@ export function advanceTestClock(account: Account, clock: TestClock, frozen_time
   return account.change('testClocks', clock, { frozen_time }, 'test_helpers.test_clock.ready');
 }
 
-/** Deletes the customers of the clock, and returns the account to the real time. */
+/** Deletes the clock's customers, and sets the account back to the real time. */
 export function deleteTestClock(account: Account, clock: TestClock): void {
   for (const customer of account.store.all('customers'))
     if (!customer.deleted && customer.test_clock === clock.id) deleteCustomer(account, customer.id);

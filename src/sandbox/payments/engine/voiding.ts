@@ -11,7 +11,7 @@ import {
 } from './invoices.js';
 import { changeStatus } from './subscriptions.js';
 
-/** Keeps a draft a draft. An open invoice is no longer collected, but can still be paid. */
+/** Disables automatic collection. A draft stays a draft, but an open invoice can still be paid. */
 export function stopAdvancing(account: Account, invoice: Invoice): Invoice {
   if (invoice.status !== 'draft' && invoice.status !== 'open')
     throw invalidRequest(`This invoice is ${invoice.status ?? 'not finalized'}.`);
@@ -19,7 +19,7 @@ export function stopAdvancing(account: Account, invoice: Invoice): Invoice {
   return account.change('invoices', invoice, stopped, 'invoice.updated');
 }
 
-/** Makes an open invoice unpayable. */
+/** Voids an open invoice, so that it can no longer be paid. */
 export function voidInvoice(account: Account, id: string): Invoice {
   const invoice = openInvoice(account, id);
   if (isProcessing(account, invoice)) {
@@ -42,7 +42,7 @@ export function voidInvoice(account: Account, id: string): Invoice {
   return voided;
 }
 
-/** The status of a subscription follows its latest invoice that is not void. */
+/** The subscription's status follows its latest invoice that is not void. */
 function recover(account: Account, voided: Invoice): void {
   const subscription = account.store.get('subscriptions', subscriptionOf(voided) ?? '');
   const isLate = subscription?.status === 'past_due' || subscription?.status === 'unpaid';

@@ -61,7 +61,7 @@ export function priceObject(
   };
 }
 
-/** The predecessor of prices, which subscription items still contain. */
+/** Subscription items still contain a plan, the predecessor of a price. */
 export function planObject(price: Price): SubscriptionItem['plan'] {
   return {
     id: price.id,

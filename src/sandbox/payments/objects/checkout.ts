@@ -28,7 +28,7 @@ export type SessionFields = Pick<
   | 'invoice_creation'
 >;
 
-/** A session whose amounts are not calculated yet. */
+/** Creates a session whose amounts are not calculated yet. */
 export function sessionObject(created: number, fields: SessionFields): Session {
   return {
     object: 'checkout.session',
@@ -85,7 +85,7 @@ export function lineItemObject(
   };
 }
 
-/** The details that the buyer enters on the page. */
+/** The details that the buyer enters on the checkout page. */
 export function buyerDetails(
   known: Pick<NonNullable<Session['customer_details']>, 'email' | 'name' | 'phone' | 'address' | 'tax_ids'>,
 ): NonNullable<Session['customer_details']> {

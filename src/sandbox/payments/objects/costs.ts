@@ -1,7 +1,7 @@
 import type { Coupon, Price } from '../state/types.js';
 
 export interface AppliedDiscount {
-  /** The id of the discount. */
+  /** The discount's id. */
   id: string;
   coupon: Coupon;
 }
@@ -13,7 +13,7 @@ export interface LineTax {
 }
 
 export interface LineCost {
-  /** The list amount. It includes inclusive tax. */
+  /** The list amount, including inclusive tax. */
   amount: number;
   discounts: { discount: string; amount: number }[];
   tax: LineTax | null;
@@ -24,7 +24,7 @@ interface Line {
   amount: number;
 }
 
-/** Discounts are deducted first, one after the other. Tax is calculated on the rest. */
+/** Discounts are deducted one after another. Tax is calculated on the rest. */
 export function lineCosts(
   lines: Line[],
   discounts: AppliedDiscount[],
@@ -52,7 +52,7 @@ export function netOf({ amount, discounts }: LineCost): number {
   return discounts.reduce((left, discount) => left - discount.amount, amount);
 }
 
-/** An amount is spread over the lines in proportion. The last line takes what rounding leaves. */
+/** Distributes an amount over the lines in proportion. The last line takes the rounding difference. */
 function discountShares(amounts: number[], { percent_off: percent, amount_off: off }: Coupon): number[] {
   if (percent !== null) return amounts.map((amount) => Math.round((amount * percent) / 100));
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
@@ -66,7 +66,7 @@ function discountShares(amounts: number[], { percent_off: percent, amount_off: o
   });
 }
 
-/** Without a behaviour of the price, tax is exclusive. */
+/** Tax is exclusive unless the price specifies otherwise. */
 function taxOn(net: number, { tax_behavior: behavior }: Price, percent: number): LineTax {
   if (behavior !== 'inclusive') {
     return { amount: Math.round((net * percent) / 100), tax_behavior: 'exclusive', taxable_amount: net };

@@ -2,7 +2,7 @@ import { newId } from '../state/ids.js';
 import type { CreditNote, Invoice } from '../state/types.js';
 import { list, unset } from './unset.js';
 
-/** A credit to the customer's balance for a paid invoice. */
+/** Credits part of a paid invoice to the customer's balance. */
 export function creditNoteObject(
   created: number,
   invoice: Invoice,

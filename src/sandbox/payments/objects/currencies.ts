@@ -1,4 +1,4 @@
-/** The smallest charge of each currency: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+/** Minimum charges by currency: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const minimums: Record<string, number> = {
   ...{
     aed: 200,
@@ -18,23 +18,22 @@ const minimums: Record<string, number> = {
 };
 
 /**
- * For a currency without its own minimum, Stripe converts the minimum of the settlement currency. Here any amount is
- * large enough.
+ * Stripe converts the settlement currency's minimum for currencies without their own. The sandbox accepts any amount.
  */
 export function minimumCharge(currency: string): number {
   return minimums[currency] ?? 1;
 }
 
 /**
- * The number by which every amount must be divisible. ISK and UGX have no decimals, but their amounts include two, which
- * must be 0. In currencies with three decimals, the last one must be 0.
+ * All amounts must be divisible by this number. Amounts in ISK and UGX include two decimals that must be 0. In
+ * currencies with three decimals, the last one must be 0.
  */
 export function smallestStep(currency: string): number {
   if (['isk', 'ugx'].includes(currency)) return 100;
   return ['bhd', 'jod', 'kwd', 'omr', 'tnd'].includes(currency) ? 10 : 1;
 }
 
-/** Approximately the currencies of Stripe, which has its own list. */
+/** An approximation of Stripe's own list of currencies. */
 export function isKnownCurrency(currency: string): boolean {
   return Intl.supportedValuesOf('currency').includes(currency.toUpperCase());
 }

@@ -34,7 +34,7 @@ export function disputeObject(
   };
 }
 
-/** @param amount negative if funds are withdrawn */
+/** @param amount negative to withdraw funds */
 export function disputeTransaction(
   created: number,
   { id, currency }: Dispute,

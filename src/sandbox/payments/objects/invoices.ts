@@ -13,7 +13,7 @@ export interface InvoiceFields {
   metadata?: Record<string, string>;
   discounts: AppliedDiscount[];
   isTaxed: boolean;
-  /** Null if tax is off or the customer's country is unknown. */
+  /** Null if tax is disabled or the customer's country is unknown. */
   taxPercent: number | null;
 }
 

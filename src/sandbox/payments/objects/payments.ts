@@ -40,7 +40,7 @@ export function paymentIntentObject(created: number, fields: PaymentFields): Pay
   };
 }
 
-/** A successful charge. */
+/** Creates a successful charge. */
 export function chargeObject(created: number, payment: PaymentIntent): Charge {
   return {
     id: newId('ch_'),

@@ -19,7 +19,7 @@ export type SubscriptionFields = Pick<
   | 'automatic_tax'
 >;
 
-/** Has the flexible billing mode, which is the default for new subscriptions. */
+/** Uses the flexible billing mode, Stripe's default for new subscriptions. */
 export function subscriptionObject(created: number, fields: SubscriptionFields): Subscription {
   return {
     object: 'subscription',

@@ -77,7 +77,7 @@ function billOf(account: Account, id: string, session: Session, dueToday: string
     <li class="total"><span>Due today</span><span>${dueToday}</span></li></ul>`;
 }
 
-/** Only what the session asks for. */
+/** Inputs for the data that the session asks for. */
 function buyerInputs(account: Account, session: Session): Html[] {
   const inputs: [isAsked: boolean | undefined, label: string, name: keyof Entries, value: string][] = [
     [asksForAddress(account, session), 'Country (two letters)', 'country', 'DE'],

@@ -1,18 +1,15 @@
 import { Html, markup } from '../../html.js';
 
-/** A form with only a button. */
 export function button(label: string, fields: Record<string, string>, isMain = false): Html {
   return markup`<form method="post" class="inline">${hidden(fields)}
     <button${!isMain && new Html(' class="quiet"')}>${label}</button></form>`;
 }
 
-/** A form with an amount and a button. */
 export function amountForm(label: string, fields: Record<string, string>, placeholder: string): Html {
   return markup`<form method="post" class="inline">${hidden(fields)}<input name="amount" type="number"
     placeholder="${placeholder}" aria-label="${label}: ${placeholder}"><button class="quiet">${label}</button></form>`;
 }
 
-/** A button for an action of the operator. */
 export function act(action: string, id: string, label = action): Html {
   return button(label, { action, id });
 }

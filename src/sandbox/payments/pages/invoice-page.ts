@@ -41,7 +41,7 @@ export function onInvoicePage({ control, id }: Visit): undefined {
   control.payInvoice(id);
 }
 
-/** A draft has neither a page nor a number. */
+/** A draft has no page and no number. */
 export function invoiceLink({ hosted_invoice_url: url, number }: Invoice): Html {
   return url ? markup`<a href="${url}">${number}</a>` : markup`(draft)`;
 }

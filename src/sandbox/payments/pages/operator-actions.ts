@@ -5,7 +5,6 @@ import { day, hour } from '../state/clock.js';
 import type { ReleaseOrder } from '../webhooks/webhook-queue.js';
 import { flip } from './switches.js';
 
-/** The part of the operator page that an action changes. */
 export type SectionKey =
   | 'clock'
   | 'customers'
@@ -23,7 +22,7 @@ export type SectionKey =
 
 type Action = [
   section: SectionKey,
-  /** What has happened, as the section says it afterwards. */
+  /** The result, which the section shows after the action. */
   done: string,
   run: (control: PaymentControl, id: string, form: URLSearchParams) => unknown,
 ];
@@ -52,7 +51,7 @@ const actions: Record<string, Action> = {
 
   'card declines': [
     'customers',
-    'The card declines from now on. The next renewal fails.',
+    'The card is declined from now on. The next renewal fails.',
     (control, id) => control.setCardDeclines(id, true),
   ],
   'card works': [
@@ -72,7 +71,7 @@ const actions: Record<string, Action> = {
   ],
   balance: [
     'customers',
-    'The balance was changed. It counts for the next invoice.',
+    'The balance was changed. The next invoice uses it.',
     (control, id, form) => control.changeBalance(id, amountIn(form)),
   ],
   'delete customer': ['customers', 'The customer was deleted.', (control, id) => control.deleteCustomer(id)],
@@ -95,7 +94,7 @@ const actions: Record<string, Action> = {
   ],
   quantity: [
     'subscriptions',
-    'The quantity was changed. It counts from the next invoice.',
+    'The quantity was changed. The next invoice uses it.',
     (control, id, form) => control.setQuantity(id, amountIn(form)),
   ],
   expire: ['sessions', 'The checkout expired.', (control, id) => control.expire(id)],
@@ -119,12 +118,12 @@ const actions: Record<string, Action> = {
   dispute: ['charges', 'The charge is disputed.', (control, id, form) => control.dispute(id, partIn(form))],
   inquire: [
     'charges',
-    'The bank asks about the charge. No money moved.',
+    'The bank has opened an inquiry. No money moved.',
     (control, id) => control.inquire(id),
   ],
   'warn of fraud': [
     'charges',
-    'A warning of fraud names the charge.',
+    'The charge has an early fraud warning.',
     (control, id) => control.warnOfFraud(id),
   ],
   'settle refund': ['refunds', 'The refund has arrived.', (control, id) => control.settleRefund(id)],
@@ -168,10 +167,10 @@ const actions: Record<string, Action> = {
   ],
   fault: [
     'faults',
-    'The fault waits for the next requests.',
+    'The next requests get the fault.',
     (control, _id, form) => control.faults.add({ kind: faultKind(form), times: Number(form.get('times')) }),
   ],
-  'no faults': ['faults', 'No fault waits any more.', (control) => control.faults.clear()],
+  'no faults': ['faults', 'All faults were cleared.', (control) => control.faults.clear()],
   switch: [
     'switches',
     'The setting was changed.',
@@ -190,7 +189,7 @@ function amountIn(form: URLSearchParams): number {
   return amount;
 }
 
-/** The whole amount if none is given. */
+/** Undefined for the whole amount. */
 function partIn(form: URLSearchParams): number | undefined {
   return form.get('amount') ? amountIn(form) : undefined;
 }

@@ -3,7 +3,7 @@ import type { SectionKey } from './operator-actions.js';
 import { isOpenDispute } from './payment-tables.js';
 import type { Visit } from './view.js';
 
-/** The current state in numbers. Each leads to its part of the page. */
+/** Counts of the current state. Each links to its section of the page. */
 export function figures({ account, control }: Visit): Html {
   const { store } = account;
   const count = <Item>(items: Item[], isCounted: (item: Item) => boolean) => items.filter(isCounted).length;

@@ -33,7 +33,7 @@ export function operatorPage(visit: Visit): View {
   };
 }
 
-/** @returns the page with the outcome, at the part that has changed */
+/** @returns the URL of the page with the outcome, at the changed section */
 export async function onOperatorPage({ control, account }: Visit, form: URLSearchParams): Promise<string> {
   const name = form.get('action') ?? '';
   const id = form.get('id') ?? '';
@@ -79,7 +79,7 @@ function faults({ control }: Visit): Html {
   );
   const waiting = control.faults.all().map(({ kind, times = 1 }) => `${kind} (${times})`);
   return markup`
-    <p class="soft">The next requests of the service fail in the chosen way.</p>
+    <p class="soft">The next requests of the service fail in the selected way.</p>
     ${waiting.length > 0 && markup`<p>Waiting: ${waiting.join(', ')}</p>${button('Clear', { action: 'no faults' })}`}
     <form method="post" class="stacked">
       <input type="hidden" name="action" value="fault">

@@ -11,7 +11,6 @@ import { listSection } from './section.js';
 import type { Visit } from './view.js';
 import { invoiceBadge, METHODS, periodOf, subscriptionBadge } from './words.js';
 
-/** What customers have bought. */
 export function customerTables(visit: Visit): Html {
   const { store } = visit.account;
   return markup`

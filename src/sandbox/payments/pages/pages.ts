@@ -13,7 +13,7 @@ import type { View, Visit } from './view.js';
 
 interface PageType {
   show: (visit: Visit) => View;
-  /** @returns the URL of the next page; undefined for the same page */
+  /** @returns the next URL; undefined for the same page */
   submit: (visit: Visit, form: URLSearchParams, raw: string) => string | undefined | Promise<string>;
 }
 
@@ -24,7 +24,7 @@ const pages: Record<string, PageType> = {
   invoices: { show: invoicePage, submit: onInvoicePage },
 };
 
-/** The pages for buyers and for the operator. */
+/** Serves the pages for buyers and for the operator. */
 export class Pages {
   private readonly prefix: string;
 
@@ -52,7 +52,7 @@ export class Pages {
     }
   }
 
-  /** A form that is refused shows its page again, with the reason. */
+  /** Shows the page again with the reason if the form is rejected. */
   private async submit(
     type: PageType,
     visit: Visit,
@@ -66,7 +66,7 @@ export class Pages {
       response.writeHead(303, { location: target ?? path }).end();
     } catch (error) {
       const { status, message: problem } = asApiError(error);
-      // The query may still name the outcome of the previous action.
+      // The query may still contain the outcome of the previous action.
       show(response, status, type.show({ ...visit, query: new URLSearchParams(), problem }));
     }
   }
@@ -88,7 +88,7 @@ function rejectOtherSites(request: IncomingMessage): void {
   throw new ApiError(403, 'Another site sent this form.');
 }
 
-/** @throws every other error again */
+/** @throws all other errors unchanged */
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   throw error;

@@ -6,7 +6,6 @@ import { act, amountForm } from './forms.js';
 import { listSection } from './section.js';
 import type { Visit } from './view.js';
 
-/** How money has moved. */
 export function paymentTables(visit: Visit): Html {
   const { store } = visit.account;
   return markup`

@@ -69,11 +69,11 @@ function methodIn(form: URLSearchParams): DefaultMethod['method'] {
 interface Opened {
   customer: Customer;
   returnUrl: string | null;
-  /** Undefined without a configuration: everything is allowed. */
+  /** Undefined without a configuration, which allows everything. */
   features: Features | undefined;
 }
 
-/** The id is that of a portal session, or that of a customer if the operator opens the page. */
+/** The id of a portal session, or of a customer if the operator opens the page. */
 function open({ account, id }: Visit): Opened {
   if (account.store.get('customers', id))
     return { customer: account.existingCustomer(id), returnUrl: null, features: undefined };

@@ -9,7 +9,7 @@ import type { Customer, Invoice, Subscription } from '../state/types.js';
 import { button } from './forms.js';
 import { METHODS, periodOf, subscriptionBadge } from './words.js';
 
-/** Leads to the invoices whose payment has failed. */
+/** Links to the invoices whose payment has failed. */
 export function openInvoices(account: Account, invoices: Invoice[]): Html[] {
   return invoices
     .filter((invoice) => invoice.status === 'open' && invoice.attempted && !isProcessing(account, invoice))

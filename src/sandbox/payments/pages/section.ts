@@ -12,14 +12,14 @@ interface List<Item> {
   cells: (item: Item) => Html[];
 }
 
-/** A part of the operator page. After an action it says what has happened. */
+/** A section of the operator page. After an action, it shows the result. */
 export function section({ query }: Visit, key: SectionKey, title: string, content: Html): Html {
   const [changed, done] = actionNamed(query.get('done') ?? '') ?? [];
   return markup`<section id="${key}"><h2>${title}</h2>
     ${changed === key && done !== undefined && outcome(done, true)}${content}</section>`;
 }
 
-/** A part with a table of the newest records. The one that an action has changed stands out. */
+/** A section with a table of the newest records. Highlights the record that the action has changed. */
 export function listSection<Item extends { id: string }>(
   visit: Visit,
   key: SectionKey,

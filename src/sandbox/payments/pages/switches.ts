@@ -4,7 +4,7 @@ import { invalidRequest } from '../errors.js';
 import type { Switches } from '../state/types.js';
 import { button } from './forms.js';
 
-/** The values of each switch, with the effect of the switch as the operator page describes it. */
+/** The values of each switch, and its effect as the operator page describes it. */
 const switches: { [Name in keyof Switches]: { effect: string; values: readonly Switches[Name][] } } = {
   draftHour: {
     effect: 'The invoice of a renewal stays a draft for an hour',
@@ -14,7 +14,7 @@ const switches: { [Name in keyof Switches]: { effect: string; values: readonly S
   smartRetries: { effect: 'A failed payment is retried 8 times in two weeks', values: [false, true] },
   pendingRefunds: { effect: 'Refunds stay pending until they are settled below', values: [false, true] },
   adaptivePricing: {
-    effect: 'Sessions offer a local currency unless they turn it off',
+    effect: 'Sessions offer a local currency unless they disable it',
     values: [false, true],
   },
   portalNeedsConfiguration: {
@@ -23,7 +23,7 @@ const switches: { [Name in keyof Switches]: { effect: string; values: readonly S
   },
   taxActive: { effect: 'Stripe Tax is set up in the account', values: [false, true] },
   lateInvoices: {
-    effect: 'The invoice of a one-time purchase follows a minute after the payment',
+    effect: 'The invoice of a one-time purchase is created a minute after the payment',
     values: [false, true],
   },
   taxPercent: { effect: 'Rate of automatic tax in percent', values: [0, 7, 19] },

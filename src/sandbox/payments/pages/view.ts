@@ -8,13 +8,13 @@ export interface Visit {
   /** The id of the session or invoice. */
   id: string;
   query: URLSearchParams;
-  /** Why the form that was just sent had no effect. */
+  /** Why the submitted form was rejected. */
   problem?: string;
 }
 
 export interface View {
   title: string;
-  /** The page is wider than usual, because it contains tables. */
+  /** For pages with tables. */
   isWide?: true;
   body: Html;
 }

@@ -6,7 +6,7 @@ import { act, button } from './forms.js';
 import { listSection } from './section.js';
 import type { Visit } from './view.js';
 
-/** Whether events reach the service, and the newest events to which it subscribes, with their deliveries. */
+/** The state of webhooks, and the newest subscribed events with their deliveries. */
 export function webhookSection(visit: Visit): Html {
   const { account } = visit;
   const deliveries = new Map(account.store.all('deliveries').map((delivery) => [delivery.event, delivery]));
@@ -44,7 +44,7 @@ function controls({ control, account }: Visit): Html {
     }`;
 }
 
-/** Only events that the service has not accepted yet have a delivery. */
+/** An event has a delivery until the service has accepted it. */
 function state({ account }: Visit, { id }: Event, delivery: Delivery | undefined): Html {
   if (delivery) return unfinished(delivery);
   if (account.store.get('dropped', id)) return badge('dropped', 'warn');

@@ -5,7 +5,6 @@ import { hasEnded, periodEndOf } from '../engine/subscriptions.js';
 import type { Account } from '../state/account.js';
 import type { DefaultMethod, Invoice, Subscription } from '../state/types.js';
 
-/** How the pages name the payment methods. */
 export const METHODS: Record<DefaultMethod['method'], string> = {
   card: 'Card that works',
   'declining card': 'Card that is declined',

@@ -5,14 +5,14 @@ import { newId } from './ids.js';
 import type { Store } from './store.js';
 import type { Customer, Event, EventType, Table, Tables } from './types.js';
 
-/** The version that the SDK pins, so that an SDK with another version does not compile. */
+/** The API version of the SDK. An SDK with another version does not compile. */
 const apiVersion: Stripe.LatestApiVersion = '2026-10-28.endive';
 
 const noRequest: Event['request'] = { id: null, idempotency_key: null };
 
-/** One Stripe account: its objects, its clock and the events about changes. */
+/** A Stripe account: its objects, its clock and its events. */
 export class Account {
-  /** The API request that causes the current changes. Events refer to it. */
+  /** The API request in progress, to which new events refer. */
   private request = noRequest;
   private uncommitted: Event[] = [];
 
@@ -50,7 +50,7 @@ export class Account {
     this.uncommitted.push(event);
   }
 
-  /** Whether the webhook endpoint wants events of this type. */
+  /** Whether the webhook endpoint subscribes to this type. */
   subscribes(type: EventType): boolean {
     return this.subscribed === 'all' || this.subscribed.includes(type);
   }
@@ -73,7 +73,7 @@ export class Account {
     return record;
   }
 
-  /** Replaces the record. Without a difference no event is sent; the event contains the previous values. */
+  /** Replaces a record. The event contains the previous values. Without a difference, no event is sent. */
   change<Name extends Table>(
     table: Name,
     before: Tables[Name],
@@ -91,7 +91,7 @@ export class Account {
     return after;
   }
 
-  /** @param param the parameter with the id; absent if the id is in the path */
+  /** @param param the parameter that contains the id; absent if the id is in the path */
   find<Name extends Table>(table: Name, kind: string, id: string, param?: string): Tables[Name] {
     const record = this.store.get(table, id);
     if (!record) throw resourceMissing(kind, id, param, param ? 400 : 404);
@@ -104,7 +104,7 @@ export class Account {
     return customer;
   }
 
-  /** Commits all changes and events, or none if `work` throws. */
+  /** Commits all changes and events. If `work` throws, commits none. */
   transaction<Result>(work: () => Result, request = noRequest): Result {
     this.request = request;
     try {

@@ -1,6 +1,6 @@
 import type { Store } from './store.js';
 
-/** Something that happens at a given time, in seconds since 1970; never at Infinity. */
+/** Work at a given time in seconds since 1970. Infinity means never. */
 export interface Scheduled {
   at: number;
   run: () => void;
@@ -29,7 +29,7 @@ export class Clock {
     this.moveBy(this.offset + seconds);
   }
 
-  /** Continues from this moment, which may be in the past. */
+  /** Sets the clock, possibly into the past. It continues from there. */
   set(moment: number): void {
     this.moveBy(moment - Math.floor(this.real() / 1000));
   }
@@ -38,7 +38,7 @@ export class Clock {
     this.store.put('settings', { ...this.store.settings, clockOffsetSeconds });
   }
 
-  /** Runs overdue work at the time at which it was due, so that periods and dates are correct. */
+  /** Runs overdue work as if at its due time, so that periods and dates are correct. */
   at<Result>(moment: number, work: () => Result): Result {
     this.frozenAt = moment;
     try {
@@ -52,7 +52,7 @@ export class Clock {
 export const hour = 3600;
 export const day = 24 * hour;
 
-/** The end of the n-th period after the anchor. Like Stripe, it falls back to the last day of a shorter month. */
+/** The end of the n-th period after the anchor. In a shorter month, it is the last day, as at Stripe. */
 export function periodEnd(anchor: number, unit: string, count: number): number {
   if (unit === 'day') return anchor + count * day;
   if (unit === 'week') return anchor + count * 7 * day;
@@ -65,7 +65,10 @@ export function periodEnd(anchor: number, unit: string, count: number): number {
   return Math.floor(date.getTime() / 1000);
 }
 
-/** The end of the period that begins at `start`. Counting from the anchor returns to the 31st after a short month. */
+/**
+ * The end of the period that begins at `start`. Counted from the anchor, so that it returns to the 31st after a short
+ * month.
+ */
 export function nextPeriodEnd(anchor: number, start: number, unit: string, count: number): number {
   for (let periods = 1; ; periods++) {
     const end = periodEnd(anchor, unit, periods * count);

@@ -33,7 +33,7 @@ const defaults: Settings = {
 type Change = [table: Table, id: string, record: unknown];
 
 /**
- * Tables in memory, with an append-only file of one line per commit. After a crash an incomplete last line is ignored.
+ * In-memory tables with an append-only file of one line per commit. After a crash, an incomplete last line is ignored.
  * Records are immutable.
  */
 export class Store {
@@ -84,7 +84,7 @@ export class Store {
       appendFileSync(this.file, line);
       this.size += Buffer.byteLength(line);
     } catch (error) {
-      // An incomplete line in the middle would make the file unreadable.
+      // Removes the partial line, because later lines would make the file unreadable.
       ftruncateSync(this.file, this.size);
       this.rollback();
       throw error;
@@ -134,7 +134,7 @@ export class Store {
     }
   }
 
-  /** Drops overwritten records at startup. The old file stays until the new one is on disk. */
+  /** Removes overwritten records at startup. The old file stays until the new one is complete. */
   private compact(path: string): void {
     const draft = `${path}.new`;
     const file = openSync(draft, 'w');

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 
 /**
- * An object of Stripe's API as stored here: references are ids and decimals are text. The types come from the SDK, so
- * a new required field in a later version does not compile.
+ * An object of Stripe's API as stored here: references are ids, and decimals are text. The types come from the SDK, so
+ * the compiler reports fields that a later version requires.
  */
 export type Stored<T> = { [Key in keyof T]: StoredValue<T[Key]> };
 
@@ -55,18 +55,18 @@ export interface Event {
   type: EventType;
 }
 
-/** The parameters of a checkout session that its payment needs. */
+/** The parameters of a checkout session that are needed for its payment. */
 export interface Purchase {
   id: string;
   lines: { id: string; price: string; quantity: number }[];
   subscriptionMetadata: Record<string, string>;
   paymentMetadata: Record<string, string>;
-  /** The end of the trial; null if there is none. */
+  /** Null without a trial. */
   trialEnd: number | null;
   trialDays: number | null;
-  /** The expiry of the session on the sandbox's clock. */
+  /** When the session expires, by the sandbox's clock. */
   deadline: number;
-  /** The fields of an existing customer that the buyer's entries replace. */
+  /** Whether the buyer's entries replace these fields of an existing customer. */
   customerUpdate: { name: boolean; address: boolean };
 }
 
@@ -77,7 +77,7 @@ export interface DefaultMethod {
   method: 'card' | 'declining card' | 'disputed card' | 'bank debit' | 'failing bank debit';
 }
 
-/** A test card that a customer can pay with. */
+/** A test card of a customer. */
 export interface AttachedCard extends Pick<DefaultMethod, 'id' | 'method'> {
   /** The id of the customer. */
   customer: string;
@@ -89,24 +89,24 @@ export interface Debit {
   id: string;
   invoice: string | null;
   session: string | null;
-  /** When the money arrives, or the bank refuses. */
+  /** When the debit succeeds or fails. */
   settlesAt: number;
   fails: boolean;
 }
 
-/** An event that the endpoint has not accepted yet. */
+/** An event that the endpoint has not yet accepted. */
 export interface Delivery {
   id: string;
   event: string;
   attempts: number;
-  /** 0 if no answer came, null before the first attempt. */
+  /** 0 without a response, null before the first attempt. */
   lastStatus: number | null;
   state: 'waiting' | 'given up';
-  /** In milliseconds on the real clock. */
+  /** Milliseconds on the real clock. */
   dueAt: number;
 }
 
-/** An event that occurred while webhooks were off. */
+/** An event that occurred while webhooks were disabled. */
 export interface Dropped {
   /** The id of the event. */
   id: string;
@@ -119,7 +119,7 @@ export interface KeptAnswer {
   requestId: string;
   status: number;
   body: object;
-  /** In milliseconds on the real clock. */
+  /** Milliseconds on the real clock. */
   keptAt: number;
 }
 
@@ -130,35 +130,32 @@ export interface Settings {
   clockOffsetSeconds: number;
   webhooksEnabled: boolean;
   webhooksHeld: boolean;
-  /** A renewal's invoice stays a draft for an hour, as at Stripe. */
+  /** Whether a renewal's invoice stays a draft for an hour, as at Stripe. */
   draftHour: boolean;
-  /** The days until a bank debit arrives or fails. */
+  /** Days until a bank debit succeeds or fails. */
   debitDays: number;
-  /** Failed payments are retried over two weeks instead of one. */
+  /** Whether failed payments are retried for two weeks instead of one. */
   smartRetries: boolean;
-  /** The status of a subscription after the last failed retry. */
   afterRetries: 'canceled' | 'past_due' | 'unpaid';
-  /** Refunds stay `pending` until the operator settles them. */
+  /** Whether refunds stay `pending` until the operator settles them. */
   pendingRefunds: boolean;
-  /** Sessions offer a local currency unless they turn it off. */
+  /** Whether sessions offer a local currency unless they disable it. */
   adaptivePricing: boolean;
-  /** A portal session needs a configuration, as in live mode. */
+  /** Whether a portal session needs a configuration, as in live mode. */
   portalNeedsConfiguration: boolean;
-  /** The rate of automatic tax. */
   taxPercent: number;
-  /** Stripe Tax is set up in the account. Without it, automatic tax is refused. */
+  /** Whether Stripe Tax is set up in the account. Otherwise automatic tax is rejected. */
   taxActive: boolean;
-  /** The invoice of a one-time purchase is made a minute after the payment, instead of with it. */
+  /** Whether the invoice of a one-time purchase is created a minute after the payment instead of with it. */
   lateInvoices: boolean;
 }
 
-/** The settings of the payment stand-in that tests and its operator page can change while it runs. */
+/** The settings that tests and the operator page can change at runtime. */
 export type Switches = Omit<
   Settings,
   'id' | 'accountId' | 'clockOffsetSeconds' | 'webhooksEnabled' | 'webhooksHeld'
 >;
 
-/** The record type of each table. */
 export interface Tables {
   customers: Customer | DeletedCustomer;
   products: Product;

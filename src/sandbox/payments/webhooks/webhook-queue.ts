@@ -11,7 +11,7 @@ const concurrency = 8;
 
 export type ReleaseOrder = 'in order' | 'reversed' | 'shuffled';
 
-/** Retries each event with exponential backoff until the endpoint accepts it. Survives restarts. */
+/** Retries each event with exponential backoff until the endpoint accepts it. Continues after a restart. */
 export class WebhookQueue {
   private readonly closing = new AbortController();
   private readonly inFlight = new Map<string, Promise<void>>();
@@ -25,7 +25,7 @@ export class WebhookQueue {
     private readonly observe: (exchange: Exchange) => void,
   ) {}
 
-  /** Resets the backoff at startup, since the receiver has usually restarted as well. */
+  /** Resets the backoff at startup, because the receiver has usually restarted, too. */
   resume(): void {
     const { store, clock } = this.account;
     this.account.transaction(() => {
@@ -35,7 +35,7 @@ export class WebhookQueue {
     });
   }
 
-  /** Sends due deliveries and sets a timer for the next one. */
+  /** Sends due deliveries, and sets a timer for the next one. */
   wake(): void {
     if (this.closing.signal.aborted) return;
     clearTimeout(this.timer);
@@ -54,7 +54,7 @@ export class WebhookQueue {
     }
   }
 
-  /** Sends held events one at a time, so that they arrive in the chosen order. */
+  /** Sends held events one at a time, so that they arrive in the selected order. */
   async release(order: ReleaseOrder): Promise<void> {
     const held = this.waiting();
     if (order === 'reversed') held.reverse();

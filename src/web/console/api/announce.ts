@@ -1,8 +1,8 @@
 import { Store } from './store.js';
 
-/** Milliseconds until another look whether the dialog has closed. */
+/** Milliseconds between checks whether the dialog has closed. */
 const PATIENCE = 100;
-/** The number of sentences that stay. */
+/** The number of sentences that stay in the live region. */
 const KEPT = 5;
 
 interface Announcement {
@@ -11,15 +11,15 @@ interface Announcement {
 }
 
 /**
- * What screen readers say, the latest last. Several sentences stay, so that none takes the place of another that was not
- * read yet.
+ * The sentences in the live region, latest last. Several stay, so that a new one does not replace one that was not read
+ * yet.
  */
 export const announcements = new Store<readonly Announcement[]>([]);
 
 const waiting: string[] = [];
 let lastId = 0;
 
-/** Lets screen readers say this. An open dialog hides the live region from them, so the words wait until it closes. */
+/** Makes screen readers read these words. An open dialog hides the live region, so the words wait until it closes. */
 export function announce(words: string): void {
   waiting.push(words);
   if (waiting.length === 1) sayWhatWaits();

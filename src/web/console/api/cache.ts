@@ -4,10 +4,9 @@ import { announce } from './announce.js';
 import { Connection } from './connection.js';
 import { words } from '../locales/words.js';
 
-/** The key of the signed-in user. */
 export const ME = ['/api/me'];
 
-/** The maximum number of retries after a transient error. Every 503 of the service is safe to retry. */
+/** Retries after a transient error. Every 503 of the service is safe to retry. */
 const MAX_RETRIES = 2;
 
 export const connection = new Connection(
@@ -18,7 +17,7 @@ export const connection = new Connection(
   },
 );
 
-/** Every read and every change goes through this cache. It caches responses of the service by path. */
+/** All reads and changes use this cache. Its keys begin with URL paths. */
 export const cache: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     onSuccess: () => connection.reportSuccess(),
@@ -47,7 +46,7 @@ export const cache: QueryClient = new QueryClient({
   },
 });
 
-// A window beside another one is visible all the time, but others may have changed the data meanwhile.
+// The window may have been visible all the time, beside another one in which the data was changed.
 addEventListener('focus', () => focusManager.onFocus());
 
 /** Removes everything except the signed-in user. */
@@ -55,7 +54,10 @@ export function clearPages(): void {
   cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME[0] });
 }
 
-/** A refusal means that the caller's relation has changed, so the organization or the list of organizations is stale. */
+/**
+ * `relation_required` means that the caller's relation has changed. So the organization or the list of organizations is
+ * stale.
+ */
 function refreshRelation([list, id, part]: QueryKey, error: Error): void {
   if (!(error instanceof ProblemError) || error.code !== 'relation_required') return;
   void cache.invalidateQueries({ queryKey: part === undefined ? ME : [list, id], exact: true });

@@ -4,14 +4,14 @@ import { cache } from './cache.js';
 import { tellOtherTabs } from './other-tabs.js';
 
 interface ChangeOptions<Input, Output> {
-  /** The data that the change makes outdated. It is fetched again before the change is complete. */
+  /** The keys of data that the change makes stale. It is fetched again before the change is complete. */
   stale: QueryKey[];
   /** What screen readers say after the change, unless the page shows a notice. */
   done?: string;
   onSuccess?: (output: Output, input: Input) => void;
 }
 
-/** Every change of data goes through this hook. */
+/** All changes of data use this hook. */
 export function useChange<Input = void, Output = unknown>(
   change: (input: Input) => Promise<Output>,
   { stale, done, onSuccess }: ChangeOptions<Input, Output>,
@@ -27,7 +27,7 @@ export function useChange<Input = void, Output = unknown>(
       if (done) announce(done);
       return refresh();
     },
-    // An error can mean that the cached data is outdated. It is shown without waiting for the new data.
+    // An error can mean that the cached data is stale. The error is shown without waiting for new data.
     onError: () => void refresh(),
   });
 }

@@ -1,24 +1,24 @@
 import { ProblemError } from '../../client/problem.js';
 import { Store } from './store.js';
 
-/** Milliseconds between two attempts to reach the service: at first, and at most. */
+/** Milliseconds between attempts to reach the service: the first and the longest wait. */
 const WAIT = { first: 1_000, longest: 15_000 };
 
-/** Whether an error means that the service as a whole is down, and not that it refused a request. */
+/** Whether the whole service is down, as opposed to a rejected request. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof ProblemError)) return false;
   const { code, status } = error as ProblemError;
   return (code === 'no_answer' && (status === 0 || status >= 500)) || code === 'database_unavailable';
 }
 
-/** Notices that the service is down, and then tries to reach it until it answers. Hidden tabs wait. */
+/** Detects that the service is down, and then retries until it answers. Hidden tabs do not retry. */
 export class Connection {
   readonly isDown = new Store(false);
   private wait = WAIT.first;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * @param attempt sends a request, whose outcome must be reported here
+   * @param attempt sends a request whose outcome must be reported here
    * @param recover called when the service answers again
    */
   constructor(

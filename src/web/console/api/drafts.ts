@@ -1,15 +1,15 @@
-/** What a person typed into a form and has not saved yet: the changed values by field. */
+/** The unsaved values of a form's changed fields, by field. */
 export type Changes = Record<string, string>;
 
-/** The name of the entry in the tab's storage. */
+/** The key in session storage. */
 const ENTRY = 'drafts';
-
-/** The drafts of the forms on this page, by form. */
 const drafts = new Map<string, Changes>();
-/** The drafts from before the sign-in, by form. They are read once, so that they do not outlive this page. */
+/** Drafts from before the sign-in. They are read once and removed, so that they are restored only on this page. */
 const kept = takeKept();
 
-/** Keeps all drafts in this tab, for the page after the sign-in. One that was canceled before loses none. */
+/**
+ * Stores all drafts in this tab, for the page after the sign-in. Includes restored drafts that no form has used yet.
+ */
 export function keepDrafts(): void {
   const all = new Map([...kept, ...drafts]);
   try {

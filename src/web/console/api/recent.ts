@@ -1,10 +1,10 @@
-/** The organizations that a person has opened in this browser, the latest first. Only their IDs are kept. */
+/** Remembers the organizations that a person has opened in this browser, latest first. Stores only their IDs. */
 
 const MOST = 20;
 
 const entry = (userId: string) => `recent organizations of ${userId}`;
 
-/** @returns IDs of organizations. The person may have left some of them. */
+/** @returns organization IDs. The person may have left some of these organizations. */
 export function recentOrganizations(userId: string): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(entry(userId)) ?? '[]');
@@ -19,6 +19,6 @@ export function rememberOrganization(userId: string, id: string): void {
   try {
     localStorage.setItem(entry(userId), JSON.stringify([id, ...others].slice(0, MOST)));
   } catch {
-    // The browser blocks the storage. The order of the lists is then the usual one.
+    // The browser blocks the storage. Lists then keep their usual order.
   }
 }

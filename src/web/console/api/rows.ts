@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { cache } from './cache.js';
 import type { Page } from './queries/lists.js';
 
-/** Changes the rows of all cached pages of a list, so that a change shows before the page is fetched again. */
+/** Changes the rows in all cached pages of a list, so that a change is visible before the list is fetched again. */
 function changeRows<Row>(pages: QueryKey, change: (rows: Row[]) => Row[]): void {
   cache.setQueriesData<Page<Row>>(
     { queryKey: pages },
@@ -10,7 +10,7 @@ function changeRows<Row>(pages: QueryKey, change: (rows: Row[]) => Row[]): void 
   );
 }
 
-/** Replaces a row by the service's answer to a change. */
+/** Replaces a row by the service's response to a change. */
 export function putRow<Row extends { id: string }>(pages: QueryKey, row: Row): void {
   changeRows<Row>(pages, (rows) => rows.map((one) => (one.id === row.id ? row : one)));
 }

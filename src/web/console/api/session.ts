@@ -26,8 +26,7 @@ tabs.onmessage = ({ data }: MessageEvent<'signed in' | 'signed out'>) => {
 };
 
 /**
- * The signed-in user, or null. It is fetched again when the window gets the focus, because another tab may have signed
- * out.
+ * The signed-in user, or null. Fetched again when the window gets the focus, because another tab may have signed out.
  */
 export function useMe() {
   return useQuery({ queryKey: ME, queryFn: readMe });
@@ -37,7 +36,7 @@ async function readMe(): Promise<Me | null> {
   const before = cache.getQueryData<Me | null>(ME);
   try {
     const me = await orThrow(api.GET('/api/me'));
-    // The user has changed in another tab, so the cached data belongs to the previous user.
+    // Another user has signed in in another tab. The cached data belongs to the previous user.
     if (before && before.user.id !== me.user.id) clearPages();
     if (!before) tabs.postMessage('signed in');
     if (hasEnded.get()) {
@@ -46,7 +45,7 @@ async function readMe(): Promise<Me | null> {
     }
     return me;
   } catch (error) {
-    // The page of an ended session stays open, because it may contain a form.
+    // After the end of a session its page stays open, because it may contain a form.
     if (isUnauthenticated(error)) return before ?? null;
     throw error;
   }
@@ -56,7 +55,7 @@ export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ProblemError && error.code === 'unauthenticated';
 }
 
-/** Leaves for the identity provider and returns to this page, with the drafts of its forms. */
+/** Goes to the identity provider and returns to this page, with the drafts of its forms. */
 export function signIn(): void {
   keepDrafts();
   location.assign(signInUrl(location.pathname + location.search));

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of components, which components can follow with `useStore`. */
+/** A value outside of components. Components subscribe with `useStore`. */
 export class Store<Value> {
   private readonly listeners = new Set<() => void>();
 

@@ -5,7 +5,7 @@ import { exactly } from './format.js';
 const AGO = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
 const NOW = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second');
 
-/** Units with the number of seconds in each, from the largest. */
+/** Units with their length in seconds, largest first. */
 const UNITS = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],
@@ -15,11 +15,11 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** The time in milliseconds, accurate to half a minute. */
+/** Milliseconds since 1970, updated every 30 seconds. */
 const clock = new Store(Date.now());
 setInterval(() => clock.set(Date.now()), 30_000);
 
-/** Shows how long ago something was or how far ahead it is, such as "3 minutes ago". Its title has the exact moment. */
+/** Shows a relative time, such as "3 minutes ago". Its title has the exact time. */
 export function Ago({ of }: { of: string }) {
   const now = useStore(clock);
   return (

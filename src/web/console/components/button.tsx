@@ -1,11 +1,11 @@
 import type { ButtonHTMLAttributes } from 'react';
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
-  /** Whether the action of the button is in progress. A click then has no effect. */
+  /** Whether the action is in progress. Clicks then have no effect. */
   isPending?: boolean;
 }
 
-/** A button that keeps the keyboard focus while its action is in progress. A disabled button would lose it. */
+/** Keeps the keyboard focus while its action is in progress. A disabled button would lose it. */
 export function Button({ isPending = false, type = 'button', onClick, ...rest }: ButtonProps) {
   return (
     <button

@@ -5,14 +5,14 @@ interface DialogProps {
   ref: RefObject<HTMLDialogElement | null>;
   title: string;
   className?: string;
-  /** Called when the dialog has closed, also by the Escape key. The dialog must no longer be rendered then. */
+  /** Called after the dialog has closed, also by the Escape key. It must then no longer be rendered. */
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * A modal dialog, open as long as it is rendered. It focuses its first control, so the harmless one comes first. After
- * closing, the browser returns the focus.
+ * A modal dialog that is open while it is rendered. The browser focuses its first control, so the harmless one comes
+ * first. After closing, the browser returns the focus.
  */
 export function Dialog({ ref, title, className, onClose, children }: DialogProps) {
   const id = useId();

@@ -19,12 +19,12 @@ export function Moment({ of }: { of: string }) {
   return <time dateTime={of}>{MOMENT.format(new Date(of))}</time>;
 }
 
-/** The date in the reader's time zone, with the weekday. */
+/** A date with weekday, in the reader's time zone. */
 export function day(moment: string): string {
   return WEEKDAY.format(new Date(moment));
 }
 
-/** The moment to the second, with the weekday and the reader's time zone. */
+/** A time to the second, with weekday and the reader's time zone. */
 export function exactly(moment: string): string {
   return EXACT.format(new Date(moment));
 }
@@ -55,7 +55,7 @@ export function terms({ tokensPerPeriod, amount, currency, interval }: Terms): s
   return words.money.terms(tokensPerPeriod, money(amount, currency), interval);
 }
 
-/** Formats an amount of money. @param amount in the currency's minor unit */
+/** @param amount in the currency's minor unit */
 export function money(amount: number, currency: string): string {
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',

@@ -11,7 +11,6 @@ import '../styles/shell.css';
 
 interface HeaderProps {
   me: Me | null;
-  /** The controls for signed-in people. */
   children: ReactNode;
 }
 
@@ -36,7 +35,7 @@ function PersonMenu({ user }: { user: Me['user'] }) {
   const close = () => menu.current?.removeAttribute('open');
   useEffect(close, [location]);
   useEffect(() => {
-    // A click into the menu counts too, because a link to the current page does not change the location.
+    // A click on a menu entry also closes the menu, because a link to the current page does not change the location.
     const closeUnlessOpening = ({ target }: Event) => !summary.current?.contains(target as Node) && close();
     document.addEventListener('click', closeUnlessOpening);
     return () => document.removeEventListener('click', closeUnlessOpening);

@@ -15,7 +15,6 @@ interface AcceptProps {
   className?: string;
 }
 
-/** Joins the organization. */
 export function Accept({ invite, className }: AcceptProps) {
   const [, goTo] = useLocation();
   const accept = useChange(

@@ -13,22 +13,21 @@ import '../styles/menu.css';
 export interface MenuItem {
   label: string;
   onChoose: () => void;
-  /** For one of several values: whether it is the current one. */
+  /** For a choice between values: whether this one is current. */
   isChecked?: boolean;
-  /** Why the item can't be chosen now. */
+  /** Why the item is disabled. */
   refusal?: string;
 }
 
 interface MenuProps {
-  /** What the button shows. */
   children: ReactNode;
-  /** The accessible name of the button and the menu. It contains what the button shows. */
+  /** The accessible name of the button and the menu. It must contain the visible text of the button. */
   name: string;
   isPending?: boolean;
   items: MenuItem[];
 }
 
-/** A button with a menu, operated as in https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/. */
+/** Implements https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/. */
 export function Menu({ children, name, isPending, items }: MenuProps) {
   const [start, setStart] = useState<'first' | 'last' | null>(null);
   const button = useRef<HTMLDivElement>(null);
@@ -91,7 +90,7 @@ function Items({ name, items, start, onClose }: ItemsProps) {
   };
   const type = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return; // a shortcut of the browser
-    if (event.key === 'Tab') return onClose(); // the focus moves on from the button
+    if (event.key === 'Tab') return onClose(); // the browser then moves the focus on from the button
     const entries = [...list.current!.children] as HTMLElement[];
     const at = entries.indexOf(document.activeElement as HTMLElement);
     const target = targetOf(event.key, entries, at);
@@ -128,7 +127,7 @@ function Items({ name, items, start, onClose }: ItemsProps) {
   );
 }
 
-/** The entry to which a key moves the focus: arrows, Home, End, or the first letter of a label. */
+/** The entry that a key moves the focus to: arrows, Home, End, or the first letter of a label. */
 function targetOf(key: string, entries: HTMLElement[], at: number): HTMLElement | undefined {
   if (key === 'ArrowDown') return entries[(at + 1) % entries.length];
   if (key === 'ArrowUp') return entries.at(at - 1);

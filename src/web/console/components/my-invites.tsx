@@ -11,7 +11,7 @@ import { words } from '../locales/words.js';
 
 const label = words.myInvites;
 
-/** The invites that wait for the person's answer. @param isHiddenIfEmpty whether nothing is shown without any */
+/** The person's pending invites. @param isHiddenIfEmpty renders nothing without invites */
 export function MyInvites({ isHiddenIfEmpty = false }: { isHiddenIfEmpty?: boolean }) {
   const invites = useList(myInvitesQuery);
   if (isHiddenIfEmpty && !invites.rows?.length) return null;

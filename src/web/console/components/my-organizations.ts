@@ -4,17 +4,17 @@ import { useMe } from '../api/session.js';
 
 export type OwnMembership = Me['memberships'][number];
 
-/** The person's memberships, ordered by the names of the organizations. */
+/** The person's memberships, ordered by organization name. */
 export function useMemberships(): OwnMembership[] {
   return useMe().data?.memberships ?? [];
 }
 
-/** The person's membership in an organization, which is known before the organization itself is loaded. */
+/** The person's membership in an organization. Available before the organization itself is loaded. */
 export function useMembership(id: string | undefined): OwnMembership | undefined {
   return useMemberships().find(({ organization }) => organization.id === id);
 }
 
-/** The memberships in the organizations that the person has opened in this browser, the latest first. */
+/** Memberships in organizations that the person has opened in this browser, latest first. */
 export function useRecentMemberships(): OwnMembership[] {
   const { data: me } = useMe();
   if (!me) return [];

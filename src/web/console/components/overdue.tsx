@@ -11,7 +11,7 @@ interface OverdueProps {
   agents: Agent[];
 }
 
-/** Says which of the agents' subscriptions were not paid in time, and leads those who may pay to the invoices. */
+/** Lists overdue subscriptions. People who may pay get links to the invoices. */
 export function Overdue({ organizationId, agents }: OverdueProps) {
   const id = useId();
   const overdue = agents.filter(({ subscription }) => isOverdue(subscription));
@@ -48,11 +48,11 @@ function meaningOf(agent: Agent): string {
     : words.subscription.meanings.past_due;
 }
 
-/** The payment provider's page does not lead back, so it opens in a new tab. */
+/** Opens in a new tab, because the payment provider's page has no link back. */
 function OpenInvoice({ organizationId, agent: { id, name } }: { organizationId: string; agent: Agent }) {
   const { data, isPending } = useQuery(billingQuery(organizationId));
   const subscription = data?.subscriptionSummary.subscriptions.find(({ agentId }) => agentId === id);
-  // Keeps its place until the link is known, so that nothing moves.
+  // Reserves the space of the button until the link is known, so that nothing moves.
   if (isPending) return <span className="button upcoming">{words.overdue.payInvoice}</span>;
   if (!subscription?.openInvoiceUrl || !isOverdue(subscription)) return null;
   return (

@@ -1,14 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { words } from '../locales/words.js';
 
-/**
- * The path of the previous page. On the first page of a visit, it is undefined and the heading does not take the focus.
- */
+/** The path of the previous page. Undefined on the first page of a visit, whose heading does not take the focus. */
 let previous: string | undefined;
 
 interface PageProps {
   title: string;
-  /** The second part of the window title. */
+  /** The second half of the window title. */
   of?: string;
   /** Centers a page with little content. */
   isNarrow?: boolean;

@@ -2,11 +2,11 @@ import { useState } from 'react';
 
 interface PictureProps {
   url: string | null;
-  /** The initials of the name replace a missing picture. */
+  /** Its initials replace a missing picture. */
   name: string;
 }
 
-/** The picture is hidden from screen readers, because the name stands beside it. */
+/** Hidden from screen readers, because the name is beside it. */
 export function Picture({ url, name }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (url && url !== broken)

@@ -11,7 +11,7 @@ interface PortalButtonProps {
   className?: string;
 }
 
-/** Opens the payment provider's portal, in which an admin changes payment methods and subscriptions. */
+/** Opens the payment provider's portal, where admins change payment methods and subscriptions. */
 export function PortalButton({ organizationId, label, className }: PortalButtonProps) {
   const open = useChange(
     () =>

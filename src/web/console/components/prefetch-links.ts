@@ -1,6 +1,6 @@
 /**
- * Calls `prefetch` with the path of a link when the person is about to follow it: on hover and on keyboard focus. The
- * choices of a search change too often for that.
+ * Calls `prefetch` with the path of a link on hover and on keyboard focus. Excludes search results, which change too
+ * often.
  */
 export function prefetchLinks(prefetch: (path: string) => void): () => void {
   const notice = ({ target }: Event) => {

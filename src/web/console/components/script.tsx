@@ -1,11 +1,11 @@
 import { use, type ComponentType } from 'react';
 
-/** Thrown when a script does not load: the network failed, or a deploy has replaced it. Only a reload helps. */
+/** Thrown when a script cannot be loaded: the network failed, or a deploy has replaced it. Only a reload helps. */
 export class ScriptError extends Error {}
 
-/** The script of a page, which is loaded when the page is shown or is likely to be shown soon. */
+/** The script of a page. It is loaded when the page is shown, or shortly before. */
 export interface Script<Props> {
-  /** Loads the script before it is needed. A failure is not remembered. */
+  /** Loads the script in advance. A failed attempt is not remembered. */
   prefetch: () => void;
   /** Shows the page. While the script loads, the nearest `Suspense` shows its fallback. */
   Show: ComponentType<Props>;
@@ -21,7 +21,7 @@ export function script<Props extends object>(load: () => Promise<ComponentType<P
   };
   return {
     prefetch: () => void request().catch(() => (loading = undefined)),
-    // A failure is remembered here. Otherwise React would try again without end.
+    // A failed attempt is remembered here. Otherwise React would retry endlessly.
     Show: function Show(props) {
       const Page = use(request());
       return <Page {...props} />;

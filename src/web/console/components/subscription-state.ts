@@ -12,7 +12,7 @@ interface Subscription {
 }
 
 /**
- * @param givesAccess whether it gives access now. A subscription gives none before its first payment has arrived
+ * @param givesAccess whether the subscription gives access now. It gives none before the first payment arrives
  * @returns null if there is no subscription
  */
 export function stateOf(
@@ -39,7 +39,6 @@ export function stateOfAgent({ subscription, access }: Agent): SubscriptionState
   return stateOf(subscription, access.via === 'subscription');
 }
 
-/** Whether a subscription is paid and gives access. */
 export function isActive(state: SubscriptionState | null): boolean {
   return state === 'renewing' || state === 'canceled';
 }
@@ -49,7 +48,7 @@ export function isOverdue({ status }: { status: Status }): boolean {
   return status === 'past_due' || status === 'unpaid';
 }
 
-/** Whether a subscription has begun and not ended, with or without access. */
+/** Whether a subscription has started and not ended, with or without access. */
 export function isOngoing({ status }: { status: Status }): boolean {
   return status !== 'none' && status !== 'canceled';
 }

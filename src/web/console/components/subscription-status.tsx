@@ -22,7 +22,7 @@ interface SubscriptionStatusProps {
   subscription: { currentPeriodEnd: string | null; cancelAtPeriodEnd: boolean };
 }
 
-/** A badge, and what it means. The end of a period is only named if something happens then. */
+/** Shows a badge with its meaning. Shows the end of the period only if something happens then. */
 export function SubscriptionStatus({ state, subscription }: SubscriptionStatusProps) {
   return (
     <>

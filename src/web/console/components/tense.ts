@@ -4,7 +4,7 @@ export function isPast(date: string): boolean {
   return Date.parse(date) < Date.now();
 }
 
-/** The days until a date in the future, rounded up. */
+/** Days until a future date, rounded up. */
 export function daysUntil(date: string): number {
   return Math.ceil((Date.parse(date) - Date.now()) / DAY);
 }

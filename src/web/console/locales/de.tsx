@@ -16,7 +16,6 @@ const everyInterval: Record<string, string> = {
   year: 'pro Jahr',
 };
 
-/** What the console says in German. */
 export const de: Words = {
   app: {
     name: 'Workspace',

@@ -26,7 +26,7 @@ const everyInterval: Record<string, string> = {
   year: 'per year',
 };
 
-/** The parts of a sentence about an audit event. The values before and after the event have the names of its fields. */
+/** The parts of a sentence about an audit event. `before` and `after` have the names of the event's fields. */
 export interface EventParts {
   actor: ReactNode;
   target: ReactNode;
@@ -35,7 +35,7 @@ export interface EventParts {
   now: Record<string, ReactNode>;
 }
 
-/** What the console says in English. Other languages have the same entries. */
+/** The English texts. Other languages must have the same entries. */
 export const en = {
   app: {
     name: 'Workspace',
@@ -133,7 +133,6 @@ export const en = {
   myInvites: {
     title: 'Invites for you',
     none: 'You have no pending invites.',
-    /** Who invites to what. */
     from: {
       member: (inviter: string, organization: ReactNode) => (
         <>
@@ -223,7 +222,7 @@ export const en = {
     count: (count: number) => plural(count, { one: 'person', other: 'people' }),
     range: (from: number, to: number, total: number, isAll: boolean) =>
       `${range(from, to)} of ${isAll ? '' : 'more than '}${plural(total, { one: 'person', other: 'people' })}`,
-    /** A button that shows the role and opens a menu. */
+    /** The accessible name of a button that shows the role and opens a menu. */
     roleOf: (name: string, role: string) => `${role}, change the role of ${name}`,
     isNow: {
       member: (name: string) => `${name} is now a member.`,
@@ -313,7 +312,6 @@ export const en = {
       failed: 'mail failed',
       withheld: 'mail withheld',
     } satisfies Record<Invite['delivery']['status'], string>,
-    /** Why a mail does not arrive, and what to do. */
     deliveryReasons: {
       queued: undefined,
       sent: undefined,
@@ -342,7 +340,7 @@ export const en = {
     limitReached: 'You belong to as many organizations as allowed. Leave one, then accept the invite.',
     signInAgain: 'Sign in again',
     goHome: 'Go to your organizations',
-    /** Links that no longer work: what happened, and what to do. */
+    /** Links that no longer work. */
     dead: {
       invite_not_found: {
         title: 'This link does not work',
@@ -384,7 +382,6 @@ export const en = {
     purchase: (count: number, price: string) => `${tokens(count)} for ${price}`,
   },
 
-  /** The states of a subscription, and what each means for the use of the agent. */
   subscription: {
     badges: {
       renewing: 'Subscribed',
@@ -654,7 +651,6 @@ export const en = {
       'billing.portal_opened': 'Billing portal opened',
       'audit.exported': 'Audit trail exported',
     } satisfies Record<AuditEvent['type'], string>,
-    /** One sentence for each kind of event. */
     sentences: {
       'organization.created': ({ actor, now }) => (
         <>
@@ -797,7 +793,7 @@ export const en = {
       AuditEvent['type'] | 'subscription.status_changed' | 'subscription.ends' | 'subscription.renewed',
       (event: EventParts) => ReactNode
     >,
-    /** A type that is newer than this page. */
+    /** For an event type that is newer than this page. */
     unknown: ({ actor }: EventParts, type: string) => (
       <>
         {actor}: {type}
@@ -822,7 +818,7 @@ export const en = {
     } as Record<string, string | undefined>,
     formerMember: 'a former member',
     unknownAgent: 'an agent',
-    /** The fields of events. */
+    /** The names of events' fields. */
     fields: {
       userId: 'Person',
       name: 'Name',
@@ -858,7 +854,7 @@ export const en = {
       since: 'From',
       until: 'Until',
     } as Record<string, string | undefined>,
-    /** The values of fields that are codes. */
+    /** The words for values that are codes. */
     values: {
       trial: 'trial',
       subscription: 'subscription',
@@ -983,7 +979,7 @@ export const en = {
 
   problems: {
     unexpected: 'Something went wrong. Reload the page.',
-    /** A code that is newer than this page. */
+    /** For a code that is newer than this page. */
     unknown: (code: string) => `The request failed (${code}).`,
     noAnswerToRead: 'The service did not respond as expected.',
     retryAfter: (seconds: number) =>
@@ -991,7 +987,6 @@ export const en = {
     requestId: (id: string) => `Request ID for support: ${id}.`,
   },
 
-  /** A sentence for each error code. */
   errors: {
     already_joined: 'You are already a member of this organization.',
     already_member: 'This person is already a member of the organization.',
@@ -1043,7 +1038,7 @@ export const en = {
     validation_failed: 'Some fields are invalid. Correct them and try again.',
   } satisfies Record<ErrorCode | 'no_answer', string>,
 
-  /** A sentence for each code of a wrong field, and for the form of some fields. It stands below the field. */
+  /** Sentences for error codes of fields, and for the formats of some fields. Shown below the field. */
   fieldErrors: {
     email: 'Enter an e-mail address, such as name@example.com.',
     invalid: 'This value is not valid.',

@@ -1,15 +1,15 @@
-/** The languages of the console, each with its own name for itself. */
+/** Each language has its name in that language. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch' } as const;
 
 export type Language = keyof typeof LANGUAGES;
 
-/** The name of the entry in the browser's storage. */
+/** The key in local storage. */
 const ENTRY = 'language';
 
-/** The language that the person has chosen in this browser, or else the first one of the browser that the console has. */
+/** The language chosen in this browser. Otherwise, the first of the browser's languages that the console has. */
 export const language = chosenLanguage() ?? navigator.languages.map(languageOf).find(isLanguage) ?? 'en';
 
-/** The locale of dates, numbers and money: the browser's, unless the person has chosen another language. */
+/** The locale of dates, numbers and money: the browser's, unless a language was chosen. */
 export const locale =
   chosenLanguage() === null
     ? navigator.language
@@ -25,13 +25,13 @@ export function chosenLanguage(): Language | null {
   }
 }
 
-/** Applies after a reload. @param choice null to follow the browser */
+/** Takes effect after a reload. @param choice null to follow the browser */
 export function chooseLanguage(choice: Language | null): void {
   try {
     if (choice) localStorage.setItem(ENTRY, choice);
     else localStorage.removeItem(ENTRY);
   } catch {
-    // The browser blocks the storage. The browser's language stays.
+    // The browser blocks the storage, so the browser's language stays.
   }
 }
 

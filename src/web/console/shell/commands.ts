@@ -8,7 +8,7 @@ import { SWITCHER } from './switcher.js';
 import { PAGES } from '../../pages.js';
 import { words } from '../locales/words.js';
 
-/** The pages of the current organization that the person may see, and those outside organizations. */
+/** The pages of the current organization that the person may see, and the pages outside organizations. */
 export function pageChoices(current: OwnMembership | undefined): Choice[] {
   const tabs = TABS.filter(({ shownTo }) => current && shownTo.includes(current.relation));
   return [

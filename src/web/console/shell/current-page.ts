@@ -1,7 +1,7 @@
 import { useRoute } from 'wouter';
 import { PAGES } from '../../pages.js';
 
-/** The organization and the page of it that the address names. */
+/** The organization in the URL and its current page. */
 export function useCurrentPage(): { id: string; page: string } | null {
   const [isPage, page] = useRoute(PAGES.organizationPage);
   const [isAgent, agent] = useRoute(PAGES.agent);

@@ -11,7 +11,7 @@ import { Link } from 'wouter';
 import { words } from '../locales/words.js';
 import '../styles/finder.css';
 
-/** Something to choose: a link, or an action. */
+/** A search result: a link or an action. */
 export interface Choice {
   key: string;
   label: string;
@@ -31,15 +31,15 @@ interface FinderProps {
   label: string;
   groups: ChoiceGroup[];
   onSearch: (text: string) => void;
-  /** Called when a choice is made, before its link is followed or its action happens. */
+  /** Called when a choice is made, before its link is followed or its action runs. */
   onChoose: () => void;
   /** Whether more choices may still arrive. */
   isSearching?: boolean;
-  /** What stands below the choices. */
+  /** Shown below the choices. */
   children?: ReactNode;
 }
 
-/** A text field with the choices that match it: the combobox pattern of WAI-ARIA, with the first choice active. */
+/** A text field with matching choices: WAI-ARIA's combobox pattern. The first choice is active. */
 export function Finder({ label, groups, onSearch, onChoose, isSearching = false, children }: FinderProps) {
   const filled = groups.filter(({ choices }) => choices.length > 0);
   const count = filled.reduce((sum, { choices }) => sum + choices.length, 0);

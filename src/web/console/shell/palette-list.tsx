@@ -15,11 +15,11 @@ import { choiceOf } from './switcher-list.js';
 import { useDelayed } from './use-delayed.js';
 import { words } from '../locales/words.js';
 
-/** The maximum number of organizations that are shown at once. */
+/** Maximum number of organizations shown. */
 const MOST = 7;
-/** The most people that are found. */
+/** Maximum number of people found. */
 const MOST_PEOPLE = 5;
-/** Milliseconds without typing before the service is asked. */
+/** Milliseconds after the last key before the service is asked. */
 const PAUSE = 200;
 
 export function PaletteList({ onClose }: { onClose: () => void }) {
@@ -55,7 +55,7 @@ export function PaletteList({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Without a search, the organizations that the person has opened before. They also come first in a search. */
+/** Without a search, the recently opened organizations. In search results, they come first. */
 function useOrganizations(search: string, currentId: string | undefined): Choice[] {
   const recent = useRecentMemberships();
   const all = useMemberships();
@@ -74,7 +74,7 @@ function usePeople(search: string, id: string | undefined) {
     enabled: isWanted && text !== '',
   });
   const isSearching = isWanted && (text !== search || (isFetching && !data));
-  // The answer to an earlier text is no answer to this one.
+  // Ignores the results of an earlier search.
   const found = isWanted && text === search ? (data?.data ?? []) : [];
   const choices = found.map(({ id: key, user }): Choice => {
     const name = nameOf(user);

@@ -10,7 +10,7 @@ const list = script(async () => (await import('./palette-list.js')).PaletteList)
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** The button and the keys that open the command palette. Its script is loaded when it is about to be used. */
+/** The button and the shortcut of the command palette. Its script is loaded shortly before use. */
 export function Palette() {
   const [isOpen, setOpen] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -8,10 +8,10 @@ import { Finder, type Choice } from './finder.js';
 import { PAGES } from '../../pages.js';
 import { words } from '../locales/words.js';
 
-/** The maximum number of organizations that are shown at once. */
+/** Maximum number of organizations shown. */
 const MOST = 50;
 
-/** The person's organizations. All of them are known, so the search needs no request. */
+/** The person's organizations. All of them are loaded, so searching needs no request. */
 export function SwitcherList({ onClose }: { onClose: () => void }) {
   const current = useCurrentPage();
   const [search, setSearch] = useState('');
@@ -40,7 +40,7 @@ export function SwitcherList({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** @param page the page to open, if the person may see it there */
+/** @param page the page to open, if the person may see it in that organization */
 export function choiceOf({ organization: { id, name }, relation }: OwnMembership, page?: string): Choice {
   const tab = TABS.find(({ path, shownTo }) => path === page && shownTo.includes(relation)) ?? TABS[0]!;
   return {

@@ -10,10 +10,10 @@ import { words } from '../locales/words.js';
 
 const list = script(async () => (await import('./switcher-list.js')).SwitcherList);
 
-/** The ID of the list, which the command palette opens too. */
+/** The ID of the list, which the command palette also opens. */
 export const SWITCHER = 'switcher';
 
-/** Shows the current organization, and opens the list of the others. */
+/** Shows the current organization, and opens the list of organizations. */
 export function Switcher() {
   const current = useMembership(useCurrentPage()?.id);
   const [isOpen, setOpen] = useState(false);

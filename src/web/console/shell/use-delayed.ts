@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was when it last stayed the same for some time. @param pause in milliseconds */
+/** The value after it has not changed for `pause` milliseconds. */
 export function useDelayed<Value>(value: Value, pause: number): Value {
   const [settled, settle] = useState(value);
   useEffect(() => {

@@ -141,7 +141,7 @@ describe('relink-identities --by-same-subject', () => {
     expect((await relink(args)).said).toMatch(/^Moved: 2\. Refused: 0\. Unknown: 0\.$/m);
     for (const { id, ...account } of [ann, ben]) expect(await idOf(await moves.signInAnew(account))).toBe(id);
     const { code, said } = await relink(args);
-    expect([code, said]).toEqual([0, expect.stringMatching(`^No identity of ${former} is stored. Stored are: `)]);
+    expect([code, said]).toEqual([0, expect.stringMatching(`^No identity of ${former} is stored. Stored issuers: `)]);
   }); // prettier-ignore
 });
 

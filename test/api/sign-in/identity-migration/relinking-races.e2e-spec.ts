@@ -110,7 +110,7 @@ it('a killed run has moved whole batches, and a repeated run moves the others on
   );
   expect(await cut.exit).toMatchObject({ code: 1 });
   expect(cut.output).toContain(
-    'Moved: 100. Refused: 0. Unknown: 0. The run has stopped. What is listed is done. Run the command again.',
+    'Moved: 100. Refused: 0. Unknown: 0. The run has stopped. The listed moves are complete. Run the command again.',
   );
 
   const killed = await start(map);

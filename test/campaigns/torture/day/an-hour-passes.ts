@@ -1,8 +1,8 @@
 import type { Fleet } from '../fleet.js';
 
 /**
- * Every time in the database moves back by an hour, as if an hour had passed. Triggers are off meanwhile, because they
- * protect the audit trail from changes.
+ * Moves every time in the database back by an hour, as if an hour had passed. Disables triggers meanwhile, because they
+ * protect the audit trail.
  */
 const AN_HOUR_PASSES = `
   DO $$

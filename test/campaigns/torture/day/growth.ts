@@ -4,11 +4,10 @@ import type { Figures } from '../campaign.js';
 export interface Hour {
   instances: { memory: number; descriptors: number }[];
   connections: number;
-  /** The number of rows by table. */
   rows: Record<string, number>;
 }
 
-/** The amount of work that the town has done so far. */
+/** The work done so far. */
 export interface Done {
   signIns: number;
   people: number;
@@ -18,13 +17,13 @@ export interface Done {
   hourlyJobs: number;
 }
 
-/** The hours in which caches fill and the code is compiled. */
+/** Warm-up hours, in which caches fill and code is compiled. */
 const WARM = 8;
-/** Limits for the growth after these hours: megabytes of one instance, and file descriptors. */
+/** Limits for the growth after the warm-up: megabytes per instance, and file descriptors. */
 const MEMORY = { target: 15, gate: 60 };
 const DESCRIPTORS = { target: 0, gate: 20 };
 
-/** The most rows that a table keeps, by the section "Tables" of docs/operations.md. All others must not grow. */
+/** Maximum rows by table, from the section "Tables" of docs/operations.md. Other tables must not grow. */
 const MOST_ROWS: Record<string, (done: Done, perHour: number) => number> = {
   'public.users': ({ people }) => people,
   'public.identities': ({ people }) => people,
@@ -44,11 +43,11 @@ const MOST_ROWS: Record<string, (done: Done, perHour: number) => number> = {
   'public.payments': ({ purchases }) => purchases,
   'public.stripe_events': ({ purchases }) => 12 * purchases,
   'public.token_grants': ({ purchases }) => purchases,
-  // A finished job of the queue itself stays for a week.
+  // The job queue keeps its own finished jobs for a week.
   'jobs.job_common': ({ hourlyJobs }) => 2 * hourlyJobs,
 };
 
-/** @returns a phrase for each table with more rows than are explained */
+/** @returns a phrase for each table with more rows than expected */
 export function unexplained(hours: Hour[], done: Done, perHour: number): string[] {
   const [first, last] = [hours[0]!.rows, hours.at(-1)!.rows];
   return Object.entries(last).flatMap(([table, rows]) => {
@@ -57,7 +56,7 @@ export function unexplained(hours: Hour[], done: Done, perHour: number): string[
   });
 }
 
-/** Compares the last hours with those after the warm-up, by the medians of as many hours each. */
+/** Compares the medians of the last hours and of the same number of hours after the warm-up. */
 export function growthOf(hours: Hour[]): Figures {
   const [early, late] = [hours.slice(WARM, WARM + 5), hours.slice(-5)];
   const grown = (value: (hour: Hour) => number) => median(late.map(value)) - median(early.map(value));

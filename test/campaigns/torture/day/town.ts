@@ -6,9 +6,9 @@ import type { Random } from '../random.js';
 import type { Done, Hour } from './growth.js';
 
 const OWNERS = 5;
-/** People who sign in again and again. */
+/** People who sign in repeatedly. */
 const REGULARS = 30;
-/** Milliseconds until all jobs of an hour must be done. */
+/** Milliseconds in which all jobs of an hour must finish. */
 const PATIENCE = 5 * 60_000;
 
 interface Shop {
@@ -45,7 +45,7 @@ export class Town {
     }
   }
 
-  /** Writes the hourly jobs, because their schedule follows the real time. */
+  /** Inserts the hourly jobs, because their schedule follows the real time. */
   async runHourlyJobs(): Promise<void> {
     const written = await this.fleet.query(
       `INSERT INTO jobs.job (name, data, retry_limit, expire_seconds, keep_until)
@@ -55,7 +55,6 @@ export class Town {
     this.done.hourlyJobs += written.length;
   }
 
-  /** Waits until all events are delivered and all jobs are done. */
   async rest(): Promise<void> {
     await this.fleet.payments.control.delivered();
     await until(

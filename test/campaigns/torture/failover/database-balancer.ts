@@ -7,9 +7,9 @@ import { until } from '../../../support/until.js';
 import { states } from '../rolling/haproxy.js';
 import type { Pair } from './pair.js';
 
-/** HAProxy in front of the two servers, with the configuration of `deploy/haproxy/postgres.cfg`. */
+/** HAProxy in front of both servers, with the configuration `deploy/haproxy/postgres.cfg`. */
 export interface DatabaseBalancer {
-  /** The URL of the server that HAProxy considers to be the primary. */
+  /** A URL that leads to the server that HAProxy considers the primary. */
   url: string;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export async function startDatabaseBalancer(
   await writeFile(file, `global\n    stats socket ${socket}\n${configuration}`);
   const child = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
   const ended = once(child, 'exit');
-  // Before its first checks, HAProxy leads connections to the standby, too.
+  // Before its first checks, HAProxy also forwards to the standby.
   await until(
     () => {
       if (child.exitCode !== null) throw new Error(`HAProxy ended: haproxy -c -f ${file}`);

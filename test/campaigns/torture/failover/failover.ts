@@ -15,11 +15,11 @@ import { Pair } from './pair.js';
 import { Probe } from './probe.js';
 
 const CLIENTS = 6;
-/** The number of rounds. Each round has a failure of the primary and a planned switch back. */
+/** Each round has a failure of the primary and a planned switchover. */
 const ROUNDS = { ci: 1, release: 4 };
-/** The default of production. */
+/** The production default. */
 const SETTINGS = { DATABASE_TIMEOUT_MS: '5000' };
-/** The target in milliseconds from the promotion until all instances write and are healthy. */
+/** Target in milliseconds from the promotion until all instances write and are healthy. */
 const TARGET = 5000;
 
 export const failover: Campaign = {

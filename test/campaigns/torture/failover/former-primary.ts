@@ -14,7 +14,7 @@ export async function expectFenced(server: PostgresServer): Promise<void> {
     throw new Error(`Instances are connected to the former primary: ${JSON.stringify(connected)}`);
 }
 
-/** Counts what requests write. */
+/** Summarizes the rows that requests write. */
 export async function contentOf(server: PostgresServer): Promise<string> {
   const [row] = await server.query<{ content: string }>(
     `SELECT format('%s %s', (SELECT count(*) FROM audit_events), (SELECT max(id::text) FROM audit_events)) AS content`,

@@ -6,10 +6,10 @@ import { PostgresServer } from './server.js';
 
 const STANDBY = 'standby';
 
-/** Two PostgreSQL servers. A commit on the primary waits until the synchronous standby has stored it, too. */
+/** Two PostgreSQL servers with synchronous replication: a commit waits until the standby has stored it. */
 export class Pair {
   primary: PostgresServer;
-  /** The standby, or the former primary until `join`. */
+  /** The standby. Before `join`, the former primary. */
   other: PostgresServer;
 
   private constructor(one: PostgresServer, two: PostgresServer) {
@@ -32,7 +32,7 @@ export class Pair {
     }
   }
 
-  /** Makes the other server a new synchronous standby, with a base backup of the primary. */
+  /** Rebuilds the other server as a synchronous standby, from a base backup of the primary. */
   async join(): Promise<void> {
     const { primary, other } = this;
     await other.stop();
@@ -60,17 +60,17 @@ export class Pair {
     );
   }
 
-  /** Promotes the standby after the primary has failed. The former primary can only start as a standby. */
+  /** Promotes the standby after the primary has failed. The former primary can then only start as a standby. */
   async failOver(): Promise<void> {
     await this.primary.fence();
     await this.promote();
   }
 
-  /** Promotes the standby while the primary still runs. The former primary rejects writes. */
+  /** Promotes the standby while the primary is running. The former primary then rejects writes. */
   async switchOver(): Promise<void> {
     const { primary, other } = this;
     await primary.query('ALTER SYSTEM SET default_transaction_read_only = on', 'SELECT pg_reload_conf()');
-    // Until HAProxy closes them, connections could read outdated data after the promotion.
+    // After the promotion, open connections to the former primary could read stale data. HAProxy must close them first.
     await until(
       () =>
         primary.query<{ connected: number }>(
@@ -87,7 +87,7 @@ export class Pair {
     await Promise.all([this.primary.stop(), this.other.stop()]);
   }
 
-  /** Adds the role for the checks of `deploy/haproxy/postgres.cfg`. */
+  /** Adds the role that `deploy/haproxy/postgres.cfg` uses for its checks. */
   private async letHaproxyIn(): Promise<void> {
     const { primary } = this;
     const rules = await readFile(join(primary.data, 'pg_hba.conf'), 'utf8');

@@ -2,7 +2,7 @@ import { until } from '../../../support/until.js';
 import type { Fleet } from '../fleet.js';
 import type { Person } from '../person.js';
 
-/** Sends requests to all instances, which show whether the service works again. */
+/** Sends requests to all instances, to find out when the service works again. */
 export class Probe {
   private count = 0;
 

@@ -19,12 +19,12 @@ export class PostgresServer {
     return join(this.directory, 'data');
   }
 
-  /** The URL of a superuser on this server, also while it is down. */
+  /** The URL of a superuser, even while the server is down. */
   get url(): string {
     return this.running!.url;
   }
 
-  /** Starts the server. @param settings in addition to those of all servers */
+  /** @param settings in addition to those of all servers */
   async start(settings: Record<string, string> = {}): Promise<void> {
     this.running = await startPostgres({
       directory: this.directory,
@@ -50,7 +50,7 @@ export class PostgresServer {
       }
   }
 
-  /** Runs SQL directly on this server, as a superuser. Each statement has a connection of its own. */
+  /** Runs SQL directly on this server as a superuser. Each statement uses its own connection. */
   async query<Row extends pg.QueryResultRow>(...statements: string[]): Promise<Row[]> {
     return this.inSession(async (client) => {
       let rows: Row[] = [];
@@ -66,16 +66,16 @@ export class PostgresServer {
     return work(client).finally(() => client.end());
   }
 
-  /** Lets the server start as a standby only, which rejects writes. */
+  /** Ensures that the server can only start as a standby, which rejects writes. */
   async fence(): Promise<void> {
     await this.place('standby.signal', '');
   }
 
-  /** Becomes a copy of another server, which may be running. The data of this server is deleted. */
+  /** Replaces this server's data by a copy of another server, which may be running. */
   async copy(other: PostgresServer): Promise<void> {
     await mkdir(this.directory, { recursive: true });
     await rm(this.data, { recursive: true, force: true });
-    // Files that disappear during the copy belong to changes that recovery repeats, so exit code 1 is no failure.
+    // Files may disappear during the copy. Recovery repeats their changes, so exit code 1 is not a failure.
     await promisify(execFile)('cp', ['-a', other.data, this.data]).catch((error: { code: unknown }) => {
       if (error.code !== 1) throw error;
     });
@@ -90,7 +90,7 @@ export class PostgresServer {
     await promisify(execFile)('chown', [`--reference=${join(this.data, 'PG_VERSION')}`, file]);
   }
 
-  /** Waits until the server has replayed this position of the log. */
+  /** Waits until the server has replayed the log up to this position. */
   async replays(position: string): Promise<void> {
     const ask = () =>
       this.query<{ done: boolean }>(

@@ -2,7 +2,7 @@ import { HOSTILE_TEXTS } from '../../../security/hostile/texts.js';
 import type { Random } from '../random.js';
 import type { Schema } from './operations.js';
 
-/** Returns a valid value for a field whose schema does not say enough, such as an id. */
+/** Returns a valid value for a field that its schema does not fully describe, such as an id. */
 export type Fitting = (field: string) => string | undefined;
 
 /** Generates a value that the schema allows. */
@@ -26,7 +26,7 @@ function validObject(schema: Schema, random: Random, fitting: Fitting): Record<s
   return value;
 }
 
-/** Most lists are short. A few have as many elements as the schema allows. */
+/** Most lists are short. A few have the maximum length. */
 function validList(
   { items, minItems = 0, maxItems = 3 }: Schema,
   random: Random,

@@ -3,7 +3,7 @@ import type { Fleet } from '../fleet.js';
 import type { Person } from '../person.js';
 import type { Random } from '../random.js';
 
-/** The ids of one kind that the campaign has seen, both valid and deleted ones. */
+/** Ids of one kind that the campaign has seen: valid ones and deleted ones. */
 class Seen {
   good: string[] = [];
   gone: string[] = [];
@@ -20,7 +20,7 @@ class Seen {
 
 const REMEMBERED = 20;
 
-/** An organization with changing members, as known from the responses. */
+/** An organization with changing members. Its state is known only from responses. */
 export class Company {
   id = '';
   people: Person[] = [];
@@ -30,7 +30,7 @@ export class Company {
   readonly tokens = new Seen();
   readonly sessions = new Seen();
   readonly cursors = new Seen();
-  /** Invite tokens by invite id. A resent invite replaces its token. */
+  /** Invite tokens by invite id. Resending an invite replaces its token. */
   private readonly tokenOf = new Map<string, string>();
   private founded = 0;
 
@@ -50,9 +50,7 @@ export class Company {
     return company;
   }
 
-  /**
-   * Restores lost sessions and memberships. Replaces an organization that was deleted, or whose owner has changed.
-   */
+  /** Restores lost sessions and memberships. Replaces an organization that was deleted or whose owner has changed. */
   async gather(): Promise<void> {
     let owner: Person | undefined;
     let lost: Person[] = [];

@@ -1,6 +1,5 @@
 import type { Drawn } from './drawing.js';
 
-/** Returns a shell command that repeats the request. */
 export function curlOf({ person, method, path, sending: { headers, body } }: Drawn): string {
   const all = { ...(person.cookie && { cookie: person.cookie }), ...headers };
   return [

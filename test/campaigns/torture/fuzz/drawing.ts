@@ -15,7 +15,7 @@ export interface Drawn {
   sending: Sending & { body?: string; headers: Record<string, string> };
 }
 
-/** Operations that the campaign sends rarely, so that sessions stay valid and lists of organizations stay short. */
+/** Sent rarely, so that sessions stay valid and lists of organizations stay short. */
 const RARELY = new Set([
   'GET /api/auth/logout',
   'POST /api/organizations',
@@ -88,7 +88,7 @@ export class Drawing {
   }
 
   /**
-   * Fills in the ids of a path: 60 % exist, 15 % are from another organization, 10 % are deleted and 15 % are hostile.
+   * Fills in the ids of a path: 60 % exist, 15 % belong to another organization, 10 % are deleted and 15 % are hostile.
    */
   private pathOf({ path }: Operation, own: Company, foreign: Company): string {
     return path.replace(/\{(\w+)\}/g, (_text, parameter: string) => {
@@ -159,7 +159,7 @@ export class Drawing {
     if (text !== undefined) sending.headers['content-type'] = 'application/json';
   }
 
-  /** Writes a webhook event for an existing or unknown object. 80 % of the events have a valid signature. */
+  /** Writes a webhook event for a known or unknown object. 80 % of the events have a valid signature. */
   private writeEvent({ sending }: Drawn): void {
     const { random } = this;
     const id = `evt_${this.mark}_${random.chance(0.2) ? random.integer(1, this.drawn) : this.drawn}`;
@@ -219,7 +219,7 @@ function encoded(value: unknown): string {
   return encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed());
 }
 
-/** Removes the characters that a header may not contain. */
+/** Replaces characters that a header must not contain. */
 function headerText(text: string): string {
   return text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 8000).trim();
 } // prettier-ignore

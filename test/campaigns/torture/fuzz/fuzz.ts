@@ -10,19 +10,14 @@ import { Drawing, type Drawn } from './drawing.js';
 import { type Operation, operationsOf } from './operations.js';
 import { Pulse } from './pulse.js';
 
-/**
- * The number of lanes, which are concurrent sequences of requests. Each has people of its own, so that its seed
- * determines its requests.
- */
+/** Lanes are concurrent sequences of requests. Each has its own people, so that its seed determines its requests. */
 const LANES = 12;
 const REQUESTS = { ci: 8000, release: 200_000 };
-/** After this many requests, a lane restores its removed members and ended sessions. */
+/** Requests after which a lane restores its removed members and ended sessions. */
 const GATHERING = 250;
-/**
- * After this many requests, a lane gets new people. Otherwise long lists of organizations would slow down the campaign.
- */
+/** Requests after which a lane gets new people. Otherwise long lists of organizations would slow down the campaign. */
 const GENERATION = 4000;
-/** The number of requests, over all lanes, between two inspections of the database. */
+/** Requests of all lanes between two inspections of the database. */
 const INSPECTION = 25_000;
 /** Limits for the longest block of the event loop, in milliseconds of work. The gate allows for a busy machine. */
 const BLOCK = { target: 50, gate: 5000 };
@@ -109,7 +104,7 @@ async function runLane(
   }
 } // prettier-ignore
 
-/** Sends a request. @throws Error with a shell command that repeats it, if the response is not allowed */
+/** @throws Error with a shell command that repeats the request, if the response is not allowed */
 async function send(drawn: Drawn, own: Company, tally: Tally): Promise<void> {
   const { person, method, path, sending, operation } = drawn;
   try {

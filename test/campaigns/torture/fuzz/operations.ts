@@ -17,7 +17,6 @@ export interface Schema {
   maximum?: number;
 }
 
-/** An operation of the OpenAPI document. */
 export interface Operation {
   /** The method and path, such as `GET /api/organizations/{id}`. */
   name: string;

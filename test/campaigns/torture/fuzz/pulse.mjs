@@ -1,4 +1,4 @@
-// Loaded into the service's process before it starts. Each second it appends a `Beat` of pulse.ts to a file, as a line of
+// Loaded into the service's process before startup. Each second, appends a `Beat` of pulse.ts to a file as a line of
 // JSON.
 import { appendFileSync } from 'node:fs';
 

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { until } from '../../../support/until.js';
 import type { Figures } from '../campaign.js';
 
-/** One second of a process. */
+/** Measurements of one process in one second. */
 interface Beat {
   pid: number;
   /** Milliseconds since 1970. */
   began: number;
   /** The longest block of the event loop in milliseconds. */
   delay: number;
-  /** The most processor time that the process itself used in a block, in milliseconds. */
+  /** The longest processor time of the process itself within a block, in milliseconds. */
   work: number;
   /** Megabytes at the end of the second. */
   memory: number;
 }
 
-/** Measures the event loop and the memory of instances, by code loaded into their processes (pulse.mjs). */
+/** Measures event loop and memory of instances with pulse.mjs, which is loaded into their processes. */
 export class Pulse {
   private readonly file = join(tmpdir(), `workspace-pulse-${process.pid}-${Date.now()}`);
   private since = 0;
@@ -32,15 +32,15 @@ export class Pulse {
     return { NODE_OPTIONS: `--import=${module}`, PULSE_FILE: this.file };
   }
 
-  /** Ignores earlier work, such as that of the startup. */
+  /** Ignores earlier work, such as that of startup. */
   begin(): void {
     this.since = Date.now();
   }
 
   /**
-   * Waits until all processes have written everything that they measured before this call.
-   * @param limits the limits of the service's own work. On a busy machine, a process also waits for its turn. That is no
-   * fault of the service.
+   * Waits until all processes have written their measurements up to this call.
+   * @param limits for the service's own work. On a busy machine, a process also waits for the processor, which is not a
+   * defect of the service
    */
   async figures(limits: { target: number; gate?: number }): Promise<{ figures: Figures; memory: number[] }> {
     const end = Date.now();

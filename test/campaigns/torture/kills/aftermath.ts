@@ -5,11 +5,11 @@ import type { Figures } from '../campaign.js';
 import type { Fleet } from '../fleet.js';
 import type { Entry } from './ledger.js';
 
-/** The timeout in milliseconds for other instances to complete the jobs of killed ones. */
+/** Timeout in milliseconds until other instances have completed the jobs of killed ones. */
 const PATIENCE = 10 * 60_000;
 /**
- * The target in milliseconds for completing all jobs. The heartbeat of a killed instance must expire before another
- * instance takes its jobs.
+ * Target in milliseconds for completing all jobs. Other instances take the jobs of a killed one only after its
+ * heartbeat has expired.
  */
 const TARGET = 60_000;
 
@@ -42,7 +42,7 @@ export async function expectMailsAndPayments(fleet: Fleet, entries: Entry[]): Pr
   };
 }
 
-/** The addresses of invites that were deleted, perhaps before their mail: their inviter is no admin any more. */
+/** The addresses of deleted invites, whose mail may not have been sent: their inviter is no longer an admin. */
 async function deletedInvites({ query }: Fleet): Promise<Set<string>> {
   const rows = await query<{ email: string }>(
     `SELECT data->'before'->>'email' AS email FROM audit_events JOIN audit_personal_data ON event_id = id

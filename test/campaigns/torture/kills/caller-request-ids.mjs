@@ -1,4 +1,4 @@
-// Loaded into the service's process before it starts. Requests keep the ID of their caller, so that the campaign finds the
+// Loaded into the service's process before startup. Requests keep their caller's ID, so that the campaign finds the
 // audit event of a request whose response was lost.
 import crypto from 'node:crypto';
 import { Server } from 'node:http';

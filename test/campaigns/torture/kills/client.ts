@@ -9,12 +9,12 @@ import type { Random } from '../random.js';
 import type { ErasureEntry, Ledger, SessionEntry } from './ledger.js';
 import type { Troubles } from './troubles.js';
 
-/** The timeout for all attempts of a request, in milliseconds. */
+/** Timeout for all attempts of a request, in milliseconds. */
 const PATIENCE = 10 * 60_000;
 /** The pause between two attempts of a request, in milliseconds. */
 const RETRY_DELAY = 50;
 
-/** The result of an attempt without a response or with 503. Only a retry shows whether the request took effect. */
+/** An attempt without a response, or with 503. Only a retry shows whether the request took effect. */
 const UNKNOWN = Symbol('unknown');
 
 export interface Write {
@@ -23,7 +23,7 @@ export interface Write {
   json?: unknown;
   /** The type of the audit event that the change records. */
   type: string;
-  /** The error code that a retry gets if an earlier attempt has succeeded. */
+  /** The error code of a retry if an earlier attempt has succeeded. */
   done?: string;
   repeatable?: boolean;
   mailTo?: string;
@@ -51,7 +51,7 @@ export class Client {
     private readonly troubles: Troubles,
   ) {}
 
-  /** Makes a change. @returns the response, or undefined if a retry found that the change was made */
+  /** Makes a change. @returns undefined if a retry found that the change was already made */
   async write(person: Person, write: Write): Promise<Answer | undefined> {
     const { method, path, json, type, done, repeatable = false, mailTo } = write;
     const attempts: string[] = [];
@@ -73,7 +73,7 @@ export class Client {
     this.tally.acknowledged++;
   }
 
-  /** Queries the database for the content of a lost response. Retries until the database is available. */
+  /** Queries the database for data of a lost response. Retries until the database is available. */
   async lookAt<Row extends pg.QueryResultRow>(sql: string, parameters: unknown[]): Promise<Row[]> {
     for (;;) {
       const began = performance.now();
@@ -102,7 +102,7 @@ export class Client {
     }
   }
 
-  /** Makes one attempt. @throws Error for a failure that no injected fault explains */
+  /** Makes one attempt. @throws Error for a failure without an injected fault */
   private async once(instance: Instance, ask: (instance: Instance) => Promise<Answer>) {
     const began = performance.now();
     const answer = await ask(instance).catch((error: unknown) => {
@@ -117,7 +117,7 @@ export class Client {
     const told = `${answer.status} ${answer.text} retry-after: ${answer.headers.get('retry-after')}`;
     if (answer.body?.code !== 'database_unavailable' || !answer.headers.has('retry-after'))
       throw new Error(`${instance.origin} answered ${told}`);
-    // An instance that starts answers the same.
+    // An instance that is starting gives the same response.
     if (!this.troubles.databaseSince(began) && !this.troubles.downSince(instance, began))
       throw new Error(`${instance.origin} answered ${told}, although the database was available.`);
     this.tally.unavailable++;
@@ -125,7 +125,7 @@ export class Client {
   }
 }
 
-/** Whether an error of undici, possibly wrapped by `fetch`, means that the connection broke. */
+/** Whether undici's error, possibly wrapped by `fetch`, means that the connection broke. */
 function isConnectionLost(error: unknown): boolean {
   const { code, cause } = error as { code?: string; cause?: unknown };
   if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(code ?? '')) return true;

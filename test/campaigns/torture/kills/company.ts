@@ -6,7 +6,7 @@ import { signInAndOut } from './visit.js';
 const AGENTS_WITH_TRIAL = ['research', 'bookkeeping', 'translator', 'meeting-notes'];
 const AGENTS_WITH_TOP_UP = ['research', 'support', 'translator', 'meeting-notes'];
 
-/** An organization with two people. A single client acts for both, so that it knows the expected state. */
+/** An organization with two people. One client acts for both, so that it knows the expected state. */
 export class Company {
   private id = '';
   private owner: Person;
@@ -55,7 +55,7 @@ export class Company {
     return `/api/organizations/${this.id}`;
   }
 
-  /** The address of a person who signs in ten times, because a person has a limited number of sessions. */
+  /** Each address signs in ten times, because a person has a limited number of sessions. */
   private visitor(): string {
     return `visitor-${this.client.name}-${Math.floor(this.visits++ / 10)}@example.com`;
   }
@@ -119,7 +119,7 @@ export class Company {
     return again!.body;
   }
 
-  /** Invites the second person, who accepts by the link or without it. */
+  /** Invites the second person, who accepts with or without the link. */
   private async takeIn(): Promise<void> {
     const role = this.client.random.pick(['admin', 'member'] as const);
     const { id, token } = await this.invite(this.other.email, role, false); // the guest may accept before the mail is sent
@@ -133,7 +133,7 @@ export class Company {
     this.otherMembership = answer?.body.membership.id ?? (await this.membershipOf(this.other));
   }
 
-  /** Invites the second person with one role, changes it to the other one, and the person declines. */
+  /** Invites the second person, changes the role of the invite, and lets the person decline. */
   private async sendAway(): Promise<void> {
     const { id } = await this.invite(this.other.email, 'admin', false);
     await this.client.write(this.owner, {
@@ -183,7 +183,7 @@ export class Company {
     this.otherMembership = await this.membershipOf(this.other);
   }
 
-  /** Deletes the organization. A subscription has to be set to end first. Another checkout is left open. */
+  /** Deletes the organization. An ongoing subscription is first set to end. An open checkout is left open. */
   private async dissolve(): Promise<void> {
     const { client, path } = this;
     if (this.isSubscribed) await this.scheduleEnd();
@@ -197,7 +197,7 @@ export class Company {
     this.id = '';
   }
 
-  /** Ends the subscription at its period's end, as in the portal, and waits until the service knows it. */
+  /** Sets the subscription to end with its period, as in the portal. Waits until the service knows it. */
   private async scheduleEnd(): Promise<void> {
     const live = `organization_id = $1 AND status NOT IN ('none', 'canceled')`;
     let id = '';
@@ -236,13 +236,13 @@ export class Company {
     this.isSubscribed = true;
   }
 
-  /** Starts a checkout and pays. The buyer usually returns to the application. */
+  /** Starts and pays a checkout. The buyer usually returns to the application. */
   private async buy(path: string): Promise<void> {
     const { client } = this;
     const answer = await this.startCheckout(path);
     const back = new URL(client.fleet.payments.control.pay(sessionOf(answer!.body.url)));
     const session = back.searchParams.get('session_id');
-    // Waits until the service has recorded the payment. It usually learns of the payment when the buyer returns.
+    // Waits until the service has recorded the payment, usually when the buyer returns.
     for (;;) {
       if (client.random.chance(0.8))
         await client.persist(({ origin }) => this.owner.get(back.pathname + back.search, { origin }));
@@ -264,7 +264,7 @@ export class Company {
     );
   }
 
-  /** Reads an id from the database in place of a lost response. */
+  /** Reads an id from the database, because the response was lost. */
   private async look(sql: string, parameters: unknown[]): Promise<string> {
     const [row] = await this.client.lookAt<{ id: string }>(sql, parameters);
     return row?.id ?? '';

@@ -7,7 +7,7 @@ import { Company } from './company.js';
 import type { Ledger } from './ledger.js';
 import type { Troubles } from './troubles.js';
 
-/** Node.js options of instances whose requests a crew sends: the campaign finds the audit event of each request. */
+/** Node.js options of the instances. They let the campaign find the audit event of each request. */
 export const FLAGS = ['--import', './test/campaigns/torture/kills/caller-request-ids.mjs'];
 
 export interface Worker {
@@ -15,7 +15,7 @@ export interface Worker {
   change(): Promise<void>;
 }
 
-/** Creates clients that make changes, each in an organization of its own. */
+/** Creates clients that make changes, each in its own organization. */
 export async function hire(
   clients: number,
   fleet: Fleet,

@@ -6,7 +6,7 @@ import type { Client } from './client.js';
 import type { Troubles } from './troubles.js';
 import { signIn } from './visit.js';
 
-/** What the database stores of a person. */
+/** Counts a person's rows in the database. */
 const STORED = `
   SELECT (SELECT count(*)::int FROM identities WHERE user_id = u.id) AS identities,
          (SELECT count(*)::int FROM sessions WHERE user_id = u.id) AS sessions,
@@ -21,7 +21,7 @@ interface Guest {
   email: string;
 }
 
-/** Erases one person after another, with the operators' command. Some of the commands are killed on the way. */
+/** Erases people one after another with the operators' command. Kills some of the commands. */
 export class Eraser {
   killed = 0;
   erased = 0;
@@ -63,7 +63,7 @@ export class Eraser {
     return this.client.fleet.command('erase-person', ['--user', id]);
   }
 
-  /** Starts the command, and kills it while its transaction waits for a lock on what it deletes. */
+  /** Starts the command, and kills it while its transaction waits for a lock on a row that it deletes. */
   private async killedCommand(guest: Guest): Promise<ServiceProcess> {
     const holder = new pg.Client({ connectionString: this.client.fleet.databaseUrl });
     holder.on('error', () => {}); // the campaign kills the database server
@@ -91,7 +91,7 @@ export class Eraser {
     }
   }
 
-  /** Expects all rows of the person or none. */
+  /** Expects either all rows of the person or none. */
   private async expectWholeOrErased({ id, email }: Guest): Promise<void> {
     const [stored] = await this.client.lookAt<Record<string, number>>(STORED, [id, email]);
     const counts = Object.values(stored ?? {});

@@ -8,12 +8,12 @@ import type { Random } from '../random.js';
 import { letsIn } from './lets-in.js';
 import type { Troubles } from './troubles.js';
 
-/** The context of a fault. Each fault is injected under load and repaired at its end. */
+/** The context of a fault. Each fault is injected under load and ends with a repair. */
 export interface Scene {
   fleet: Fleet;
   random: Random;
   troubles: Troubles;
-  /** A client whose requests show whether the service works again. */
+  /** Its requests show when the service works again. */
   probe: Person;
   /** Records a duration in milliseconds. */
   measured: (what: string, milliseconds: number) => void;
@@ -47,8 +47,8 @@ async function killed(instances: Instance[], { troubles, measured }: Pick<Scene,
 }
 
 /**
- * Freezes an instance, which may hold locks. Requests that wait for these locks get 503 after the lock timeout (5 s),
- * as intended.
+ * Freezes an instance, which may hold locks. Requests that wait for these locks get the intended 503 after the lock
+ * timeout (5 s).
  */
 async function anInstanceFrozen({ fleet, random, troubles }: Scene): Promise<void> {
   const instance = random.pick(fleet.instances);
@@ -69,7 +69,7 @@ async function theDatabaseKilled(scene: Scene): Promise<void> {
   over();
 }
 
-/** Kills one process of PostgreSQL. PostgreSQL then terminates its other connections and recovers. */
+/** Kills one process of PostgreSQL. PostgreSQL then closes its other connections and recovers. */
 async function aBackendKilled(scene: Scene): Promise<void> {
   const { fleet, troubles } = scene;
   const [{ pid } = { pid: 0 }] = await fleet.query<{ pid: number }>(
@@ -122,7 +122,7 @@ async function everythingKilled({ fleet, random, troubles, measured }: Scene): P
   for (const end of ends) end();
 }
 
-/** Restores the database. Measures the time until each instance serves requests again and is healthy. */
+/** Restores the database. Measures the time until each instance serves requests and is healthy. */
 async function withReturn(
   { fleet, probe, measured }: Scene,
   comeBack: () => void | Promise<void>,

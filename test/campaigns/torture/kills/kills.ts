@@ -17,7 +17,7 @@ const CLIENTS = 10;
  * The number of injected faults. The first round contains each fault at least once, so the CI tier covers all of them.
  */
 const STRIKES = { ci: FAULTS.length, release: 25 };
-/** The default of production. The campaign freezes instances for less than this timeout, and the database sometimes for longer. */
+/** The production default. Instances are frozen for less than this timeout, the database sometimes for longer. */
 const SETTINGS = { DATABASE_TIMEOUT_MS: '5000' };
 
 export const kills: Campaign = {
@@ -77,7 +77,7 @@ export const kills: Campaign = {
   },
 };
 
-/** Lists each fault as often as its weight says, in random order. */
+/** Lists each fault as often as its weight, in random order. */
 function shuffled(faults: typeof FAULTS, random: Random): typeof FAULTS {
   const cards = faults.flatMap((fault) => Array.from({ length: fault[0] }, () => fault));
   const deck: typeof FAULTS = [];

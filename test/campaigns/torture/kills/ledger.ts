@@ -1,16 +1,16 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 
-/** The expected audit events of a change. */
+/** The audit events that a change must have recorded. */
 export interface ChangeEntry {
   /** The type of the audit event that the change records. */
   type: string;
   /** The request ids of all attempts, in order. */
   attempts: string[];
-  /** Whether the last attempt succeeded. If not, its error showed that an earlier attempt had succeeded. */
+  /** Whether the last attempt succeeded. Otherwise its error showed that an earlier attempt had succeeded. */
   acknowledged: boolean;
-  /** Whether a retry makes the change again, so that each attempt records its own event. */
+  /** Whether a retry makes the change again, so that each attempt records an event. */
   repeatable: boolean;
-  /** The recipient of the mail that the change sends. */
+  /** The recipient of the change's mail. */
   mailTo?: string;
 }
 
@@ -20,16 +20,15 @@ export interface SessionEntry {
   isLive: boolean;
 }
 
-/** An erased person. */
 export interface ErasureEntry {
   erasedId: string;
-  /** A text that name and address of the person contain, and nothing else does. */
+  /** A text that occurs only in the person's name and address. */
   mark: string;
 }
 
 export type Entry = ChangeEntry | SessionEntry | ErasureEntry;
 
-/** A file with all changes of known outcome. An entry is durable when `note` resolves. */
+/** A file with all changes whose outcome is known. An entry is durable when `note` resolves. */
 export class Ledger {
   private constructor(
     private readonly path: string,
@@ -45,7 +44,6 @@ export class Ledger {
     await this.file.datasync();
   }
 
-  /** Reads all entries of the ledger from its file. */
   async read(): Promise<Entry[]> {
     const lines = (await readFile(this.path, 'utf8')).split('\n').slice(0, -1);
     return lines.map((line) => JSON.parse(line) as Entry);

@@ -2,7 +2,6 @@ import pg from 'pg';
 import { until } from '../../../support/until.js';
 import type { Fleet } from '../fleet.js';
 
-/** Waits until the database accepts connections. */
 export async function letsIn({ databaseUrl }: Fleet): Promise<void> {
   const isIn = async () => {
     const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });

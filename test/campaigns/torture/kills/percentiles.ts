@@ -1,9 +1,9 @@
 import type { Figures } from '../campaign.js';
 
-/** Targets for the maximum of a measured time, in milliseconds. */
+/** Targets for the maximum of measured times, in milliseconds. */
 const TARGETS: Record<string, number> = { 'database back → first 2xx': 2000 };
 
-/** Computes the median, the 99th percentile and the maximum in milliseconds. Of several rounds the worst one counts. */
+/** Computes median, 99th percentile and maximum in milliseconds. Of several rounds, the worst is reported. */
 export function percentiles(times: Map<string, number[]>): Figures {
   const figures: Figures = {};
   for (const [what, list] of times) {

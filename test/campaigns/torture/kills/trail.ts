@@ -1,9 +1,9 @@
 import type { Fleet } from '../fleet.js';
 
-/** The ids of the people who were erased: their sessions and invites are deleted without events of their own. */
+/** Erased people. Their sessions and invites are deleted without separate events. */
 const ERASED = `SELECT target_id FROM audit_events WHERE type = 'person.erased'`;
 
-/** Queries for differences between the audit trail and the data. Each difference means a partial change. */
+/** Queries for differences between audit trail and data. Each difference is a partial change. */
 const PARTIAL_CHANGES = {
   'a name is the latest one': `
     SELECT o.id, o.name, e.name AS given FROM organizations o
@@ -64,7 +64,7 @@ const PARTIAL_CHANGES = {
      WHERE e.target_id IS NULL OR s.id IS NULL`,
 };
 
-/** Finds partial changes. @returns one object per difference */
+/** @returns one object per partial change */
 export async function partialChanges({ query }: Fleet): Promise<object[]> {
   const found: object[] = [];
   for (const [rule, sql] of Object.entries(PARTIAL_CHANGES)) {

@@ -1,9 +1,9 @@
 import type { Instance } from '../instance.js';
 
-/** For this many milliseconds after the recovery, requests may still fail on broken connections. */
+/** Milliseconds after a recovery in which requests may still fail on broken connections. */
 const GRACE = 2000;
 
-/** Records when the injected faults began and ended. A failed request at any other time is a defect. */
+/** Records when injected faults begin and end. A failed request at any other time is a defect. */
 export class Troubles {
   private readonly all: { what: Instance | 'database'; from: number; to: number }[] = [];
 
@@ -19,7 +19,7 @@ export class Troubles {
     return this.all.some(({ what, to }) => what === instance && to >= since);
   }
 
-  /** Whether the database was unavailable at any moment since this time, or shortly before it. */
+  /** Whether the database was unavailable since this time, or shortly before it. */
   databaseSince(since: number): boolean {
     return this.all.some(({ what, to }) => what === 'database' && to + GRACE >= since);
   }

@@ -29,7 +29,7 @@ export async function judge(fleet: Fleet, entries: Entry[]): Promise<void> {
   if (found.length > 0) throw new Error(JSON.stringify(Object.fromEntries(found), null, 1).slice(0, 5000));
 }
 
-/** Finds lost and duplicated changes. A change has one audit event, and a repeatable change at most one per attempt. */
+/** Finds lost and duplicate changes. Each change has one audit event, a repeatable one at most one per attempt. */
 async function miscounted({ query }: Fleet, changes: ChangeEntry[]): Promise<object[]> {
   const events = await query<{ id: string; type: string; count: number }>(
     `SELECT request_id AS id, type, count(*)::int FROM audit_events

@@ -1,7 +1,7 @@
 import { Person } from '../person.js';
 import type { Client } from './client.js';
 
-/** Signs in through random instances, and signs out again in half of all cases. */
+/** Signs in through random instances. Half of the visits end with a sign-out. */
 export async function signInAndOut(client: Client, email: string): Promise<void> {
   const cookie = await signIn(client, email);
   const person = new Person(email, cookie, '', client.fleet.check);
@@ -22,7 +22,7 @@ export async function signIn(client: Client, email: string): Promise<string> {
       return browser.goTo(instance).get(callback);
     });
     if (status === 302) return browser.jar.getCookieString(`${client.fleet.publicUrl}/api/me`);
-    // The first attempt has used the code, and its response with the session was lost.
+    // The first attempt used the code, but its response with the session was lost.
     if (attempts === 1 || body.code !== 'invalid_callback')
       throw new Error(`Sign-in, attempt ${attempts}: ${status} ${text}`);
   }

@@ -13,16 +13,16 @@ import { foundedStory } from './founding.js';
 import { Divergence, type Story } from './story.js';
 import { anyIntent, aWrite, type Intent } from './intent.js';
 
-/** The number of batches that run at the same time, each in an organization of its own. */
+/** Batches that run at the same time, each in its own organization. */
 const LANES = 4;
 
 interface Batch {
   intents: Intent[];
-  /** Whether to send one of the requests to two instances. */
+  /** Whether one of the requests is sent to two instances. */
   isDouble: boolean;
-  /** Whether to lock the organization's row until all requests wait for it. */
+  /** Whether the organization's row is locked until all requests wait for it. */
   isHeld: boolean;
-  /** Whether to kill an instance while the requests run. */
+  /** Whether an instance is killed while the requests run. */
   isFatal: boolean;
 }
 
@@ -40,7 +40,7 @@ const prefix = fc.noBias(
 
 /**
  * Sends batches of concurrent requests.
- * @throws Error with the shortest batch whose responses no sequential order explains
+ * @throws Error with the shortest batch whose responses match no sequential order
  */
 export async function playBatches(stage: Stage, more: (batches: number) => boolean) {
   const { gate } = stage;
@@ -87,7 +87,7 @@ function unanswered(error: unknown): undefined {
 }
 
 /**
- * Expects a sequential order that explains the responses. Does not wait for requests of a killed instance, which may
+ * Expects the responses to match a sequential order. Does not wait for requests of a killed instance, which may
  * complete much later.
  */
 async function expectExplained(story: Story, heard: Heard[], isFatal: boolean): Promise<void> {

@@ -1,9 +1,8 @@
 import type { Answer } from '../../../support/browser.js';
 
-/** A way in which a request differs from a normal one. */
+/** How a request differs from a normal one. */
 export type Oddity = 'none' | 'from another site' | 'cut off' | 'as text' | 'with an unknown field';
 
-/** A request of a story. */
 export interface Call {
   /** The method and path, such as `PATCH /api/organizations/{id}`. */
   route: string;
@@ -15,11 +14,11 @@ export interface Call {
   oddity: Oddity;
   /** The number of the instance that receives the request. */
   instance: number;
-  /** Whether all mails and webhook events have been processed before the request. */
+  /** Whether all mails and webhook events were processed before the request. */
   settled?: true;
 }
 
-/** A request with its response, which is undefined if it was lost. */
+/** A request with its response. Undefined if the response was lost. */
 export interface Heard {
   call: Call;
   answer: Answer | undefined;
@@ -41,7 +40,6 @@ export function pathOf({ route, parameters, query }: Call): string {
   return search ? `${path}?${search}` : path;
 }
 
-/** Returns the JSON body of a request, if it has one. */
 export function bodyOf({ json, oddity }: Call): Record<string, unknown> | undefined {
   return oddity === 'with an unknown field' ? { ...json, surprise: 1 } : json;
 }

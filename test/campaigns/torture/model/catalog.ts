@@ -13,7 +13,6 @@ export interface Agent {
   topUpOffer?: { amount: number; currency: string; tokens: number };
 }
 
-/** The agent catalog that the tested instances use. */
 export const CATALOG: Agent[] = DEMONSTRATION_CATALOG.agents;
 
 /** The price and tokens of a purchase; undefined if the agent has no such offer. */

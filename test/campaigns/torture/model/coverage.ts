@@ -1,7 +1,7 @@
 import { ROUTES } from './intent.js';
 import { RULES } from './predict.js';
 
-/** Error codes of single routes, in addition to those of all similar routes. */
+/** Error codes of single routes, in addition to those of similar routes. */
 const OWN: Record<string, string> = {
   'GET /api/auth/callback': 'invalid_callback sign_in_denied',
   'DELETE /api/me/sessions/{sessionId}': 'session_not_found',
@@ -36,7 +36,7 @@ const OWN: Record<string, string> = {
   'POST /api/webhooks/stripe': 'invalid_signature',
 };
 
-/** Records which documented responses the campaign has received. */
+/** Records which documented responses have been received. */
 export class Coverage {
   requests = 0;
   private readonly seen = new Map<string, number>();

@@ -6,7 +6,7 @@ const needs = (relation: Relation, needed: Relation) =>
   isAtLeast(relation, needed) ? null : 'relation_required';
 const unlessOwner = (relation: Relation) => (relation === 'owner' ? 'owner_required' : null);
 
-/** The actions on an organization that a person with this relation sees. */
+/** The actions on an organization that are shown to a person with this relation. */
 export function organizationActions(relation: Relation, { verified }: Person): Pattern {
   return {
     rename: action(needs(relation, 'admin')),
@@ -17,7 +17,7 @@ export function organizationActions(relation: Relation, { verified }: Person): P
   };
 }
 
-/** The actions on a membership that a viewer, who is a member too, sees. */
+/** The actions on a membership that are shown to another member. */
 export function membershipActions(viewer: Membership, target: Membership): Pattern {
   const changeRelation = needs(viewer.relation, 'admin') ?? unlessOwner(target.relation);
   const leaves = viewer.person === target.person;

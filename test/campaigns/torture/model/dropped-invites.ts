@@ -1,7 +1,7 @@
 import { note, type Scene } from './rule.js';
 import type { Invite } from './state.js';
 
-/** Drops the pending invites of a person who is no admin any more. */
+/** Drops the pending invites of a person who is no longer an admin. */
 export function withdraw(scene: Scene, person: string): void {
   const mine = scene.organization.invites.filter(
     ({ inviter, state }) => inviter === person && state === 'pending',
@@ -13,7 +13,6 @@ export function withdraw(scene: Scene, person: string): void {
   }
 }
 
-/** Drops all invites of a deleted organization. */
 export function dropAll(scene: Scene): void {
   for (const invite of [...scene.organization.invites]) {
     dropped(scene, invite);
@@ -21,7 +20,7 @@ export function dropAll(scene: Scene): void {
   }
 }
 
-/** Removes an invite. Its token must not work again, except to block further mails. */
+/** Removes an invite. Its token must no longer work, except to block further mails. */
 export function dropped(
   { model, organization }: Pick<Scene, 'model' | 'organization'>,
   invite: Invite,

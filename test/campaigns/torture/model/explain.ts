@@ -4,9 +4,9 @@ import { follow, predict } from './predict.js';
 import type { Model } from './state.js';
 
 /**
- * Searches for a sequential order of concurrent requests that explains their responses. In this order, the model must
- * give the same responses as the service, also to later reads. A request without a response may take effect at any
- * point or never, and one with several parts also in part.
+ * Searches for a sequential order of concurrent requests in which the model gives the same responses as the service,
+ * also to later reads. A request without a response may take effect at any point or never. One with several parts may
+ * take effect in part.
  * @returns undefined if an order matches, otherwise the mismatch of the closest order
  */
 export function explain(before: Model, asked: Heard[], readings: Heard[]): string | undefined {

@@ -3,7 +3,7 @@ import { liveSessionOf } from './resolve.js';
 import type { Stage } from './stage.js';
 import { Story } from './story.js';
 
-/** Creates a story whose organization already has an owner, an admin, a member and an invited guest. */
+/** Starts a story whose organization already has an owner, an admin, a member and an invited guest. */
 export async function foundedStory(stage: Stage): Promise<Story> {
   const story = await Story.begin(stage);
   const { model } = story;

@@ -1,4 +1,4 @@
-/** A lock that either many shared holders or one exclusive holder can have. */
+/** A lock for either many shared holders or one exclusive holder. */
 export class Gate {
   private inside = 0;
   private closed: Promise<unknown> | undefined;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * A planned step, chosen before the state is known. When the step runs, `resolve` selects people and objects by these
- * numbers.
+ * A planned step, chosen before the state is known. When the step runs, `resolve` uses these numbers to select people
+ * and objects.
  */
 export interface Intent {
   what: string;
@@ -16,7 +16,7 @@ export interface Intent {
   instance: number;
 }
 
-/** The choice of an object: an existing, foreign, deleted or invalid one. */
+/** Selects an object: an existing, foreign, deleted or invalid one. */
 export interface Pick {
   kind: 'existing' | 'foreign' | 'gone' | 'nasty';
   n: number;
@@ -135,7 +135,7 @@ export const anyIntent = intents([
   ...[...REQUESTS, ...ACTIONS].map(([weight, what]): [number, string] => [weight * SELDOM, what]),
   ...RESTARTS,
 ]);
-/** A random request of a kind that may run concurrently with others. */
+/** A random request that may run concurrently with others. */
 export const aWrite = intents(REQUESTS.filter(([, what]) => isRacer(what)));
 
 function isRacer(what: string): boolean {

@@ -1,7 +1,7 @@
 import { until } from '../../../support/until.js';
 import type { Fleet } from '../fleet.js';
 
-/** The timeout in milliseconds. Jobs of a killed instance wait until its heartbeat expires. */
+/** Timeout in milliseconds. Jobs of a killed instance wait until its heartbeat expires. */
 const PATIENCE = 5 * 60_000;
 
 /** Waits until no job matches this SQL condition. */

@@ -17,7 +17,7 @@ const OF_AN_ORGANIZATION = ['memberships', 'invites', 'agents', 'billing', 'audi
   (what) => `GET /api/organizations/{id}/${what}`,
 );
 
-/** Reads everything in the story as users who may read it, and compares it with the model. @throws Divergence */
+/** Reads everything in the story as users with permission, and compares it with the model. @throws Divergence */
 export async function lookAround(story: Story, instance: number): Promise<void> {
   await story.settle();
   const { model } = story;
@@ -33,7 +33,7 @@ export async function lookAround(story: Story, instance: number): Promise<void> 
   }
 }
 
-/** Lists all reads by all people, for a state in which permissions are uncertain. */
+/** All reads by all people, for a state in which permissions are uncertain. */
 export function allReadings(model: Model, settled: boolean): Call[] {
   const sessions = Object.keys(model.people).flatMap((nick) => liveSessionOf(model, nick) ?? []);
   const ids = Object.keys(model.organizations).filter((id) => !isUnknown(id));
@@ -49,7 +49,7 @@ export async function expectInvariants({ query }: Fleet): Promise<void> {
   const database = { query } as TestDatabase;
   const broken = await brokenInvariants(database);
   if (broken.length > 0) throw new Divergence(`Broken: ${JSON.stringify(broken)}`);
-  // The tokens of another story's payment may not be granted yet, so a violation may be temporary.
+  // A payment of another story may not be credited yet, so a violation may be temporary.
   await until(
     () => brokenTokenInvariants(database),
     (rules) => rules.length === 0,

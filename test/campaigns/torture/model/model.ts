@@ -13,7 +13,7 @@ const SETTINGS = {
   LIMIT_INVITES_PER_RECIPIENT_DAY: String(LIMITS.invitesPerRecipientDay),
 };
 
-/** The minimum number of steps in sequential stories, and of batches of concurrent requests. */
+/** Minimum steps in sequential stories, and minimum batches of concurrent requests. */
 const [STEPS, BATCHES] = [1500, 8];
 
 export const model: Campaign = {

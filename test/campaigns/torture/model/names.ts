@@ -1,4 +1,4 @@
-/** Organization names. The names within a line count as the same name. */
+/** Names of one line count as the same name. */
 const SAME = [
   ['Straße', 'STRASSE', 'strasse'],
   ['Ａcme', 'acme', 'ACME', '  Acme '],
@@ -27,14 +27,13 @@ const WRONG: unknown[] = [
   ['Acme'],
 ];
 
-/** Chooses a name for an organization from a small set, so that names collide. */
+/** Chooses one of a few names, so that names collide. */
 export function nameOf(key: string, n: number, isNasty: boolean): unknown {
   if (isNasty) return WRONG[n % WRONG.length];
   const variants = SAME[n % SAME.length]!;
   return `${key} ${variants[Math.floor(n / SAME.length) % variants.length]}`;
 }
 
-/** Whether the name is invalid. */
 export function wrongName(name: unknown): boolean {
   return WRONG.some((one) => one === name || (Array.isArray(one) && Array.isArray(name)));
 }

@@ -2,8 +2,8 @@ import type { Heard } from './call.js';
 import { CHECK, MANY_INVITES, ROW } from './rules-bulk-invites.js';
 
 /**
- * Splits a request into the parts that take effect one after another, so that other requests may come between them.
- * Each part has its part of the response. Most requests have one part.
+ * Splits a request into parts that take effect one after another, so that other requests may come between them. Each
+ * part has its part of the response. Most requests have only one part.
  */
 export function partsOf(one: Heard): Heard[] {
   const { call, answer } = one;

@@ -3,7 +3,7 @@ export type Pattern =
   string | number | boolean | null | Test | Unordered | Pattern[] | { [field: string]: Pattern };
 type Test = (value: any) => boolean;
 
-/** Matches an array that contains each of these elements once, in any order. */
+/** Matches an array with each of these elements once, in any order. */
 export class Unordered {
   /** @param atMost the maximum number of elements in the response */
   constructor(
@@ -29,7 +29,7 @@ export const oneOf =
 
 let unknowns = 0;
 
-/** Creates a placeholder for a value that was lost with its response. It matches any text. */
+/** Creates a placeholder for a value of a lost response. It matches any text. */
 export function unknown(): string {
   return `?${++unknowns}`;
 }
@@ -79,7 +79,7 @@ function firstOf(differences: (string | undefined)[]): string | undefined {
   return differences.find((one) => one !== undefined);
 }
 
-/** The shortest description, which usually belongs to the closest element. */
+/** Returns the shortest description, which usually belongs to the closest element. */
 function shortest(differences: (string | undefined)[]): string {
   return differences.map((one) => one ?? '').sort((a, b) => a.length - b.length)[0] ?? 'there are none';
 }

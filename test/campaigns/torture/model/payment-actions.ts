@@ -16,7 +16,7 @@ import type { Intent } from './intent.js';
 
 const STATUSES = ['past_due', 'unpaid', 'paused', 'active', 'incomplete', 'incomplete_expired'] as const;
 
-/** Actions of buyers, banks and the payment provider, and their effects on the model. */
+/** Actions of buyers, banks and the payment provider, with their effects on the model. */
 export const paymentActions: Record<string, Action> = {
   pays: async (story, intent) => {
     const { organization, checkout } = openCheckout(story.model, intent);
@@ -157,7 +157,7 @@ function subscriptionOf({ holdings }: Organization, { id, agentId }: Checkout): 
   return holdings[agentId]?.subscriptions.find(({ checkout }) => checkout === id);
 }
 
-/** Returns the buyer to the service. This completes the purchase, even before its event arrives. */
+/** Returns the buyer to the service, which completes the purchase even before its event arrives. */
 async function comeBack(
   story: Story,
   { id, name }: Organization,
@@ -207,7 +207,7 @@ function granted(organization: Organization, { id, agentId, kind }: Checkout): v
   told(organization, 'tokens.granted');
 }
 
-/** Takes the refunded share of a grant from the model, rounded down. */
+/** Removes the refunded share of a grant from the model, rounded down. */
 function takenBack(organization: Organization, grant: Grant, amount: number): void {
   grant.refunded += amount;
   const remaining = grant.amount - Math.floor((grant.amount * grant.refunded) / grant.paid);

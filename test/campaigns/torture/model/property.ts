@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Stage } from './stage.js';
 
-/** The timeout in milliseconds for a run, and for shrinking a failure. On a slow machine a run takes a tenth of it. */
+/** Timeout in milliseconds for a run, and for shrinking a failure. On a slow machine, a run takes a tenth of it. */
 const LONGEST = 5 * 60_000;
 
 /** Tests a property once. @throws Error with the shortest failing story, and its seed for `--seed` */
@@ -20,7 +20,7 @@ async function expectHolds<Choices>(property: fc.IAsyncProperty<Choices>, seed: 
 
 /**
  * Tests a property repeatedly in concurrent lanes.
- * @throws Error of the first failure, after the other lanes have ended
+ * @throws the first lane's error, after the other lanes have ended
  */
 export async function inLanes<Choices>(
   lanes: number,

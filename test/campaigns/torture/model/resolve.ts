@@ -42,7 +42,7 @@ export function resolve(model: Model, intent: Intent): Call {
   };
 }
 
-/** Omits deviations that change the body from requests without a parsed body. */
+/** Ignores deviations of the body if the request has no parsed body. */
 function oddityOf({ oddity }: Intent, route: string): Call['oddity'] {
   if (route === 'POST /api/webhooks/stripe') return 'none';
   return route.startsWith('GET') && oddity !== 'from another site' ? 'none' : oddity;
@@ -52,7 +52,7 @@ export function nth<T>(things: readonly T[], n: number): T | undefined {
   return things[n % things.length];
 }
 
-/** Selects the organization for the path of the request, if one exists. */
+/** Selects the organization for the request's path, if any exists. */
 export function placeOf({ organizations }: Model, { place }: Intent): Organization | undefined {
   const all = Object.values(organizations);
   return place.kind === 'existing' || place.kind === 'foreign' ? nth(all, place.n) : undefined;
@@ -64,7 +64,7 @@ export function liveSessionOf({ sessions }: Model, person: string): string | und
 
 type Ids = (model: Model, organization: Organization | undefined) => string[];
 
-/** By path parameter, the ids of existing objects in an organization and of deleted ones. */
+/** Ids of existing objects in an organization and of deleted objects, by path parameter. */
 const THINGS: Record<string, { here: Ids; gone: (model: Model) => string[] }> = {
   membershipId: {
     here: (_, organization) => organization?.memberships.map(({ id }) => id) ?? [],
@@ -81,7 +81,7 @@ const THINGS: Record<string, { here: Ids; gone: (model: Model) => string[] }> = 
   },
 };
 
-/** The same for the routes of recipients, on which the organization does not matter. */
+/** The same for routes of recipients, which do not depend on the organization. */
 const THINGS_OF_RECIPIENTS: typeof THINGS = {
   token: { here: (model) => received(model).map(({ token }) => token), gone: ({ gone }) => gone.tokens },
   inviteId: { here: (model) => received(model).map(({ id }) => id), gone: ({ gone }) => gone.invites },
@@ -91,7 +91,7 @@ function isOfRecipient(route: string): boolean {
   return /^\S+ \/api\/(me\/)?invites/.test(route);
 }
 
-/** All invites. Pending ones are listed three times, so that they are chosen more often. */
+/** All invites. Pending ones are listed three times, so that they are selected more often. */
 function received({ organizations }: Model): Invite[] {
   return Object.values(organizations)
     .flatMap(({ invites }) => invites)
@@ -115,7 +115,7 @@ function thingOf(
   return nth(ids, n) ?? NOBODYS_ID;
 }
 
-/** The id of a deleted organization, or one that no organization ever had. */
+/** The id of a deleted organization, or an id that never existed. */
 function nowhere({ gone }: Model, place: Pick): string {
   const deleted = place.kind === 'gone' ? nth(gone.organizations, place.n) : undefined;
   return deleted ?? noSuch(place);
@@ -156,7 +156,7 @@ function recipientsOf(model: Model, isChosen: (invite: Invite) => boolean): stri
     .map(({ nick }) => nick);
 }
 
-/** Filters of the lists of an organization. The model predicts the rows of each, and rejects the bad ones. */
+/** Filters of an organization's lists. The model predicts the rows of each, and rejects invalid filters. */
 const FILTERS: Record<string, Record<string, string>[]> = {
   'audit-events': [
     { type: 'invite.created' },

@@ -2,21 +2,19 @@ import type { Call } from './call.js';
 import { Unordered, type Pattern } from './pattern.js';
 import type { Membership, Model, Organization, Person, Relation, Session } from './state.js';
 
-/** The expected response to a request. */
 export interface Prediction {
   status: number;
-  /** The expected error code. */
   code?: string;
   /** The invalid fields of a `validation_failed`. */
   fields?: string[];
-  /** Members that the expected problem has besides those of every problem. */
+  /** Additional members of the expected problem. */
   members?: Record<string, Pattern> | undefined;
   body?: Pattern;
   /** Updates the model with the response. The body is undefined if the response was lost. */
   then?: (body: any) => void;
 }
 
-/** The model's facts about a request: its sender, its organization and their relation. */
+/** The model's data for a request: its sender, its organization and their relation. */
 export interface Scene {
   model: Model;
   call: Call;
@@ -29,11 +27,11 @@ export interface Scene {
 }
 
 export interface Rule {
-  /** Whether the route needs no session. */
+  /** The route needs no session. */
   isPublic?: true;
   /** The relation to the organization that the route requires: member, admin or owner. */
   role?: Relation;
-  /** Whether the route accepts `limit` and `cursor`. */
+  /** The route accepts `limit` and `cursor`. */
   isList?: true;
   /** Returns the names of the invalid fields of a body. */
   flaws?: (json: any) => string[];
@@ -51,7 +49,7 @@ export function created(body: Pattern, then?: Prediction['then']): Prediction {
   return done(body, then, 201);
 }
 
-/** @param members the additional members of the problem, such as `organizationId` */
+/** @param members additional members of the problem, such as `organizationId` */
 export function refused(status: number, code: string, members?: Record<string, Pattern>): Prediction {
   return { status, code, members };
 }

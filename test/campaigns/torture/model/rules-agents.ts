@@ -68,7 +68,7 @@ export const agentRules: Rules = {
 
 const GIVES_ACCESS = ['trialing', 'active', 'past_due'];
 
-/** Returns the ongoing subscription, or else the last one. */
+/** The ongoing subscription. Without one, the last subscription. */
 export function currentOf({ subscriptions }: Holding): Subscription | undefined {
   return subscriptions.find(isAlive) ?? subscriptions.at(-1);
 }
@@ -123,12 +123,12 @@ function shown(agent: Agent, organization: Organization, scene: Scene): Pattern 
   };
 }
 
-/** Either of the checkouts that are in progress, because concurrent requests may have started them in any order. */
+/** Matches any of the checkouts in progress, because concurrent requests may have started them in any order. */
 function checkoutIn({ id }: Agent, { checkouts }: Organization, { mine }: Scene): Pattern {
   if (!isAtLeast(mine.relation, 'admin')) return null;
   const going = checkouts.filter((one) => one.agentId === id && ['open', 'debit'].includes(one.state));
   if (going.length === 0) return null;
-  // The response was lost, perhaps together with the session.
+  // The response was lost, possibly with the session.
   if (going.some(({ url }) => isUnknown(url))) return anything;
   const patterns = going.map(({ kind, state, url }): Pattern =>
     state === 'open'
@@ -158,7 +158,7 @@ function termsOf({ subscriptionOffer }: Agent, isSubscribed: boolean): Record<st
   return { ...subscriptionOffer };
 }
 
-/** The expected `cancelAtPeriodEnd`. Of several ended subscriptions, the service may show any. */
+/** The expected `cancelAtPeriodEnd`. If several subscriptions have ended, the service may show any of them. */
 export function endOf({ subscriptions }: Holding): Pattern {
   const living = subscriptions.find(isAlive);
   if (!living && subscriptions.length > 1) return (value) => typeof value === 'boolean';
@@ -170,7 +170,7 @@ function trialStatus({ trialOffer }: Agent, { trial, everSubscribed }: Holding):
   return trialOffer && !everSubscribed ? 'available' : 'unavailable';
 }
 
-/** The error code with which each action is rejected, or null if it is allowed. */
+/** The error code of each action, or null if it is allowed. */
 function reasons(agent: Agent, holding: Holding, { mine, me }: Scene): Record<string, string | null> {
   const mayBuy = isAtLeast(mine.relation, 'admin');
   const forBuyers = (code: string | null) => (mayBuy ? code : 'relation_required');
@@ -222,7 +222,7 @@ function checkout(scene: Scene, kind: PurchaseKind): Prediction {
     if (open) return;
     needCustomer(organization);
     for (const one of organization.checkouts)
-      // an open checkout of a deleted customer
+      // The open checkout of a deleted customer.
       if (one.kind === kind && one.agentId === agent.id && one.state === 'open') one.state = 'expired';
     const id: string = answer?.id ?? unknown();
     const url: string = answer?.url ?? unknown();

@@ -93,7 +93,6 @@ function flaws(json: any): string[] {
   return WRONG_COUNTRIES.includes(json.address?.country) ? [...wrong, 'address.country'] : wrong;
 }
 
-/** Chooses a change of the billing contact. */
 export function contactChange({ key }: Model, n: number, isNasty: boolean): Record<string, unknown> {
   if (isNasty) {
     const [field, values] = Object.entries(WRONG)[n % 4]!;

@@ -4,7 +4,7 @@ import { invited, inviteBody, WRONG_ADDRESSES, WRONG_ROLES } from './rules-invit
 import { isAtLeast, membershipOf, type Model } from './state.js';
 
 export const MANY_INVITES = 'POST /api/organizations/{id}/invites/bulk';
-/** The parts of that request, which take effect one after another: the checks of the whole, and then each row. */
+/** The request's parts, which take effect one after another: the checks of the whole, and then each row. */
 export const CHECK = `${MANY_INVITES}#check`;
 export const ROW = `${MANY_INVITES}#row`;
 
@@ -17,7 +17,7 @@ export const bulkInviteRules: Rules = {
     answer: (scene) => {
       if (!scene.me.verified) return refused(403, 'email_not_verified');
       const rows: Row[] = scene.json.invites;
-      // Each row sees the effects of the rows before it.
+      // Each row is checked after the effects of earlier rows.
       const later = structuredClone(scene.model);
       const results = rows.map((row) => {
         const result = resultOf(later, scene, row);
@@ -44,7 +44,6 @@ export const bulkInviteRules: Rules = {
   },
 };
 
-/** Predicts what becomes of one row. */
 function resultOf(model: Model, { call, parameters }: Scene, row: Row): Prediction {
   const wrong = [
     ...(WRONG_ADDRESSES.includes(row.email) ? ['email'] : []),
@@ -77,7 +76,7 @@ function shapeFlaws({ invites }: any): string[] {
 
 const WRONG_SHAPES: unknown[] = [undefined, null, [], 'text', {}, [null], ['a@example.com']];
 
-/** Chooses a body with a few rows, of which one may be wrong. */
+/** Chooses a body with a few rows, of which one may be invalid. */
 export function bulkBody(model: Model, n: number, isNasty: boolean): Record<string, unknown> {
   if (isNasty && n % 3 === 0) return { invites: WRONG_SHAPES[n % WRONG_SHAPES.length] };
   const rows = Array.from({ length: 1 + (n % 3) }, (_, i) =>

@@ -144,7 +144,7 @@ function inviteOf({ organization, parameters }: Scene): Invite | undefined {
   return organization.invites.find(({ id, state }) => id === parameters.inviteId && state !== 'accepted');
 }
 
-/** The error of the exceeded limit of pending invites. */
+/** The error if one more pending invite exceeds the limit. */
 function limitFor({ organization }: Scene, isOneMore: boolean) {
   const pending = organization.invites.filter(({ state }) => state === 'pending').length;
   return isOneMore && pending >= LIMITS.pendingInvites
@@ -152,12 +152,12 @@ function limitFor({ organization }: Scene, isOneMore: boolean) {
     : undefined;
 }
 
-/** The address without its letter case. The addresses of the stories have no tags. */
+/** Ignores letter case. The stories' addresses have no tags. */
 export function mailboxOf({ email }: { email: string }): string {
   return email.toLowerCase();
 }
 
-/** Whether the recipient has got too many mails, or wants none. */
+/** Whether the recipient has received too many mails, or blocks them. */
 function isWithheld({ mails, blocked }: Model, email: string): boolean {
   const mailbox = mailboxOf({ email });
   return (mails[mailbox] ?? 0) >= LIMITS.invitesPerRecipientDay || blocked.includes(mailbox);
@@ -171,7 +171,7 @@ function issue({ model, organization }: Scene, invite: Invite, answer: any): voi
   if (!invite.isWithheld) model.mails[mailbox] = (model.mails[mailbox] ?? 0) + 1;
 }
 
-/** Chooses the body of an invite from a small set of values. */
+/** Chooses the body of an invite from a few values. */
 export function inviteBody({ people, key }: Model, n: number, isNasty: boolean): Record<string, unknown> {
   const role = n % 3 === 0 ? 'admin' : 'member';
   if (isNasty) {

@@ -156,7 +156,7 @@ export const organizationRules: Rules = {
   },
 };
 
-/** Whether a person's name or address begins with the searched text. */
+/** Whether a person's name or address begins with the search text. */
 function begins({ call }: Scene, { name, email }: Person): boolean {
   const q = (call.query.q ?? '').toLowerCase();
   return [name, email].some((text) => text?.toLowerCase().startsWith(q));
@@ -175,8 +175,7 @@ function shownMembership({ people }: Model, target: Membership, viewer: Membersh
 }
 
 /**
- * Adds a new organization to the model. The id of the founder's membership is unknown, because only `GET /api/me`
- * contains it.
+ * Adds a new organization to the model. The founder's membership id is unknown, because only `GET /api/me` returns it.
  */
 function found(model: Model, person: string, name: string, answer: any): void {
   const id: string = answer?.id ?? unknown();

@@ -68,14 +68,14 @@ export const peopleRules: Rules = {
   },
 };
 
-/** A person's organizations in the order of their names. */
+/** A person's organizations, ordered by name. */
 export function byName({ organizations }: Model, person: string) {
   return Object.values(organizations)
     .filter((organization) => membershipOf(organization, person))
     .sort((a, b) => Buffer.compare(Buffer.from(nameKey(a.name)), Buffer.from(nameKey(b.name))));
 }
 
-/** A key that is equal for names that count as the same. */
+/** Returns a key that is equal for names that count as the same. */
 export function nameKey(name: string): string {
   const folded = name.replace(/\u200C|\u200D|\p{Variation_Selector}/gu, '').normalize('NFKC');
   const cased = folded.toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');

@@ -13,13 +13,12 @@ import {
   type Organization,
 } from './state.js';
 
-/** An invite with its organization. */
 interface Received {
   invite: Invite;
   organization: Organization;
 }
 
-/** Rules for the recipients of invites: by the token of the link, or by the address of the caller. */
+/** Rules for recipients of invites. Invites are found by the token of the link, or by the caller's address. */
 export const receivedInviteRules: Rules = {
   'GET /api/me/invites': {
     isList: true,
@@ -71,7 +70,6 @@ export const receivedInviteRules: Rules = {
   },
 };
 
-/** Predicts the response to the acceptance of an invite. */
 function accepted(scene: Scene, found: Received | undefined): Prediction {
   const refusal = stateRefusal(scene, found) ?? refusalOf(scene, found!);
   if (refusal) return refusal;
@@ -101,7 +99,7 @@ function stateRefusal({ me }: Scene, found: Received | undefined): Prediction | 
   return membershipOf(organization, me.nick) ? joined(organization) : refused(410, 'invite_already_accepted');
 }
 
-/** The error for a caller who cannot accept a pending invite. */
+/** The error for a caller who may not accept a pending invite. */
 function refusalOf({ me }: Scene, { invite, organization }: Received): Prediction | undefined {
   if (!sameAddress(invite.email, me.email)) return refused(403, 'invite_email_mismatch');
   if (!me.verified) return refused(403, 'email_not_verified');

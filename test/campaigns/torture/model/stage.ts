@@ -2,7 +2,7 @@ import type { Fleet } from '../fleet.js';
 import type { Coverage } from './coverage.js';
 import type { Gate } from './gate.js';
 
-/** The context that all stories share. */
+/** The shared context of all stories. */
 export interface Stage {
   fleet: Fleet;
   gate: Gate;

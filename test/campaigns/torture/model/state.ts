@@ -31,7 +31,7 @@ export interface Invite {
   token: string;
   state: 'pending' | 'expired' | 'accepted';
   inviter: string;
-  /** Whether its latest mail was withheld when the link was made. */
+  /** Whether the mail with the latest link was withheld. */
   isWithheld: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface Checkout {
   url: string;
   kind: PurchaseKind;
   agentId: string;
-  /** The number of the organization's customer record. */
+  /** The number of the organization's customer. */
   customer: number;
   state: 'open' | 'debit' | 'paid' | 'failed' | 'expired';
 }
@@ -50,7 +50,7 @@ export interface Subscription {
   checkout: string;
   status: string;
   ends: boolean;
-  /** Whether its first invoice was paid. */
+  /** Whether the first invoice was paid. */
   begun: boolean;
 }
 
@@ -58,7 +58,7 @@ export interface Grant {
   source: 'trial' | PurchaseKind;
   amount: number;
   remaining: number;
-  /** The amount of money that was paid for the tokens. */
+  /** The amount of money paid for the tokens. */
   paid: number;
   refunded: number;
   expired: boolean;
@@ -127,16 +127,16 @@ export interface Model {
     memberships: string[];
     invites: string[];
     tokens: string[];
-    /** The addresses, in lower case, to which these tokens were sent. */
+    /** The lower-case addresses to which these tokens were sent. */
     mailboxes: Record<string, string>;
   };
-  /** The number of invite mails by email address, in lower case. */
+  /** The number of invite mails by lower-case address. */
   mails: Record<string, number>;
-  /** The addresses, in lower case, that want no invite mails. */
+  /** Lower-case addresses that have blocked invite mails. */
   blocked: string[];
 }
 
-/** Limits that are small enough for the stories to reach them. */
+/** Limits low enough for the stories to reach them. */
 export const LIMITS = { ownedOrganizations: 2, pendingInvites: 2, invitesPerRecipientDay: 4 };
 
 export function emptyModel(key: string): Model {

@@ -6,12 +6,12 @@ import { resolve } from './resolve.js';
 import type { Story } from './story.js';
 import type { Intent } from './intent.js';
 
-/** The number of steps after which a story reads and compares everything. */
+/** After this many steps, a story reads and compares everything. */
 const STEPS_PER_LOOK = 25;
 /** Actions during which no other step may run. */
 const ALONE = new Set(['an instance is restarted', 'an instance is killed']);
 
-/** A step of a story. Its details depend on the state at the moment when it runs. */
+/** A step of a story. Its details depend on the state when it runs. */
 export class Step implements fc.AsyncCommand<object, Story> {
   private happened = '';
 

@@ -6,7 +6,7 @@ import type { Stage } from './stage.js';
 import { Step } from './step.js';
 import { anyIntent } from './intent.js';
 
-/** The number of stories that run at the same time, each with its own people and organizations. */
+/** Stories that run at the same time, each with its own people and organizations. */
 const LANES = 8;
 const LONGEST = 120;
 
@@ -15,7 +15,7 @@ const story = fc.noBias(
 );
 
 /**
- * Plays stories of sequential steps, and compares each response with the model.
+ * Runs stories of sequential steps, and compares each response with the model.
  * @throws Error with the shortest story that differs
  */
 export async function playStories(stage: Stage, more: (steps: number) => boolean) {

@@ -10,7 +10,7 @@ import { follow } from './predict.js';
 import type { Stage } from './stage.js';
 import { emptyModel, type Model } from './state.js';
 
-/** The service has behaved differently from the model. */
+/** The service's behaviour differs from the model. */
 export class Divergence extends Error {
   override readonly name = 'Divergence';
 }
@@ -25,7 +25,6 @@ export class Story {
   model: Model;
   /** The browsers by session key. */
   readonly browsers = new Map<string, Browser>();
-  /** The ids of the payment provider's events. */
   readonly events: string[] = [];
   /** Descriptions of the steps that have run. */
   readonly happened: string[] = [];
@@ -51,7 +50,7 @@ export class Story {
     return this.stage.gate;
   }
 
-  /** Runs a step. If it fails, adds the earlier steps to the error. */
+  /** Adds earlier steps to the error if a step fails. */
   async telling<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -68,7 +67,7 @@ export class Story {
     const answer = await this.send(call);
     const differs = follow(this.model, call, answer);
     if (differs) throw new Divergence(`${words(call)}\n  ${differs}`);
-    // Reads the id of the founder's membership, which the response does not contain.
+    // Reads the id of the founder's membership, which is not in the response.
     if (call.route === 'POST /api/organizations' && answer.status === 201)
       await this.play({ ...call, route: 'GET /api/me', json: undefined });
     return answer;

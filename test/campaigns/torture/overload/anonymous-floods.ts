@@ -7,11 +7,11 @@ import type { Sum } from './tally.js';
 
 /** Requests per second of each regular session. */
 const RATE = 10;
-/** The connections of the flood, which sends as fast as it gets responses. */
+/** The flood's connections, which send as fast as they get responses. */
 const CONNECTIONS = 130;
 const SECONDS = { ci: 4, release: 20 };
 
-/** A campaign in which a client without a session floods each route that needs none, with the limits of production. */
+/** A client without a session floods each route that needs none, with the limits of production. */
 export const anonymousFloods: Campaign = {
   name: 'anonymous-floods',
   claim:
@@ -51,7 +51,7 @@ async function flood({ fleet, load, port, crew }: Bench, assignment: Assignment)
 
 const get = (path: string, cookie = ''): Shot => ({ method: 'GET', path, cookie });
 
-/** The request of each flood. @param ended the cookie of a session that has ended */
+/** The request of each flood. @param ended the cookie of an ended session */
 function floods(ended: string): Record<string, Shot> {
   return {
     health: get('/api/health'),

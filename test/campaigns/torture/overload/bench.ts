@@ -9,13 +9,13 @@ import type { Sum } from './tally.js';
 const SERVICE_CORE = 0;
 const LOAD_CORE = 1;
 
-/** Warm-up ends when the throughput of this many seconds is at most GROWTH times that of the seconds before. */
+/** Warm-up ends when the throughput over this many seconds is at most GROWTH times that of the previous measurement. */
 const WARM_UP_SECONDS = 3;
 const GROWTH = 1.05;
-/** The maximum number of such measurements, for a machine whose speed varies. */
+/** Maximum measurements of the warm-up, for a machine whose speed varies. */
 const WARM_UPS = 10;
 
-/** The number of closed-loop clients. They are enough to saturate one core, but too few to trigger load shedding. */
+/** Closed-loop clients. They saturate one core, but do not trigger load shedding. */
 const SATURATING = 32;
 
 /** One instance and its database on one core, with load from another core. */
@@ -63,7 +63,7 @@ export class Bench {
 
   /**
    * Sends requests at a fixed rate per second, and health probes at the same time.
-   * @param prepared the connections that are open before; probes always open their own
+   * @param prepared connections opened in advance. Probes always open new ones.
    */
   async offer(rate: number, seconds: number, prepared = 0): Promise<{ work: Sum; health: Sum }> {
     const regular: Step = { shots: takingTurns(this.crew), rate, seconds, prepared };
@@ -73,8 +73,8 @@ export class Bench {
   }
 
   /**
-   * Sends load until the throughput stops growing. Otherwise an overload would be a multiple of what a cold service serves,
-   * and the service would serve more than that peak while its code is still being compiled.
+   * Sends load until the throughput stops growing. The service is slower while its code is being compiled. So an
+   * overload would be too small if it were a multiple of a cold service's throughput.
    */
   private async warmUp(): Promise<void> {
     let before = 0;
@@ -91,7 +91,7 @@ export class Bench {
   }
 }
 
-/** The ids of PostgreSQL's main process and of its child processes. Later child processes inherit the core. */
+/** The ids of PostgreSQL's main process and its children. Later children inherit the core. */
 async function processesOfPostgres(fleet: Fleet): Promise<number[]> {
   const [row] = await fleet.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const server = Number(/^\d+ \(.*\) \S (\d+)/.exec(readFileSync(`/proc/${row!.pid}/stat`, 'utf8'))![1]);

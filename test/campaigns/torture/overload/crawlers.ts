@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The behaviour of one kind of slow client. */
 interface Sort {
   what: string;
-  /** The seconds after which the service closes the connection. */
+  /** Seconds after which the service closes the connection. */
   limit: number;
   /**
-   * Clients of this kind per thousand. Clients that never read their responses are fewer, because the service processes their requests.
+   * Clients of this kind per thousand. There are fewer clients that never read, because the service processes their
+   * requests.
    */
   share: number;
   begin(socket: Socket): void;
-  /** The byte that the client sends every second. */
+  /** Sent every second. */
   drip?: string;
 }
 
@@ -23,16 +23,16 @@ interface Crawler {
 }
 
 /**
- * The bytes of responses that a client requests and never reads. They exceed the system's buffers (four million), so
- * that the service must keep the rest.
+ * Bytes of responses that a client requests and never reads. They exceed the system's buffers (four million bytes), so
+ * that the service must hold the rest.
  */
 const UNREAD = 6_000_000;
-/** The number of batches in which clients connect, because this campaign does not test a connection flood. */
+/** Batches in which clients connect, because this campaign does not test a connection flood. */
 const BATCHES = 100;
 const BETWEEN_BATCHES = 50;
-/** The milliseconds between the bytes of a client. Each client has its own timer, as independent clients would. */
+/** Milliseconds between the bytes of a client. Each client has its own timer, like independent clients. */
 const BETWEEN_BYTES = 1000;
-/** The milliseconds between two searches for connections that the service has closed. */
+/** Milliseconds between checks for connections that the service has closed. */
 const BETWEEN_LOOKS = 1000;
 
 /** Opens very slow clients of four kinds, and measures how long the service keeps their connections. */
@@ -95,7 +95,7 @@ export class Crawlers {
     }));
   }
 
-  /** Opens the clients, and keeps them active until the service has closed all or the time is over. */
+  /** Opens the clients, and keeps them active until the service has closed all, or until the time is over. */
   async crawl(thousands: number, seconds: number): Promise<void> {
     let isOpening = true;
     const opening = this.open(thousands).finally(() => (isOpening = false));
@@ -118,7 +118,6 @@ export class Crawlers {
     }
   }
 
-  /** Records the connections that the service has closed. */
   private async look(): Promise<void> {
     await pause(BETWEEN_LOOKS);
     const open = connectionsTo(this.port);
@@ -153,8 +152,8 @@ function drip(socket: Socket, byte: string): void {
 }
 
 /**
- * The client ports of connections that the service has not closed. The operating system knows them, whereas a client
- * that never reads does not notice the end.
+ * Client ports of connections that the service has not closed. The operating system knows them, whereas a client that
+ * never reads does not notice the end.
  */
 function connectionsTo(port: number): Set<number> {
   const open = new Set<number>();

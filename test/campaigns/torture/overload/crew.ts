@@ -2,14 +2,14 @@ import type { Fleet } from '../fleet.js';
 import type { Person } from '../person.js';
 import type { Shot } from './shot.js';
 
-/** A person with their own organization, and the requests that they send. */
+/** A person with their own organization and requests. */
 export interface Worker {
   person: Person;
   organizationId: string;
   shots: Shot[];
 }
 
-/** Creates people who share no organization. */
+/** Creates people without a common organization. */
 export async function assemble(fleet: Fleet, size: number, name = 'worker'): Promise<Worker[]> {
   const crew: Worker[] = [];
   for (let index = 0; index < size; index++) {
@@ -20,7 +20,7 @@ export async function assemble(fleet: Fleet, size: number, name = 'worker'): Pro
   return crew;
 }
 
-/** Interleaves the requests of all people, with different offsets, so that not all write at once. */
+/** Interleaves all people's requests with different offsets, so that not all write at once. */
 export function takingTurns(crew: Worker[]): Shot[] {
   return crew[0]!.shots.flatMap((_, turn) =>
     crew.map(({ shots }, place) => shots[(turn + place) % shots.length]!),

@@ -3,12 +3,11 @@ import { encoder, type Shot } from './shot.js';
 import { Tally } from './tally.js';
 
 /**
- * The maximum number of open connections, as behind a load balancer. Requests wait for a free connection, and their
- * latency includes the wait. The number is below the listen backlog, because connections above the backlog are retried
- * only after seconds.
+ * Maximum open connections, as behind a load balancer. Requests wait for a free connection, and their latency includes
+ * the wait. Fewer than the listen backlog, because connections above it are retried only after seconds.
  */
 export const MAX_CONNECTIONS = 400;
-/** The request that opens a connection before the measurement. */
+/** Opens a connection before the measurement. */
 const OPENER = Buffer.from('GET /api/version HTTP/1.1\r\nHost: workspace.example.com\r\n\r\n');
 
 /** Sends requests in rotation, over as many connections as needed. */
@@ -21,8 +20,8 @@ export class Gun {
   constructor(private readonly port: number) {}
 
   /**
-   * Opens connections that the next step uses first. Node.js accepts one connection per turn of its event loop
-   * (https://github.com/libuv/libuv/pull/3696), so connections that all open during an overload wait for seconds.
+   * Opens connections for the next step. Node.js accepts one connection per turn of its event loop
+   * (https://github.com/libuv/libuv/pull/3696). So connections that all open during an overload would wait for seconds.
    */
   async prepare(connections: number): Promise<void> {
     const opened = Array.from({ length: connections }, () => this.connect());
@@ -32,7 +31,7 @@ export class Gun {
     this.free.push(...opened.filter(({ isOpen }) => isOpen));
   }
 
-  /** Sends requests at a fixed rate, regardless of the responses. Measures the latency from the scheduled time. */
+  /** Sends requests at a fixed rate, regardless of responses. Latency is measured from the scheduled time. */
   async openLoop(shots: Shot[], rate: number, seconds: number): Promise<Tally> {
     const encoders = shots.map(encoder);
     const tally = new Tally();
@@ -44,7 +43,7 @@ export class Gun {
       const due = Math.min(total, Math.floor(((performance.now() - start) / 1000) * rate) + 1);
       for (; begun < due; begun++)
         answers.push(this.fire(encoders[begun % encoders.length]!, start + (begun / rate) * 1000, tally));
-      // Busy-waits. Waking this process would cost time on the service's core, unlike a remote client.
+      // Busy-waits. Waking this process would take time on the service's core, which a remote client would not.
       await new Promise((resolve) => setImmediate(resolve));
     }
     tally.seconds = seconds;
@@ -52,7 +51,7 @@ export class Gun {
     return tally;
   }
 
-  /** Sends requests in a closed loop: each client sends its next request after the response to the last one. */
+  /** Sends requests in a closed loop: each client sends its next request after the previous response. */
   async closedLoop(shots: Shot[], people: number, seconds: number): Promise<Tally> {
     const encoders = shots.map(encoder);
     const tally = new Tally();

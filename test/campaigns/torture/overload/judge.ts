@@ -1,15 +1,15 @@
 import type { Sum } from './tally.js';
 
-/** The median, which ignores occasional disturbances of the machine. */
+/** The median ignores occasional disturbances of the machine. */
 export const median = (values: number[]) =>
   [...values].sort((one, other) => one - other)[values.length >> 1]!;
 
-/** The second largest value, because a shared machine pauses at times. A single value is returned unchanged. */
+/** The second largest value, because a shared machine pauses at times. Of a single value, that value. */
 export const worstButOne = (values: number[]) =>
   [...values].sort((one, other) => one - other).at(values.length > 1 ? -2 : -1)!;
 
 /**
- * Counts the health probes with 503, which a slow database on a busy machine causes.
+ * Counts health probes with 503, which a slow database on a busy machine causes.
  * @throws Error if a probe was shed or had another response
  */
 export function unhealthyProbes(health: Sum, when: string): number {
@@ -19,7 +19,7 @@ export function unhealthyProbes(health: Sum, when: string): number {
   return unhealthy;
 }
 
-/** Checks the responses of a step. @throws Error if one is neither a success nor a rejection with `Retry-After` */
+/** @throws Error if a response is neither a success nor a rejection with `Retry-After` */
 export function expectServedOrRefused({ odd, served }: Sum, when: string): void {
   if (Object.keys(odd).length > 0)
     throw new Error(`${when}, there were other responses, by status (0: none): ${JSON.stringify(odd)}`);

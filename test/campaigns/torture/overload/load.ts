@@ -7,7 +7,7 @@ import type { Sum } from './tally.js';
 
 /**
  * Sends requests for `seconds`: either `rate` per second, or as fast as `people` clients get responses. `prepared`
- * connections are open before.
+ * connections are opened in advance.
  */
 export type Step = { shots: Shot[]; seconds: number; prepared?: number } & (
   { rate: number; people?: undefined } | { rate?: undefined; people: number }
@@ -15,7 +15,7 @@ export type Step = { shots: Shot[]; seconds: number; prepared?: number } & (
 
 export interface Order {
   port: number;
-  /** Steps that run at the same time. */
+  /** The steps run at the same time. */
   steps: Step[];
 }
 

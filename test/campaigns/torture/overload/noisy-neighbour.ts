@@ -10,14 +10,14 @@ const RATE = 10;
 const NOISE = 20;
 /** The connections of the session that sends as fast as it gets responses. */
 const CONNECTIONS = 20;
-/** The limit of requests per session in ten seconds, three times the regular rate. */
+/** The limit of requests per session in ten seconds: three times the regular rate. */
 const LIMIT = String(3 * RATE * 10);
-/** The duration of a measurement: the window of the limit, so that the limit accepts and rejects noise in each one. */
+/** Seconds of a measurement. It covers one window of the limit, so that each one has accepted and rejected noise. */
 const SECONDS = 10;
-/** The number of measurements without and with noise. It is odd, so that the median is one of them. */
+/** Pairs of measurements without and with noise. Odd, so that the median is one of them. */
 const PAIRS = { ci: 1, release: 7 };
 
-/** A campaign in which one session sends many times as many requests as the others. */
+/** One session sends many times as many requests as the others. */
 export const noisyNeighbour: Campaign = {
   name: 'noisy-neighbour',
   claim: `The rate limit rejects only the session that sends ${NOISE} times as much as the others, or as fast as it can, and the others are hardly affected.`,

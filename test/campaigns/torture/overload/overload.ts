@@ -18,10 +18,10 @@ const PLAN = {
  * machine.
  */
 const SHARE = { target: 0.9, gate: 0.1 };
-/** The timeout in seconds for the recovery after an overload. */
+/** Timeout in seconds for the recovery after an overload. */
 const MAX_RECOVERY = 20;
 
-/** A campaign in which requests arrive at a multiple of the service's capacity. */
+/** Requests arrive at a multiple of the service's capacity. */
 export const overload: Campaign = {
   name: 'overload',
   claim: `Under a multiple of its capacity, the service keeps serving, rejects the rest at once with Retry-After and answers health probes.`,
@@ -85,7 +85,7 @@ interface Round {
   before: number;
   work: Sum;
   health: Sum;
-  /** The seconds until the latency was normal again. */
+  /** Seconds until the latency is normal again. */
   recovery: number;
   after: number;
 }

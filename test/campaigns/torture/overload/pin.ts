@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 
 /**
- * Pins a process with all its threads to one processor core, so that load generator and service do not compete. Does
- * nothing with a single core or without `taskset`.
+ * Pins all threads of a process to one processor core, so that load generator and service do not compete. Does nothing
+ * with a single core or without `taskset`.
  */
 export function pin(pid: number, core: number): void {
   if (cpus().length < 2) return;

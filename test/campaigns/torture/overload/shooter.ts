@@ -1,7 +1,10 @@
 import type { Order } from './load.js';
 import { Gun } from './gun.js';
 
-/** The load generator's own process, so that measurements do not wait for other work. It runs one order at a time. */
+/**
+ * The load generator's process. It is separate, so that measurements do not wait for other work. Runs one order at a
+ * time.
+ */
 process.on('message', (order: Order) => void obey(order));
 
 async function obey({ port, steps }: Order): Promise<void> {

@@ -1,8 +1,7 @@
-/** A request that is sent repeatedly. */
 export interface Shot {
   method: string;
   path: string;
-  /** The session cookie; empty for anonymous requests. */
+  /** The session cookie. Empty for anonymous requests. */
   cookie: string;
   /** A JSON body in which every `{n}` is replaced by a new number. */
   body?: string;

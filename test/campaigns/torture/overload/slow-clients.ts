@@ -11,23 +11,23 @@ const LARGEST = '/api/openapi.json';
 /** The regular load, as a share of the peak throughput. */
 const LOAD = 0.3;
 /**
- * The number of slow clients of each kind in thousands, the seconds of each measurement, and the number of measurements
- * without and with them. It is odd, so that the median is one of them.
+ * Thousands of slow clients, seconds per measurement, and number of measurements without and with them. The number is
+ * odd, so that the median is one of them.
  */
 const PLAN = {
   ci: { thousands: 1, seconds: 20, measurements: 1 },
   release: { thousands: 3, seconds: 30, measurements: 3 },
 };
-/** The seconds in which the peak is measured. */
+/** Seconds for measuring the peak. */
 const SECONDS_AT_PEAK = 3;
-/** The timeout in seconds until the service has closed all slow clients. */
+/** Timeout in seconds until the service has closed all slow clients. */
 const PATIENCE = 5 * 60;
-/** The service must close a slow client within this many seconds after its limit. */
+/** Seconds after its limit in which the service must close a slow client. */
 const GRACE = 15;
 /** Limits for the growth of the service's memory, in megabytes. */
 const GROWTH = { target: 150, gate: 450 };
 
-/** A campaign with clients that send and read as little as the service allows. */
+/** Clients send and read as little as the service allows. */
 export const slowClients: Campaign = {
   name: 'slow-clients',
   claim:
@@ -47,7 +47,7 @@ async function crawl(bench: Bench, assignment: Assignment): Promise<Figures> {
   const { person } = bench.crew[0]!;
   const size = (await person.get(LARGEST)).text.length;
   const rate = LOAD * (await bench.saturate(SECONDS_AT_PEAK));
-  // This process plays the slow clients. Real ones would take no time from the service's processor.
+  // This process simulates the slow clients. Real ones would not use the service's processor.
   setPriority(constants.priority.PRIORITY_LOW);
   const before = bench.memory;
   let most = before;

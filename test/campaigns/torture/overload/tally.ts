@@ -17,11 +17,10 @@ export interface Sum {
   odd: Record<number, number>;
   servedMs: Quantiles;
   refusedMs: Quantiles;
-  /** How late requests were sent because the load generator was busy. */
+  /** Delay between the scheduled and the actual time of sending, because the load generator was busy. */
   lateMs: Quantiles;
 }
 
-/** Collects the responses of one step. */
 export class Tally {
   seconds = 0;
   private readonly served: number[] = [];

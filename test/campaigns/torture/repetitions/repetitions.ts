@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import type { Campaign, Figures } from '../campaign.js';
 
-/** Name patterns of test files that repeat cases which depend on timing, such as concurrent requests. */
+/** Test files with cases that depend on timing, such as concurrent requests. */
 const FILES = ['races', 'revocation', 'token-model'];
-/** How often these tests repeat each case. The default in `npm test` is 2. */
+/** How often each case is repeated. The default in `npm test` is 2. */
 const TEST_REPETITIONS = '10';
 
 export const repetitions: Campaign = {

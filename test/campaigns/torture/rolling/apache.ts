@@ -6,7 +6,7 @@ const HEADER = 'x-served-by';
 const MODULES = '/usr/lib/apache2/modules';
 const NAMES = ['mpm_event', 'authz_core', 'headers', 'proxy', 'proxy_http', 'proxy_balancer', 'proxy_hcheck'];
 
-/** Apache removes an instance by its health check, which returns 503 for a while before a shutdown. */
+/** Apache removes an instance by its health check, which returns 503 before a shutdown. */
 export const apache: Recipe = {
   name: 'Apache',
   program: 'apache2',

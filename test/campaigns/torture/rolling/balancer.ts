@@ -6,25 +6,24 @@ import { until } from '../../../support/until.js';
 import type { Amounts } from '../campaign.js';
 import type { Instance } from '../instance.js';
 
-/** The timeout in milliseconds until a load balancer notices a change. */
+/** Timeout in milliseconds until a load balancer notices a change. */
 export const PATIENCE = 5 * 60_000;
 
-/** A load balancer in front of the instances. */
 export interface Balancer {
   origin: string;
-  /** Removes an instance before its restart, unless the balancer detects its shutdown itself. */
+  /** Removes an instance before its restart, unless the balancer detects the shutdown itself. */
   takeOut(instance: Instance): Promise<void>;
   putBack(instance: Instance): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** How to run one kind of load balancer. */
+/** How to run a kind of load balancer. */
 export interface Recipe {
   name: string;
   program: string;
-  /** The package of the program, if it has another name. */
+  /** The program's package, if its name differs. */
   package?: string;
-  /** The argument that prints the version, if it is not `-v`. */
+  /** The argument that prints the version, if not `-v`. */
   version?: string;
   /** Settings for the instances of the service, by tier. */
   settings: Record<keyof Amounts, Record<string, string>>;
@@ -33,16 +32,16 @@ export interface Recipe {
   start(instances: Instance[], port: number, directory: string): Promise<Balancer>;
 }
 
-/** For balancers with health checks. Slow CI machines need more time than production (3000 ms) to see the 503. */
+/** For balancers with health checks. Slow CI machines need more time than production (3000 ms) to notice the 503. */
 export const SLOW_DRAIN: Recipe['settings'] = {
   ci: { SHUTDOWN_DRAIN_MS: '10000' },
   release: { SHUTDOWN_DRAIN_MS: '3000' },
 };
 
 /**
- * Waits until a restarted instance serves requests through the balancer. Otherwise the next instance could stop while the
- * balancer still considers this one stopped.
- * @param header names the instance of each response
+ * Waits until a restarted instance serves requests through the balancer. Otherwise the next instance could stop while
+ * the balancer still considers this one stopped.
+ * @param header names the instance in each response
  */
 export function responding(origin: string, header: string): Balancer['putBack'] {
   return async ({ port }) => {
@@ -54,7 +53,7 @@ export function responding(origin: string, header: string): Balancer['putBack'] 
   };
 }
 
-/** Checks that the balancer's program is installed. @throws Error with the command that installs it */
+/** @throws Error with the command that installs the balancer's program, if it is missing */
 export async function expectInstalled({
   program,
   package: name = program,
@@ -66,7 +65,7 @@ export async function expectInstalled({
   });
 }
 
-/** Reads a configuration file below deploy/, and fills in the ports of these instances. */
+/** Reads a configuration file from deploy/, and fills in the ports of these instances. */
 export async function configuration(file: string, instances: Instance[], port?: number): Promise<string> {
   const text = await readFile(new URL(`../../../../deploy/${file}`, import.meta.url), 'utf8');
   return text

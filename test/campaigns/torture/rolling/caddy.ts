@@ -4,7 +4,7 @@ import { configuration, type Recipe, responding, run, SLOW_DRAIN } from './balan
 
 const HEADER = 'x-served-by';
 
-/** Caddy removes an instance by its health check, which returns 503 for a while before a shutdown. */
+/** Caddy removes an instance by its health check, which returns 503 before a shutdown. */
 export const caddy: Recipe = {
   name: 'Caddy',
   program: 'caddy',
@@ -14,7 +14,7 @@ export const caddy: Recipe = {
   async start(instances, port, directory) {
     const file = join(directory, 'Caddyfile');
     const recipe = await configuration('caddy/Caddyfile', instances, port);
-    // Without its API, which has a fixed port, and with the instance of each response.
+    // Disables Caddy's API, which has a fixed port. Adds a header that names the instance of each response.
     const noted = recipe.replace('lb_policy', `header_down ${HEADER} {upstream_hostport}\n\t\tlb_policy`);
     await writeFile(file, `{\n\tadmin off\n}\n${noted}`);
     const origin = `http://127.0.0.1:${port}`;

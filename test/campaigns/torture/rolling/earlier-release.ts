@@ -7,12 +7,11 @@ import type { Release } from '../fleet.js';
 
 const run = promisify(execFile);
 
-/** The commit of version 0.1.0. */
 const COMMIT = 'ee0216ea14f49f1e863852a1d0f1f6101e75b089';
 
 /**
  * Builds version 0.1.0 in a temporary folder, with its own packages.
- * @returns undefined if the repository is a shallow clone, or none
+ * @returns undefined in a shallow clone, or without a repository
  */
 export async function buildEarlierRelease(): Promise<(Release & { remove(): Promise<void> }) | undefined> {
   const isKnown = await run('git', ['cat-file', '-e', COMMIT]).then(

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { until } from '../../../support/until.js';
 import { configuration, PATIENCE, type Recipe, run, SLOW_DRAIN } from './balancer.js';
 
-/** HAProxy removes an instance by its health check, which returns 503 for a while before a shutdown. */
+/** HAProxy removes an instance by its health check, which returns 503 before a shutdown. */
 export const haproxy: Recipe = {
   name: 'HAProxy',
   program: 'haproxy',
@@ -35,7 +35,6 @@ export const haproxy: Recipe = {
   },
 };
 
-/** Reads the state of each instance from HAProxy's socket. */
 export async function states(socket: string): Promise<string[]> {
   const connection = connect(socket);
   await once(connection, 'connect');

@@ -20,7 +20,7 @@ export const nginx: Recipe = {
     const master = ['-g', `daemon off; pid ${join(directory, 'nginx.pid')};`];
     const servers = await configuration('nginx/nginx-servers.conf', instances);
     const write = (text: string) => writeFile(join(directory, 'nginx-servers.conf'), text);
-    // The new configuration is effective once nginx's old workers have completed their requests and exited.
+    // The new configuration is active once nginx's old workers have finished their requests and exited.
     const reload = async () => {
       const old = await childrenOf(pid);
       await promisify(execFile)('nginx', [...place, ...master, '-s', 'reload']);

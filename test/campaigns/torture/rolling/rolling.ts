@@ -11,13 +11,10 @@ import { roll } from './roll.js';
 import { Traffic } from './traffic.js';
 
 const CLIENTS = { ci: 10, release: 40 };
-/**
- * The minimum number of requests per setup of balancer and instances. A setup also runs until each instance has
- * restarted.
- */
+/** Minimum requests per setup of balancer and instances. A setup also runs until each instance has restarted. */
 const LEG = { ci: 1000, release: 37_500 };
 
-/** Balancers that stand in front of the same instances at the same time, and the number of the instances. */
+/** Balancers in front of the same instances at the same time, and the number of instances. */
 type Leg = [recipes: Recipe[], instances: number];
 const WITH_HEALTH_CHECKS = [haproxy, caddy, apache];
 const PAIRS: Leg[] = [
@@ -115,7 +112,6 @@ function figuresOf({ recipe, traffic: { tally } }: Front): Figures {
   };
 }
 
-/** Combines all balancers into one. */
 function all(fronts: Front[]): Pick<Balancer, 'takeOut' | 'putBack'> {
   return {
     takeOut: async (instance) => {

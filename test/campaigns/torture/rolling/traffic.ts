@@ -10,10 +10,7 @@ export interface Tally {
   writes: number;
   signIns: number;
   purchases: number;
-  /**
-   * The number of retries after a keep-alive connection was closed without a response. Browsers retry such requests,
-   * too.
-   */
+  /** Retries after a keep-alive connection was closed without a response. Browsers also retry such requests. */
   sentAgain: number;
   failures: string[];
 }
@@ -23,7 +20,7 @@ interface Colleague {
   cookie: string;
 }
 
-/** Clients with keep-alive connections to the load balancer, which check every response. */
+/** Clients with keep-alive connections to the load balancer. They check every response. */
 export class Traffic {
   readonly tally: Tally = { requests: 0, writes: 0, signIns: 0, purchases: 0, sentAgain: 0, failures: [] };
   private readonly people: Colleague[] = [];
@@ -35,8 +32,8 @@ export class Traffic {
   ) {}
 
   /**
-   * Signs in all clients, one after another, because the identity provider is not under test.
-   * @param group begins the addresses, so that the clients of several balancers differ
+   * Signs in all clients one after another, because the identity provider is not under test.
+   * @param group the prefix of the addresses, so that clients of several balancers differ
    */
   async gather(clients: number, group: string): Promise<void> {
     for (let number = 1; number <= clients; number++) {
@@ -79,7 +76,7 @@ export class Traffic {
     return answer.body;
   }
 
-  /** Signs in through any instances. @returns the session cookie */
+  /** Signs in through arbitrary instances. @returns the session cookie */
   async signIn(email: string): Promise<string> {
     const browser = new Browser(this.fleet.publicUrl, this.origin, this.fleet.check);
     const answer = await this.asBrowsersDo(() => browser.signIn({ email }));
@@ -105,7 +102,7 @@ export class Traffic {
   }
 }
 
-/** Sends the requests of one person, and knows the expected state. */
+/** Sends one person's requests, and knows the expected state. */
 class Desk {
   private path = '';
   private name = '';
@@ -151,7 +148,7 @@ class Desk {
     this.name = name;
   }
 
-  /** Reads the organization's name, because every instance must see the writes of the others. */
+  /** Reads the organization's name, because every instance must see other instances' writes. */
   private async seeName(): Promise<void> {
     const { name } = await this.traffic.expect(200, this.person, 'GET', this.path);
     this.sameName(this.name, name);

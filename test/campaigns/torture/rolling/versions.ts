@@ -8,10 +8,10 @@ import { haproxy } from './haproxy.js';
 import { Traffic } from './traffic.js';
 
 const CLIENTS = 10;
-/** The number of requests to each mixture of versions. */
+/** Requests to each mixture of versions. */
 const EACH = 500;
 
-/** A campaign that replaces the version of the service under load. */
+/** Replaces the version of the service under load. */
 export const versions: Campaign = {
   name: 'versions',
   claim:
@@ -54,7 +54,7 @@ async function replace(earlier: Release, seed: number): Promise<Figures> {
   }
 }
 
-/** Migrates, and then runs every mixture of the versions: old and new, new, new and old, old. */
+/** Migrates, and then runs each mixture of versions: old and new, only new, new and old, only old. */
 async function roll(fleet: Fleet, balancer: Balancer, traffic: Traffic, earlier: Release): Promise<void> {
   await someRequests(traffic);
   await runCommand(PRESENT, PRESENT.migrate, { DATABASE_URL: fleet.databaseUrl });

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** The idle timeout in milliseconds. Many requests are incomplete, so the service does not respond to them. */
+/** Idle timeout in milliseconds. Many requests are incomplete, so the service does not respond to them. */
 const SILENCE = 250;
 
 /** Sends bytes on a new connection. @returns everything received until it closes or is idle */

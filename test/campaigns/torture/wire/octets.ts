@@ -31,7 +31,6 @@ const ODD: [what: string, octets: string | Buffer][] = [
   ['HTTP/1.0 in chunks', 'POST /api/organizations HTTP/1.0\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n'],
 ]; // prettier-ignore
 
-/** The bytes of a request, and their description. */
 export interface Octets {
   what: string;
   octets: Buffer;

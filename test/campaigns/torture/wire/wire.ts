@@ -9,10 +9,10 @@ import { exchange, statusesIn } from './exchange.js';
 import { Front, type Passed } from './front.js';
 import { CORPUS, mutant, type Octets } from './octets.js';
 
-/** The number of random variants, in addition to the corpus. Each is sent directly and through nginx. */
+/** Random variants, in addition to the corpus. Each is sent directly and through nginx. */
 const MUTANTS = { ci: 600, release: 4000 };
 const CONCURRENCY = 32;
-/** The number of exchanges after which the campaign checks that other clients are served. */
+/** After this many exchanges, the campaign checks that other clients are served. */
 const CHECK_INTERVAL = 200;
 
 export const wire: Campaign = {
@@ -31,7 +31,7 @@ export const wire: Campaign = {
   },
 };
 
-/** Sends all requests. The first instance receives them directly, the second one only through nginx. */
+/** Sends all requests: to the first instance directly, to the second one only through nginx. */
 async function bombard(fleet: Fleet, pulse: Pulse, assignment: Assignment): Promise<Figures> {
   const [direct, behind] = fleet.instances as [Instance, Instance];
   const front = await Front.start(fleet, behind).catch((error: NodeJS.ErrnoException) => {
@@ -58,7 +58,7 @@ async function bombard(fleet: Fleet, pulse: Pulse, assignment: Assignment): Prom
 class Volley {
   sent = 0;
   readonly answered: Answered = new Map();
-  /** The number of responses with each status. The key is the way (direct or through nginx). */
+  /** The number of responses by status. The key is the way: direct or through nginx. */
   readonly statuses = new Map<string, number>();
 
   constructor(
@@ -86,8 +86,8 @@ class Volley {
   }
 
   /**
-   * Sends bytes one way and counts the statuses. nginx rejects some requests itself with 501 or 505, so its log has the
-   * statuses of forwarded ones.
+   * Sends bytes one way and counts the statuses. nginx rejects some requests itself with 501 or 505, so the statuses of
+   * forwarded requests are from its log.
    */
   private async sendTo(way: string, origin: string, what: string, octets: Buffer): Promise<void> {
     const received = await exchange(origin, octets);
@@ -106,10 +106,10 @@ class Volley {
   }
 } // prettier-ignore
 
-/** The request IDs of responses by the ID that nginx gave to the request. */
+/** The service's request IDs by nginx's request IDs. */
 type Answered = Map<string, string>;
 
-/** Checks that other clients get their own responses, even on connections of nginx that several clients share. */
+/** Checks that other clients get their own responses, even on shared connections of nginx. */
 async function assertServed(direct: Instance, front: Front | undefined, answered: Answered): Promise<void> {
   for (const origin of [direct.origin, front?.origin]) {
     if (!origin) continue;
@@ -124,8 +124,8 @@ async function assertServed(direct: Instance, front: Front | undefined, answered
 }
 
 /**
- * Checks that nginx forwarded each request that the second instance served, and that no request was served twice. A
- * request smuggled in a body would have an id that nginx does not know. Checks that each response reached its client.
+ * Checks that nginx forwarded each request that the second instance served, and that none was served twice. A request
+ * smuggled in a body would have an id unknown to nginx. Also checks that each response reached its client.
  */
 async function assertNothingHidden(
   front: Front,
@@ -142,7 +142,7 @@ async function assertNothingHidden(
   const served = lines.map(({ reqId, callerRequestId }) => callerRequestId ?? reqId);
   if (lines.some(({ reqId, callerRequestId = '' }) => (answered.get(callerRequestId) ?? reqId) !== reqId))
     throw new Error('A client received the response to another request.');
-  // nginx writes the log line of a request after the response.
+  // nginx logs a request after the response.
   const passed = await until(
     () => front.passed(),
     (lines) => unknownTo(lines, served).length === 0,
@@ -156,13 +156,13 @@ async function assertNothingHidden(
   return { served: served.length, passed: passed.filter(({ isForwarded }) => isForwarded).length };
 } // prettier-ignore
 
-/** The ids of requests that reached the service but were not forwarded by nginx. */
+/** Ids of requests that reached the service but were not forwarded by nginx. */
 function unknownTo(passed: Passed[], served: string[]): string[] {
   const known = new Set(passed.filter(({ isForwarded }) => isForwarded).map(({ id }) => id));
   return served.filter((id) => !known.has(id));
 }
 
-/** The requests in the service's log, except health checks, which bypass nginx. */
+/** Requests in the service's log, except health checks, which bypass nginx. */
 function requestLines(log: string): { reqId: string; callerRequestId?: string }[] {
   return log
     .split('\n')

@@ -30,7 +30,7 @@ export async function readCall(request: IncomingMessage): Promise<Call> {
     method,
     path: url.pathname,
     form: method === 'POST' ? body : url.search.slice(1) || body,
-    // Stripe ignores the header on other methods, which are idempotent anyway.
+    // Stripe ignores the header for other methods, which are idempotent anyway.
     key: method === 'POST' && typeof key === 'string' ? key : undefined,
     authorization: request.headers.authorization ?? '',
   };
@@ -38,7 +38,7 @@ export async function readCall(request: IncomingMessage): Promise<Call> {
 
 export function failure({ requestId }: Call, error: unknown): Answer {
   if (error instanceof ApiError) return { requestId, status: error.status, body: error.body };
-  // A bug in the sandbox must not pass for an error of Stripe.
+  // A defect of the sandbox must not look like an error of Stripe.
   console.error(error);
   return { requestId, status: 500, body: new ApiError(500, String(error), { type: 'api_error' }).body };
 }

@@ -4,7 +4,7 @@ import { list } from '../../objects/unset.js';
 import type { Account } from '../../state/account.js';
 import type { Charge, Customer, Invoice, Session, Table } from '../../state/types.js';
 
-/** The table that the ids in a field refer to. */
+/** The table to which the ids of a field refer. */
 const references: Record<string, Table> = {
   customer: 'customers',
   product: 'products',
@@ -24,7 +24,7 @@ const references: Record<string, Table> = {
 
 type Fields = Record<string, unknown>;
 
-/** Replaces ids with their objects along paths such as `data.items.data.price.product`. */
+/** Replaces ids by their objects along paths such as `data.items.data.price.product`. */
 export function expand(account: Account, answer: object, paths: string[]): object {
   return paths.reduce((result: object, path) => {
     const names = path.split('.');

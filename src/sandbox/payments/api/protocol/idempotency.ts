@@ -6,13 +6,13 @@ import type { KeptAnswer } from '../../state/types.js';
 const maxKeyLength = 255;
 const retentionMs = 24 * 60 * 60 * 1000;
 
-/** Like Stripe, answers a key with the same parameters in the same way for a day. */
+/** Like Stripe, returns the stored answer for a repeated key with the same parameters for a day. */
 export class Idempotency {
   private readonly inFlight = new Set<string>();
 
   constructor(private readonly account: Account) {}
 
-  /** @returns the remembered answer, or undefined if the caller must execute the request and call `end` */
+  /** @returns the stored answer, or undefined if the caller must execute the request and call `end` */
   begin(key: string, path: string, form: string): KeptAnswer | undefined {
     if (key.length > maxKeyLength) {
       throw new ApiError(400, `Idempotency keys can be at most ${maxKeyLength} characters long.`, {
@@ -68,7 +68,7 @@ export class Idempotency {
   }
 }
 
-/** Does not depend on the order of the parameters. */
+/** Ignores the order of the parameters. */
 function fingerprint(path: string, form: string): string {
   const parameters = [...new URLSearchParams(form)].map((pair) => JSON.stringify(pair)).sort();
   return createHash('sha256').update(path).update('\n').update(parameters.join('\n')).digest('hex');

@@ -16,7 +16,7 @@ type Listed = Exclude<
   | 'settings'
 >;
 
-/** One page of the matching records of a table, newest first. */
+/** Newest first. */
 export function listPage<Name extends Listed>(
   account: Account,
   table: Name,
@@ -51,7 +51,7 @@ export function page<Item extends { id: string }>(
   return { ...list(items.slice(start, start + limit), url), has_more: start + limit < items.length };
 }
 
-/** An absent parameter matches every record. */
+/** An absent parameter matches all records. */
 export function matches(wanted: string | boolean | null | undefined, actual: unknown): boolean {
   return wanted === undefined || wanted === actual;
 }

@@ -2,8 +2,8 @@ import { invalidParameter } from '../../errors.js';
 import { type Form, parseForm } from './form.js';
 
 /**
- * The parameters of one request, read by name and type. Parameters that stay unread are rejected, so that the sandbox
- * never appears to do something that it does not support.
+ * The parameters of a request. Unread parameters are rejected, so that the sandbox never silently ignores one that it
+ * does not support.
  */
 export class Parameters {
   private readonly read = new Set<string>();
@@ -18,7 +18,7 @@ export class Parameters {
     private readonly prefix: string,
   ) {}
 
-  /** @returns undefined if absent, null if sent empty, which clears the field */
+  /** @returns undefined if absent, null if empty, which clears the field */
   text(name: string, maxLength = 5000): string | null | undefined {
     const value = this.value(name);
     if (value === undefined || value === '') return value === '' ? null : undefined;
@@ -80,7 +80,7 @@ export class Parameters {
     return Object.keys(list?.form ?? {}).map((index) => list!.requiredText(index));
   }
 
-  /** Merges the sent keys into `before`. An empty value removes its key, an empty `metadata` removes all keys. */
+  /** Merges the sent keys into `before`. An empty value removes its key, and an empty `metadata` removes all keys. */
   metadata(before: Record<string, string> = {}): Record<string, string> {
     if (this.value('metadata') === '') return {};
     const sent = this.group('metadata');
@@ -118,7 +118,7 @@ export class Parameters {
     return this.prefix === '' ? name : `${this.prefix}[${name}]`;
   }
 
-  /** Accepts parameters of Stripe that have no effect in the sandbox. */
+  /** Accepts Stripe's parameters that have no effect in the sandbox. */
   ignore(...names: string[]): void {
     for (const name of names) this.read.add(name);
   }

@@ -7,10 +7,10 @@ import { listQuery, pageQuery } from './lists.js';
 import { organizationKey } from './organizations.js';
 import { readUsage } from './usage.js';
 
-/** The most rows that the service returns at once. */
+/** The service's maximum page size. */
 const MAX_LIMIT = 100;
 
-/** Catalogs are small, so that one page has all agents. @param isPurchasePending polls until the purchase arrives */
+/** Catalogs are small, so one page has all agents. @param isPurchasePending polls until the purchase arrives */
 export function agentsQuery(id: string, isPurchasePending = false) {
   return listQuery(
     organizationKey(id, 'agents'),

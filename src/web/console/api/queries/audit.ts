@@ -6,7 +6,7 @@ import { organizationKey } from './organizations.js';
 
 const AUDIT_EVENTS = 'audit-events';
 
-/** Reads one page of the audit trail. The page before stays until the next one arrives. */
+/** Reads one page of the audit trail. The previous page stays visible until the next one arrives. */
 export function auditEventsQuery(id: string, selection: AuditSelection = {}) {
   return queryOptions({
     queryKey: organizationKey(id, AUDIT_EVENTS, JSON.stringify(selection)),

@@ -6,7 +6,6 @@ import { listQuery, PAGE_SIZE, searched } from './lists.js';
 import { organizationKey } from './organizations.js';
 
 export interface InvitesFilter {
-  /** Finds invites to addresses that begin with this text. */
   q?: string;
   status?: Invite['status'];
 }
@@ -22,7 +21,6 @@ export function invitesQuery(id: string, { q, status }: InvitesFilter = {}, curs
   });
 }
 
-/** All cached pages of an organization's invites. */
 export function invitePages(id: string): QueryKey {
   return organizationKey(id, 'invites', 'page');
 }
@@ -38,5 +36,5 @@ export function receivedInviteQuery(token: string) {
   });
 }
 
-/** The invites to the person's own address, also those that they opened by a link. */
+/** Invites to the person's own address, and invites opened by a link. */
 export const MY_INVITES: QueryKey[] = [['/api/invites'], ['/api/me/invites']];

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
 import { cache } from '../cache.js';
 
-// Queries are apart from their hooks, so that a page's data can be requested before the page is shown. Their keys begin
-// with URL paths, so that a change can name the data that it invalidates.
+// Queries are separate from hooks, so that a page's data can be requested before the page is shown. Keys begin with URL
+// paths, so that a change can name the data that it invalidates.
 
 /** Rows on a page of payments or token movements. */
 const ROWS_PER_PAGE = 10;
@@ -15,10 +15,10 @@ export interface Page<Row> {
 /** Rows on a page of people or invites. */
 export const PAGE_SIZE = 50;
 
-/** The most code points of a search that the service accepts. */
+/** The service's maximum length of a search, in code points. */
 const LONGEST_SEARCH = 100;
 
-/** The part of a search that the service accepts. It finds prefixes, so that a longer text finds the same. */
+/** Shortens a search to the length that the service accepts. Searches match prefixes, so the results still match. */
 export function searched(text: string | undefined): string | undefined {
   return text && [...text].slice(0, LONGEST_SEARCH).join('');
 }
@@ -38,7 +38,7 @@ export function listQuery<Row>(
   });
 }
 
-/** Loads one page of a list. A refetch reads this page only. */
+/** Loads one page of a list. A refetch reads only this page. */
 export function pageQuery<Row>(
   queryKey: QueryKey,
   cursor: string | undefined,
@@ -52,13 +52,12 @@ export function pageQuery<Row>(
 
 export type PageQuery<Row> = ReturnType<typeof pageQuery<Row>>;
 
-/** The rows of the pages that are loaded so far. */
 export function useList<Row>(list: ReturnType<typeof listQuery<Row>>) {
   const query = useInfiniteQuery(list);
   return { ...query, rows: query.data?.pages.flatMap(({ data }) => data) };
 }
 
-/** Requests the data of a list unless it is cached. Its page shows an error, not this function. */
+/** Requests a list unless it is cached. Errors are left to the page that shows it. */
 export function prefetchList<Row>(list: ReturnType<typeof listQuery<Row>>): void {
   void cache.prefetchInfiniteQuery(list);
 }

@@ -6,7 +6,6 @@ import { PAGE_SIZE, searched } from './lists.js';
 import { organizationKey } from './organizations.js';
 
 export interface PeopleFilter {
-  /** Finds people whose name or address begins with this text. */
   q?: string;
   relation?: Relation;
 }
@@ -20,12 +19,11 @@ export function membershipsQuery(id: string, { q, relation }: PeopleFilter = {},
   });
 }
 
-/** All cached pages of an organization's people. */
 export function membershipPages(id: string): QueryKey {
   return organizationKey(id, 'memberships', 'page');
 }
 
-/** The first members whose name or address begins with `q`, or the first ones of all. */
+/** The first members whose name or address begins with `q`. Without `q`, the first members. */
 export function memberSearchQuery(id: string, { q, relation, limit }: PeopleFilter & { limit: number }) {
   const query = { q: searched(q), relation, limit };
   return queryOptions({

@@ -4,17 +4,16 @@ import { api } from '../session.js';
 
 export const DAYS_OF_USAGE = 30;
 const DAY = 24 * 60 * 60_000;
-/** An agent that is used all day has thousands of movements. This many requests are enough for a small chart. */
+/** Maximum requests per chart. A busy agent has thousands of movements. */
 const MAX_REQUESTS = 5;
 
 export interface Usage {
-  /** The consumptions of the last 30 days, newest first. */
   consumptions: TokenMovement[];
-  /** The time since which the consumptions are complete. Earlier ones may be missing. */
+  /** The consumptions are complete from this time on. */
   since: Date;
 }
 
-/** Reads the consumptions of the last 30 days, or the latest of them if there are very many. */
+/** Reads the consumptions of the last 30 days. If there are too many, reads only the latest. */
 export async function readUsage(id: string, agentId: string): Promise<Usage> {
   const start = new Date(Date.now() - DAYS_OF_USAGE * DAY);
   const consumptions: TokenMovement[] = [];

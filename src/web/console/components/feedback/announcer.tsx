@@ -1,7 +1,7 @@
 import { announcements } from '../../api/announce.js';
 import { useStore } from '../../api/store.js';
 
-/** The only polite live region. It exists from the start, because screen readers ignore the content of a new one. */
+/** The only polite live region. Always rendered, because screen readers ignore the content of a new one. */
 export function Announcer() {
   return (
     <div className="visually-hidden" role="status" aria-atomic="false">

@@ -4,7 +4,7 @@ import { sentenceFor } from '../../api/problems.js';
 import { removeParameter } from '../forms/address.js';
 import { showAt } from './flash.js';
 
-/** Says once why a sign-in or sign-out failed, and removes the error from the URL. */
+/** Shows the error of a sign-in or sign-out once, and removes it from the URL. */
 export function useAuthError(): void {
   useEffect(() => {
     const code = authErrorIn(location.search);

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
 interface BoundaryProps {
-  /** Names what the children show. After a failure, something else is shown as usual. */
+  /** Identifies the content. A new value renders the children again after a failure. */
   of: string;
-  /** Shown in place of the children if one of them throws. @param retry renders the children again */
+  /** Replaces the children after one has thrown. @param retry renders the children again */
   fallback: (retry: () => void, error: unknown) => ReactNode;
   children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface State {
   error?: unknown;
 }
 
-/** Limits the damage of an unexpected error to the children. React logs the error. */
+/** Limits an unexpected error to the children. React logs the error. */
 export class Boundary extends Component<BoundaryProps, State> {
   override readonly state: State = { hasFailed: false };
 

@@ -11,7 +11,7 @@ interface BrokenProps {
   onRetry: () => void;
 }
 
-/** In place of a part of a page that an unexpected error prevents. */
+/** Replaces a section of a page after an unexpected error. */
 export function BrokenPart({ error, onRetry }: BrokenProps) {
   if (error instanceof ScriptError) return <MissingScript />;
   const retry = () => {
@@ -28,7 +28,7 @@ export function BrokenPart({ error, onRetry }: BrokenProps) {
   );
 }
 
-/** A reload finds the script again, which another attempt may not. */
+/** Only a reload helps: it finds the current script, which a retry may not. */
 function MissingScript() {
   const reload = () => {
     keepDrafts();
@@ -44,7 +44,7 @@ function MissingScript() {
   );
 }
 
-/** In place of a page. */
+/** Replaces a page. */
 export function BrokenPage(props: BrokenProps) {
   return (
     <Page title={words.broken.title} isNarrow>
@@ -53,7 +53,7 @@ export function BrokenPage(props: BrokenProps) {
   );
 }
 
-/** In place of the whole console. */
+/** Replaces the whole console. */
 export function BrokenConsole() {
   return (
     <Page title={words.broken.title} isNarrow>

@@ -3,7 +3,7 @@ import { useStore } from '../../api/store.js';
 import { Notice } from './notice.js';
 import { words } from '../../locales/words.js';
 
-/** Says once for the whole page that the service is down. It goes as soon as the service answers. */
+/** Shows once per page that the service is down, until it answers again. */
 export function ConnectionBanner() {
   if (!useStore(connection.isDown)) return null;
   return (

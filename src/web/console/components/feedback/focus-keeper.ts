@@ -1,4 +1,7 @@
-/** The ancestors of the focused element, and the row of a list or table in which it is. They tell where it was after it has gone. */
+/**
+ * Where the focused element was: its ancestors, and its row in a list or table. Used after the element has been
+ * removed.
+ */
 interface Place {
   ancestors: Element[];
   row: { list: Element; index: number } | null;
@@ -7,12 +10,12 @@ interface Place {
 let place: Place | null = null;
 
 /**
- * Moves the focus to a near place when the focused element disappears, as the button of a deleted row does. Browsers
- * move it to the start of the page, which costs keyboard users their place.
+ * When the focused element is removed, such as the button of a deleted row, moves the focus to a nearby element.
+ * Browsers move it to the start of the page, so keyboard users would lose their position.
  */
 export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => (place = placeOf(target as Element)));
-  // An element that was left on purpose is not missed.
+  // After a click elsewhere, a removed element needs no replacement.
   document.addEventListener('pointerdown', () => (place = null), { capture: true });
   new MutationObserver(() => requestAnimationFrame(repair)).observe(document.body, {
     childList: true,
@@ -33,12 +36,12 @@ function repair(): void {
   if (!place || document.activeElement !== document.body || place.ancestors[0]?.isConnected) return;
   const next = nextPlace(place);
   if (!next) return;
-  // Makes the element focusable by scripts. It stays out of the order of the Tab key.
+  // Makes the element focusable by scripts, but not by the Tab key.
   if (!next.hasAttribute('tabindex')) next.setAttribute('tabindex', '-1');
   next.focus();
 }
 
-/** The row that took the place of a removed one, or else the nearest heading or row that is left. */
+/** The row that follows a removed one, or else the nearest remaining heading or row. */
 function nextPlace({ ancestors, row }: Place): HTMLElement | null {
   const left = ancestors.find((one) => one.isConnected);
   if (row && left === row.list)

@@ -24,13 +24,12 @@ export function Notice({ tone = 'plain', children }: { tone?: Tone; children: Re
 
 interface FailureProps {
   error: unknown;
-  /** Whether the failed request was a read, which changes nothing. */
   isRead?: boolean;
-  /** If given, the notice has a button to try again. */
+  /** Adds a button to try again. */
   onRetry?: () => void;
 }
 
-/** Shows why a request failed. The end of the session has a dialog of its own. */
+/** Shows why a request failed. The end of a session has its own dialog. */
 export function Failure({ error, isRead = false, onRetry }: FailureProps) {
   if (!error || isUnauthenticated(error)) return null;
   return (

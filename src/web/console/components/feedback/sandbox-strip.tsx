@@ -1,12 +1,12 @@
 import { words } from '../../locales/words.js';
 import '../../styles/sandbox-strip.css';
 
-/** Where the sandbox is, as the service tells in the head of the page. All are null if the systems are real. */
+/** The URLs of the sandbox, from the head of the page. Null if the external systems are real. */
 const home = sandboxUrl('home');
 const mail = sandboxUrl('mail');
 const payments = sandboxUrl('payments');
 
-/** Says on every page that stand-ins run, and leads to them. */
+/** Shows on every page that the sandbox runs, with links to it. */
 export function SandboxStrip() {
   if (home === null) return null;
   return (
@@ -19,7 +19,7 @@ export function SandboxStrip() {
   );
 }
 
-/** Leads to a mail that the service has just sent. */
+/** A link to the mail that the service has just sent. */
 export function SandboxMail({ email }: { email: string }) {
   if (mail === null) return null;
   return <a href={`${mail}?q=${encodeURIComponent(email)}`}>{words.sandbox.mailWentHere}</a>;

@@ -5,7 +5,7 @@ import { Button } from '../button.js';
 import { Dialog } from '../dialog.js';
 import { words } from '../../locales/words.js';
 
-/** Asks for a new sign-in over the page, which may contain a form. A sign-in in another tab closes it too. */
+/** Asks for a new sign-in in a dialog, because the page may contain a form. A sign-in in another tab also closes it. */
 export function SessionEnded() {
   const dialog = useRef<HTMLDialogElement>(null);
   if (!useStore(hasEnded)) return null;

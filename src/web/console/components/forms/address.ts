@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The current path and query, to return to after signing in. */
+/** The current path and query, to return to after a sign-in. */
 export function here(): string {
   return location.pathname + location.search;
 }

@@ -8,7 +8,7 @@ interface ChoiceProps {
   options: Record<string, string>;
 }
 
-/** A field of a form that has one of a few values. */
+/** A form field that selects one of a few values. */
 export function Choice({ label, name, options }: ChoiceProps) {
   const { value, set } = useField(name);
   return <Select label={label} value={value} options={options} onSelect={set} />;

@@ -13,7 +13,7 @@ interface Change {
 
 interface ConfirmDialogProps {
   question: string;
-  /** A description of the consequences. */
+  /** Describes the consequences. */
   children: ReactNode;
   confirmLabel: string;
   change: Change;
@@ -22,11 +22,11 @@ interface ConfirmDialogProps {
 
 interface ConfirmProps extends ConfirmDialogProps {
   label: ReactNode;
-  /** The accessible name, for pages on which several buttons have the same label. */
+  /** The accessible name, if several buttons of the page have the same label. */
   name?: string;
 }
 
-/** A button that asks for confirmation. */
+/** A button that opens a confirmation dialog. */
 export function Confirm({ label, name, ...dialog }: ConfirmProps) {
   const [isOpen, setOpen] = useState(false);
   const ref = useRef<HTMLDialogElement>(null);
@@ -45,8 +45,8 @@ export function Confirm({ label, name, ...dialog }: ConfirmProps) {
 }
 
 /**
- * Asks for confirmation as long as it is rendered. It focuses Cancel, so that a second Enter does no harm. For tables,
- * whose rows may disappear while the dialog is open: it must be outside of the row.
+ * A confirmation dialog that is open while it is rendered. It focuses Cancel, so that a second Enter does no harm. In
+ * tables, render it outside of the row, because the row may disappear while the dialog is open.
  */
 export function ConfirmDialog({
   ref,

@@ -2,25 +2,25 @@ import { useEffect, useState } from 'react';
 import { dropDraft, keptDraft, setDraft, type Changes } from '../../api/drafts.js';
 import { useMe } from '../../api/session.js';
 
-/** The fields of a form: the saved values, replaced by what the person has changed. */
+/** The fields of a form: the saved values, and the person's changes to them. */
 export interface Draft<Name extends string> {
   values: Record<Name, string>;
-  /** The values of the changed fields only. */
+  /** The values of changed fields only. */
   changes: Partial<Record<Name, string>>;
-  /** Whether the changes come from before a sign-in. */
+  /** Whether the changes were restored after a sign-in. */
   isRestored: boolean;
   set: (name: Name, value: string) => void;
-  /** Removes changes that are saved now. What was typed meanwhile stays. */
+  /** Removes saved changes. Values that were typed in the meantime stay. */
   settle: (saved: Partial<Record<Name, string>>) => void;
 }
 
 /**
- * @param form a name for the form, unique in the console. It finds the draft again after a sign-in.
- * @param saved the value of each field as the service has it. Untouched fields follow it.
+ * @param form a unique name, by which the draft is found again after a sign-in
+ * @param saved the value of each field at the service. Unchanged fields follow it.
  */
 export function useDraft<Name extends string>(form: string, saved: Record<Name, string>): Draft<Name> {
   const { data: me } = useMe();
-  // Another person's draft must not appear.
+  // The key contains the user, so that another person's draft never appears.
   const key = `${me?.user.id ?? ''} ${form}`;
   const [restored] = useState(() => keptDraft(key));
   const [changes, setChanges] = useState<Changes>(restored ?? {});

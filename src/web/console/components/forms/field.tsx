@@ -9,11 +9,10 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value'
   hint?: ReactNode;
   /** The field's name in the API, if it differs from `name`. */
   field?: string;
-  /** Says what is wrong with the field more exactly than the sentence for the code. */
+  /** Sentences for codes that describe the error more precisely than the usual ones. */
   sentences?: Partial<Record<FieldProblem['code'], string>>;
 }
 
-/** An input with its label, hint and error. */
 export function Field({ label, hint, field, name, sentences, ...input }: FieldProps) {
   const id = useId();
   const { value, set, error } = useField(name);

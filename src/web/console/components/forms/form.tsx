@@ -14,7 +14,6 @@ interface Change<Input> {
 interface FormProps<Name extends string, Input> {
   draft: Draft<Name>;
   change: Change<Input>;
-  /** Makes the input of the change from the draft. */
   input: (draft: Draft<Name>) => Input;
   className?: string;
   /** The fields (`Field`, `Choice`) and the button. */
@@ -29,7 +28,7 @@ interface FieldState {
 
 const FormContext = createContext<((name: string) => FieldState) | null>(null);
 
-/** A form that saves its draft by a change. While that is in progress, the person can go on typing. */
+/** Saves a draft. The person can continue to type while the change is in progress. */
 export function Form<Name extends string, Input>({
   draft,
   change,
@@ -45,7 +44,7 @@ export function Form<Name extends string, Input>({
   const field = (name: string): FieldState => ({
     value: draft.values[name as Name],
     set: (value) => {
-      if (change.isSuccess) change.reset(); // the notice of success is no longer true
+      if (change.isSuccess) change.reset(); // removes the notice of success
       draft.set(name as Name, value);
     },
     error: change.error,
@@ -65,7 +64,7 @@ export function Form<Name extends string, Input>({
   );
 }
 
-/** The state of a field in the form around it. */
+/** The state of a field in the surrounding form. */
 export function useField(name: string): FieldState {
   const field = useContext(FormContext);
   if (!field) throw new Error(`The field ${name} is not in a form.`);

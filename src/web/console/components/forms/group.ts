@@ -1,4 +1,4 @@
-/** Groups rows by key. Groups have the order of their first rows. */
+/** Groups rows by key, in the order of each group's first row. */
 export function groupBy<Row>(rows: Row[], keyOf: (row: Row) => string): [key: string, rows: Row[]][] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** Whether each word of a search begins a word of the text, regardless of letter case and compatibility forms. */
+/** Whether each word of the search is a prefix of a word of the text. Ignores letter case and compatibility forms. */
 export function matches(text: string, search: string): boolean {
   const found = wordsOf(text);
   return wordsOf(search).every((word) => found.some((one) => one.startsWith(word)));

@@ -7,7 +7,7 @@ import { Loaded } from '../lists/loaded.js';
 import { nameOf } from '../lists/person.js';
 import '../../styles/member-picker.css';
 
-/** The number of people that are shown at a time. */
+/** Maximum number of people shown. */
 const SHOWN = 5;
 
 interface MemberPickerProps {
@@ -20,7 +20,7 @@ interface MemberPickerProps {
   onChoose: (member: Membership) => void;
 }
 
-/** A search for members, and a list to choose one of the found ones. The choice is required in a form. */
+/** Searches members and selects one. Required in a form. */
 export function MemberPicker({
   organizationId,
   relation,
@@ -51,7 +51,7 @@ export function MemberPicker({
           maxLength={100}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          // Enter searches. It must not submit the form around.
+          // Enter must not submit the surrounding form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </div>

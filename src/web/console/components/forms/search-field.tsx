@@ -1,17 +1,16 @@
 import { useEffect, useId, useState } from 'react';
 
-/** Milliseconds after the last key until the search begins. */
+/** Milliseconds between the last key and the search. */
 const PAUSE = 200;
 
 interface SearchFieldProps {
   label: string;
   placeholder: string;
-  /** The text that the page is filtered by. */
+  /** The current filter. */
   value: string;
   onSearch: (text: string) => void;
 }
 
-/** Filters the page while the person types. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const id = useId();
   const [text, setText] = useState(value);

@@ -8,7 +8,6 @@ interface SelectProps {
   onSelect: (value: string) => void;
 }
 
-/** A short list to choose one value from. */
 export function Select({ label, value, options, onSelect }: SelectProps) {
   const id = useId();
   return (

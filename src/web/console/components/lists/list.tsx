@@ -22,7 +22,6 @@ interface ListProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** Shows the loaded rows and a button for more. */
 export function List<Row extends { id: string }>({
   query,
   label,

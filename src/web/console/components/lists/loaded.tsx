@@ -10,14 +10,13 @@ interface Query<Data> {
   refetch: () => unknown;
 }
 
-/** Shows the data of a query, or its loading state or error. While the service is down, one banner says so for all. */
+/** Shows a query's data, loading state or error. While the service is down, only the banner shows the error. */
 export function Loaded<Data>({
   query,
   loading = <Loading />,
   children,
 }: {
   query: Query<Data>;
-  /** What stands in place of the data while it loads. */
   loading?: ReactNode;
   children: (data: Data) => ReactNode;
 }) {

@@ -6,21 +6,21 @@ import { Button } from '../button.js';
 import { Loaded } from './loaded.js';
 
 interface PagedProps<Row> {
-  /** The query of the page at this cursor, or of the first page. */
+  /** The query of the page at this cursor; the first page without one. */
   page: (cursor?: string) => PageQuery<Row>;
   label: string;
   empty: ReactNode;
   children: (row: Row) => ReactNode;
 }
 
-/** Shows one page of a long list, newest first. Only this page is read again when the data may have changed. */
+/** Shows one page of a long list, newest first. A refetch reads only this page. */
 export function Paged<Row extends { id: string; type?: string }>({
   page,
   label,
   empty,
   children,
 }: PagedProps<Row>) {
-  /** The cursors of the pages up to this one. The first page has none. */
+  /** The cursors of the pages up to the current one. The first page has none. */
   const [cursors, setCursors] = useState<(string | undefined)[]>([undefined]);
   const query = useQuery({ ...page(cursors.at(-1)), placeholderData: keepPreviousData });
   const list = useRef<HTMLUListElement>(null);
@@ -44,7 +44,7 @@ export function Paged<Row extends { id: string; type?: string }>({
           <>
             <ul className="list" aria-label={label} aria-busy={isPlaceholderData} ref={list}>
               {data.map((row) => (
-                // An expiry has the id of its grant.
+                // An expiry has the same id as its grant.
                 <li key={`${row.id} ${row.type ?? ''}`} tabIndex={-1}>
                   {children(row)}
                 </li>

@@ -8,10 +8,10 @@ interface PagerProps {
   label: string;
   words: {
     count: (count: number) => string;
-    /** @param isAll whether `total` is the whole list, and not what is known so far */
+    /** @param isAll whether `total` covers the whole list, and not only the rows known so far */
     range: (from: number, to: number, total: number, isAll: boolean) => string;
   };
-  /** The page that is shown, as `usePages` returns it. */
+  /** The current page, from `usePages`. */
   pages: {
     rows: unknown[] | undefined;
     filter: string;
@@ -23,7 +23,9 @@ interface PagerProps {
   };
 }
 
-/** Says which rows of a list are shown, and turns its pages. The API has no totals, so the last page tells the total. */
+/**
+ * Shows the range of rows and buttons for other pages. The API has no totals, so only the last page reveals the total.
+ */
 export function Pager({ label, words: { count: countOf, range }, pages }: PagerProps) {
   const { rows = [], filter, isChanging, before, hasMore, previous, next } = pages;
   const isLong = before > 0 || hasMore;
@@ -32,7 +34,7 @@ export function Pager({ label, words: { count: countOf, range }, pages }: PagerP
   const place = `${filter} ${before}`;
   const said = useRef(place);
   useEffect(() => {
-    // A changed row announces itself, so only another page or filter counts.
+    // Only another page or filter is announced here. A changed row has its own announcement.
     if (isChanging || said.current === place) return;
     said.current = place;
     announce(count);
@@ -50,7 +52,7 @@ export function Pager({ label, words: { count: countOf, range }, pages }: PagerP
   );
 }
 
-/** A button that keeps the focus on the last page too. The list is above it, so the page scrolls to its top. */
+/** Keeps the focus even on the last page. Scrolls to the top of the list, which is above the button. */
 function Turn({ label, show }: { label: string; show: (() => void) | undefined }) {
   return (
     <Button

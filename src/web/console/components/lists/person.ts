@@ -1,6 +1,6 @@
 import { words } from '../../locales/words.js';
 
-/** A name to show for a person. Identity providers may omit the name, the e-mail address or both. */
+/** A display name. Identity providers may omit the name, the e-mail address or both. */
 export function nameOf(person: { name: string | null; email?: string | null }): string {
   return person.name ?? person.email ?? words.app.unnamed;
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-/** How many rows appear at once. */
+/** Number of rows added at a time. */
 const STEP = 50;
 
-/** Rows that are all loaded, in the shape of a list's query. Only some are in the page, until the person asks for more. */
+/** Shows loaded rows step by step. Returns the same shape as a list's query. */
 export function useShown<Row>(all: Row[]) {
   const [count, setCount] = useState(STEP);
   return {

@@ -1,6 +1,6 @@
 import { words } from '../../locales/words.js';
 
-/** Grey bars in place of content that is loading. They appear only if it takes long. */
+/** Grey bars for content that is loading. They appear only after a delay. */
 export function Skeleton({ rows = 3 }: { rows?: number }) {
   return (
     <div className="skeleton">

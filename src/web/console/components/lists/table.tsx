@@ -4,22 +4,21 @@ import '../../styles/table.css';
 
 interface TableProps<Row> {
   label: string;
-  /** The headers of the columns. */
   columns: string[];
   /** Undefined while the rows are loading. */
   rows: Row[] | undefined;
-  /** Whether other rows are loading and the previous ones are still shown. */
+  /** Whether the previous rows are shown while others are loading. */
   isChanging?: boolean;
   /** Renders a row: `Header` for its first cell, and `Cell`s. */
   children: (row: Row) => ReactNode;
 }
 
-/** How many grey rows stand for rows that are loading. */
+/** Number of grey rows while rows are loading. */
 const GREY_ROWS = 4;
 
 /**
- * A table that becomes a list on narrow screens. The roles are explicit, because browsers drop those of a table whose
- * `display` is changed.
+ * A table that becomes a list on narrow screens. Explicit roles are needed, because browsers drop the roles of a table
+ * whose `display` is changed.
  */
 export function Table<Row extends { id: string }>({
   label,
@@ -74,7 +73,9 @@ export function Header({ children }: { children: ReactNode }) {
   );
 }
 
-/** @param column the header of the column, which narrow screens show beside the value. Values that need none have none. */
+/**
+ * @param column the column's header, which narrow screens show beside the value. Omit it if the value needs no header.
+ */
 export function Cell({ column, children }: { column?: string; children: ReactNode }) {
   return (
     <td role="cell">

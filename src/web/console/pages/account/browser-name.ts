@@ -1,6 +1,6 @@
 import { words } from '../../locales/words.js';
 
-/** Names by patterns of the user agent. The first match counts, because Edge and Chrome also claim to be Safari. */
+/** User agent patterns. The first match counts, because Edge and Chrome also claim to be Safari. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/Edg\//, 'Edge'],
   [/Firefox\//, 'Firefox'],

@@ -4,7 +4,7 @@ import { chooseLanguage, chosenLanguage, LANGUAGES, type Language } from '../../
 import { words } from '../../locales/words.js';
 
 const label = words.language;
-/** The fragment of the URL after the reload, so that the focus is where it was. */
+/** The fragment of the URL after the reload, which restores the focus. */
 const HASH = '#language';
 
 export function LanguageChoice() {

@@ -7,7 +7,6 @@ import { words } from '../../locales/words.js';
 
 const { profile } = words;
 
-/** Who the person is, according to the identity provider. */
 export function Profile() {
   const { data: me } = useMe();
   if (!me) return null;

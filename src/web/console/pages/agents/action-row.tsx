@@ -11,7 +11,7 @@ interface ActionRowProps {
   isMain?: boolean;
 }
 
-/** The offer with its button, or else with the reason why it is not possible now. */
+/** An offer with its button, or with the reason why it is not available now. */
 export function ActionRow({ agent, option, change, isMain = false }: ActionRowProps) {
   const { label, offer, action } = option;
   const isQuiet = !isMain || agent.access.via === 'subscription';

@@ -12,13 +12,13 @@ export interface AgentProps {
 }
 
 interface AgentActionsProps extends AgentProps {
-  /** Whether the buyer has just paid, and the payment is not confirmed yet. */
+  /** Whether the buyer has just paid and the payment is not yet confirmed. */
   isPurchasePending?: boolean;
-  /** Whether the other options are shown from the start. */
+  /** Whether the other options are expanded initially. */
   isOpen?: boolean;
 }
 
-/** Offers what comes first. The other options, and the reasons why some are not possible, are folded. */
+/** Shows the main option. The other options are collapsed, including unavailable ones with their reasons. */
 export function AgentActions({
   agent,
   organizationId,
@@ -32,7 +32,7 @@ export function AgentActions({
     <div className="actions">
       <CheckoutInProgress agent={agent} isPurchasePending={isPurchasePending} />
       {main && (
-        // The key makes a new button for another action, so that a second Enter cannot buy something.
+        // The key creates a new button for another action, so that a second Enter cannot buy something.
         <ActionRow agent={agent} option={main} change={changes[main.name]} isMain key={main.name} />
       )}
       {others.length > 0 && (

@@ -5,7 +5,7 @@ import { ofOrganization } from '../../api/queries/organizations.js';
 import { api } from '../../api/session.js';
 import { words } from '../../locales/words.js';
 
-/** The changes by the name of their action. Both purchases leave for the payment provider's page. */
+/** The changes by action. Both purchases redirect to the payment provider. */
 export function useAgentChanges({ id: agentId, name }: Agent, organizationId: string) {
   const params = { path: { id: organizationId, agentId } };
   const stale = ofOrganization(organizationId);

@@ -5,7 +5,7 @@ import { isOngoing } from '../../components/subscription-state.js';
 import { isPast } from '../../components/tense.js';
 import { words } from '../../locales/words.js';
 
-/** The tokens of an agent, and the terms of a subscription to it. */
+/** The tokens of an agent, and the terms of its subscription. */
 export function AgentFacts({ agent, isLong = false }: { agent: Agent; isLong?: boolean }) {
   const { access, tokenBalance, tokensUsed30Days, subscription, subscriptionOffer } = agent;
   const agreed = agreedTerms(subscription);
@@ -41,7 +41,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What has become of a trial. A subscription replaces it, but its tokens stay until the end of the trial. */
+/** The outcome of a trial. A subscription replaces the trial, but the trial's tokens stay until its end. */
 function pastTrialOf({ trial: { status, endsAt } }: Agent): ReactNode {
   if (!endsAt || status === 'active') return null;
   const end = <Day of={endsAt} />;
@@ -49,7 +49,7 @@ function pastTrialOf({ trial: { status, endsAt } }: Agent): ReactNode {
   return isPast(endsAt) ? words.agents.converted : words.agents.convertedTokens(end);
 }
 
-/** The agreed terms of a live subscription, which a changed offer does not change. */
+/** The agreed terms of an ongoing subscription. A changed offer does not affect them. */
 function agreedTerms(subscription: Agent['subscription']): Terms | null {
   const { amount, currency, interval, tokensPerPeriod } = subscription;
   if (!isOngoing(subscription)) return null;

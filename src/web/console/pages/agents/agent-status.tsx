@@ -6,7 +6,7 @@ import { SubscriptionStatus } from '../../components/subscription-status.js';
 import { daysUntil } from '../../components/tense.js';
 import { words } from '../../locales/words.js';
 
-/** One line: whether the organization can use the agent, through what, and until when. */
+/** One line: whether and how the organization can use the agent, and until when. */
 export function AgentStatus({ agent }: { agent: Agent }) {
   const { access, trial, subscription } = agent;
   const state = stateOfAgent(agent);
@@ -36,7 +36,7 @@ export function AgentStatus({ agent }: { agent: Agent }) {
   );
 }
 
-/** Why the agent cannot be used any more. */
+/** Why the agent can no longer be used. */
 function reasonOf({ trial, subscription }: Agent) {
   if (subscription.status === 'canceled') return words.agents.subscriptionEnded;
   return trial.status === 'expired' && trial.endsAt

@@ -1,6 +1,5 @@
 import { words } from '../../locales/words.js';
 
-/** Empty cards while the agents are loading. */
 export function AgentsSkeleton() {
   return (
     <div className="skeleton list grid">

@@ -16,7 +16,7 @@ export function AgentsPage({ organization: { id } }: OrganizationPageProps) {
   const [isSettled, setSettled] = useState(false);
   const isPurchasePending = outcome === 'pending' && !isSettled;
   const agents = useList(agentsQuery(id, isPurchasePending));
-  // The cards have the outcome of the payment now.
+  // The payment has been settled: no agent has a checkout any more.
   if (isPurchasePending && agents.isFetchedAfterMount && agents.rows?.every(({ checkout }) => !checkout))
     setSettled(true);
   return (

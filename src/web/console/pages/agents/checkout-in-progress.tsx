@@ -5,16 +5,16 @@ import { words } from '../../locales/words.js';
 
 interface CheckoutInProgressProps {
   agent: Agent;
-  /** Whether the buyer has just paid, and the payment is not confirmed yet. */
+  /** Whether the buyer has just paid and the payment is not yet confirmed. */
   isPurchasePending: boolean;
 }
 
-/** Leads back to a payment page that was left, or says what the purchase waits for. */
+/** Links back to an open payment page, or shows that the payment is being confirmed. */
 export function CheckoutInProgress({ agent, isPurchasePending }: CheckoutInProgressProps) {
   const { checkout, name } = agent;
   if (!checkout) return null;
   if (checkout.status === 'processing')
-    // The status of the subscription says it already.
+    // The subscription's status already shows this.
     return stateOfAgent(agent) === 'awaiting_payment' ? null : <p>{words.agents.hasNotArrived}</p>;
   if (isPurchasePending || !checkout.url || !checkout.expiresAt)
     return <p>{words.agents.isBeingConfirmed}</p>;

@@ -6,7 +6,7 @@ export interface DayOfUsage {
   tokens: number;
 }
 
-/** Adds up the consumptions of each day, from the first complete time until today. Oldest first. */
+/** Sums the consumptions of each day, from the first complete time until today. Oldest first. */
 export function dailyUsage({ consumptions, since }: Usage): DayOfUsage[] {
   const now = new Date();
   const tokens = new Map<number, number>();

@@ -5,21 +5,21 @@ import { words } from '../../locales/words.js';
 
 export type OptionName = keyof Agent['actions'];
 
-/** Something that an organization can do with an agent, perhaps not now. */
+/** An action that an organization can take on an agent, now or under other conditions. */
 export interface Option {
   name: OptionName;
   label: string;
-  /** A description of the offer, with its price. Null if the agent has none. */
+  /** The offer with its price. Null if the agent has none. */
   offer: string | null;
   action: AgentAction;
 }
 
-/** Whether an admin may take the action, but not this person. */
+/** Whether only admins may take the action, and this person is none. */
 export function isForAdmins({ reason }: AgentAction): boolean {
   return reason === 'relation_required';
 }
 
-/** The option that comes first now, if there is one, and all others. */
+/** The main option now, if any, and all others. */
 export function optionsOf(agent: Agent): { main: Option | undefined; others: Option[] } {
   const options = allOf(agent).filter((option) => isMeaningful(option, agent));
   const main = needsPayment(agent)
@@ -29,7 +29,6 @@ export function optionsOf(agent: Agent): { main: Option | undefined; others: Opt
   return { main, others: options.filter((option) => option !== main) };
 }
 
-/** Whether a payment comes before anything else. */
 function needsPayment({ checkout, subscription, access }: Agent): boolean {
   const isPaid = access.via === 'subscription' && !isOverdue(subscription);
   return checkout?.status === 'open' || (isOngoing(subscription) && !isPaid);
@@ -59,7 +58,7 @@ function allOf({ actions, trialOffer, subscriptionOffer, topUpOffer }: Agent): O
   ];
 }
 
-/** Whether the option adds something: its checkout is not open already, and no admin is asked for a second subscription. */
+/** Excludes options that add nothing: the checkout is already open, or the agent is already subscribed. */
 function isMeaningful({ name, action }: Option, { checkout, subscription }: Agent): boolean {
   if (checkout?.status === 'open' && name === (checkout.kind === 'top_up' ? 'topUp' : 'checkout'))
     return false;

@@ -7,7 +7,7 @@ import type { AgentProps } from './agent-actions.js';
 import { dailyUsage, type DayOfUsage } from './daily-usage.js';
 import { UsageChart } from './usage-chart.js';
 
-/** The usage of 30 days. The sentence below the chart says what the chart shows. */
+/** The usage of the last 30 days. The sentence below the chart describes it in words. */
 export function UsageCard({ agent: { id, tokensUsed30Days }, organizationId }: AgentProps) {
   const { data, isError } = useQuery(usageQuery(organizationId, id));
   const days = data ? dailyUsage(data) : [];

@@ -5,10 +5,10 @@ import type { DayOfUsage } from './daily-usage.js';
 const HEIGHT = 64;
 const WIDTH = 10;
 const GAP = 3;
-/** A bar of a day with few tokens stays visible. */
+/** Minimum height of a bar with tokens, so that it stays visible. */
 const LEAST = 2;
 
-/** A bar for each day. It has its place before the data has arrived. */
+/** One bar per day. Space is reserved before the data arrives. */
 export function UsageChart({ days }: { days: DayOfUsage[] }) {
   const most = Math.max(1, ...days.map(({ tokens }) => tokens));
   return (

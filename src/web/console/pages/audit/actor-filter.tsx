@@ -7,14 +7,13 @@ import { words } from '../../locales/words.js';
 
 interface ActorFilterProps {
   organizationId: string;
-  /** The name of the chosen person, or undefined. */
   name: string | undefined;
   onChange: (actorId: string) => void;
 }
 
 const { filters } = words.audit;
 
-/** A button with the chosen person, which asks for another one. */
+/** A button that shows the selected person and opens a search for another. */
 export function ActorFilter({ organizationId, name, onChange }: ActorFilterProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,6 @@ import { flat, inWords } from './values.js';
 
 const ORDER = Object.keys(words.audit.fields);
 
-/** Shows each field that an event has changed, with its value before and after. */
 export function Changes({ event: { before, after }, names }: { event: AuditEvent; names: Names }) {
   const [was, now] = [inWords(before, names), inWords(after, names)];
   const [left, right] = [flat(before), flat(after)];

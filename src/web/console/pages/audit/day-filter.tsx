@@ -7,10 +7,10 @@ interface DayFilterProps {
   onChange: (day: string) => void;
 }
 
-/** The first day that counts as typed in full. While a year is typed, the input has days such as 0002-11-21. */
+/** Earlier days are incomplete input: while a year is being typed, the input has days such as 0002-11-21. */
 const FIRST = '1900';
 
-/** The browser keeps a day that is typed in part, and so the input is not controlled. */
+/** Uncontrolled, because the browser keeps incomplete input. */
 export function DayFilter({ label, value, onChange }: DayFilterProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -11,11 +11,11 @@ interface DaysProps {
   events: AuditEvent[];
   names: Names;
   filter: (filters: Partial<Filters>) => void;
-  /** Names the page of events. When it changes, the focus moves to the first event. */
+  /** Identifies the page of events. When it changes, the focus moves to the first event. */
   page: string;
 }
 
-/** Shows a page of events, grouped by the reader's days. */
+/** Shows a page of events, grouped by day in the reader's time zone. */
 export function Days({ events, names, filter, page }: DaysProps) {
   const start = useRef<HTMLElement>(null);
   const shown = useRef(page);

@@ -15,7 +15,7 @@ interface EventProps {
   filter: (filters: Partial<Filters>) => void;
 }
 
-/** A sentence that opens to the details. Details of closed events are not in the page. */
+/** A sentence that expands to details. The details of collapsed events are not rendered. */
 export function Event({ event, names, filter }: EventProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -9,7 +9,6 @@ import { Failure, Notice } from '../../components/feedback/notice.js';
 import type { OrganizationPageProps } from '../../components/organization-page-props.js';
 import { words } from '../../locales/words.js';
 
-/** Downloads all events that match the filters. */
 export function Export({
   organization: { id, name },
   selection,
@@ -36,7 +35,7 @@ export function Export({
   );
 }
 
-/** Reads the whole export, so that one that ends early is never saved. */
+/** Reads the whole export before saving, so that an incomplete export is never saved. */
 async function read(id: string, query: AuditSelection): Promise<Blob> {
   const lines: unknown = await orThrow(
     api.GET('/api/organizations/{id}/audit-events', {

@@ -3,12 +3,12 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import type { AuditEvent, AuditSelection } from '../../../client/resources.js';
 import { words } from '../../locales/words.js';
 
-/** The filters as the URL has them. Days are those of the reader's time zone, both inclusive. */
+/** The filters in the URL. Days are in the reader's time zone, both inclusive. */
 export interface Filters {
   type: AuditEvent['type'] | '';
-  /** The ID of a person. */
+  /** A person's ID. */
   actor: string;
-  /** The ID of what the events are about. */
+  /** The ID of the events' target. */
   about: string;
   /** A day such as 2026-11-21. */
   from: string;
@@ -17,10 +17,10 @@ export interface Filters {
 
 const NONE: Filters = { type: '', actor: '', about: '', from: '', until: '' };
 
-/** The cursors of the newer pages that led to this one. They survive a reload as the state of the history entry. */
+/** The cursors of the newer pages. They are in the state of the history entry, so they survive a reload. */
 type Trace = { newer: string[] } | null;
 
-/** The filters and the page, which are in the URL. Each change of them is an entry of the browser's history. */
+/** The filters and the page are in the URL. Each change adds an entry to the browser's history. */
 export function useFilters() {
   const [parameters, setParameters] = useSearchParams();
   const newer = useHistoryState<Trace>()?.newer ?? [];
@@ -35,13 +35,13 @@ export function useFilters() {
     set: (changes: Partial<Filters>) => goTo({ ...filters, ...changes }),
     clear: () => goTo(NONE),
     older: (next: string) => goTo(filters, next, [...newer, cursor]),
-    /** Undefined on the newest page, and on one that a link has led to. */
+    /** Undefined on the newest page, and on a page that was opened by a link. */
     newer: newer.length > 0 ? () => goTo(filters, newer.at(-1), newer.slice(0, -1)) : undefined,
     newest: cursor ? () => goTo(filters) : undefined,
   };
 }
 
-/** The filters as the API takes them. */
+/** The filters in the API's format. */
 export function selectionOf({ type, actor, about, from, until }: Filters): AuditSelection {
   return given({
     type,
@@ -52,7 +52,7 @@ export function selectionOf({ type, actor, about, from, until }: Filters): Audit
   });
 }
 
-/** Ignores types and days that do not exist. */
+/** Ignores invalid types and days. */
 function filtersIn(parameters: URLSearchParams): Filters {
   const all = Object.keys(NONE).map((name) => [name, parameters.get(name) ?? '']);
   const filters = Object.fromEntries(all) as Filters;
@@ -62,7 +62,7 @@ function filtersIn(parameters: URLSearchParams): Filters {
   return filters;
 }
 
-/** @returns when the day begins that is this number of days later; empty if there is no such day */
+/** @returns the start of the day `later` days after this one; empty if there is no such day */
 function startOf(day: string, later: number): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)?.map(Number) ?? [];
   if (!year || !month || !date || new Date(year, month - 1, date).getDate() !== date) return '';

@@ -6,15 +6,15 @@ import { memberSearchQuery } from '../../api/queries/people.js';
 import { nameOf } from '../../components/lists/person.js';
 import { words } from '../../locales/words.js';
 
-/** The most members whose names are read for events that have only the ID of a membership. */
+/** Maximum members whose names are read, for events that contain only a membership's ID. */
 const MEMBERS = 100;
 
-/** Names by the IDs of people, memberships and agents. */
+/** Names by ID of people, memberships and agents. */
 export type Names = Map<string, string>;
 
 /**
- * Collects names from the events themselves, the agents, and the members if they are needed.
- * @param actorId the person by whom the events are filtered, who may have none
+ * Collects names from events, agents and, if needed, members.
+ * @param actorId the person by whom the events are filtered. May have no events.
  */
 export function useNames(organizationId: string, events: AuditEvent[], actorId: string): Names {
   const { rows: agents = [] } = useList(agentsQuery(organizationId));
@@ -40,14 +40,14 @@ export function actorOf({ actor }: AuditEvent): string {
   return actor.name ?? words.audit.actors[actor.type];
 }
 
-/** The name of what an event is about. Addresses disappear from events when a person is erased. */
+/** The name of an event's target. Erasing a person removes addresses from events. */
 export function targetOf({ target, before, after }: AuditEvent, names: Names): string {
   const email = after?.email ?? before?.email;
   if (target.type === 'invite' && typeof email === 'string') return email;
   return target.name ?? names.get(target.id) ?? words.audit.targets[target.type] ?? target.type;
 }
 
-/** The name of the agent that an event is about. An agent that is no longer offered has only its readable ID. */
+/** The name of an event's agent. For an agent that is no longer offered, only its readable ID is known. */
 export function agentOf({ target, before, after }: AuditEvent, names: Names): string {
   const id = target.type === 'agent' ? target.id : (after?.agentId ?? before?.agentId);
   if (typeof id !== 'string') return words.audit.unknownAgent;

@@ -5,11 +5,10 @@ import type { useFilters } from './filters.js';
 interface PagerProps {
   filter: ReturnType<typeof useFilters>;
   nextCursor: string | null;
-  /** Whether the page is still the one before. */
+  /** Whether the previous page is still shown. */
   isPending: boolean;
 }
 
-/** Leads to the other pages of the trail. */
 export function Pager({ filter: { newest, newer, older }, nextCursor, isPending }: PagerProps) {
   if (!newest && !nextCursor) return null;
   return (

@@ -7,7 +7,6 @@ import { inWords } from './values.js';
 
 const SENTENCES: Record<string, ((event: EventParts) => ReactNode) | undefined> = words.audit.sentences;
 
-/** Says in one sentence who did what to whom. */
 export function Sentence({ event, names }: { event: AuditEvent; names: Names }) {
   const parts = {
     actor: <strong>{actorOf(event)}</strong>,
@@ -19,7 +18,7 @@ export function Sentence({ event, names }: { event: AuditEvent; names: Names }) 
   return SENTENCES[kindOf(event)]?.(parts) ?? words.audit.unknown(parts, event.type);
 }
 
-/** The type of an event. A change of a subscription has a sentence for each thing that it can change. */
+/** The type of an event. A changed subscription has one sentence for each kind of change. */
 function kindOf({ type, before, after }: AuditEvent): string {
   if (type !== 'subscription.changed' || !before || !after) return type;
   if (before.status !== after.status) return 'subscription.status_changed';

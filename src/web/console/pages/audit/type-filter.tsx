@@ -9,7 +9,6 @@ interface TypeFilterProps {
 }
 
 const { types, groups, filters } = words.audit;
-/** The types of events by their groups. */
 const GROUPS = groupBy(Object.entries(types), ([type]) => groups[type.slice(0, type.indexOf('.'))] ?? type);
 
 export function TypeFilter({ value, onChange }: TypeFilterProps) {

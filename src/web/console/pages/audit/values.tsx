@@ -5,13 +5,13 @@ import type { Names } from './names.js';
 
 type Values = Record<string, unknown>;
 
-/** Fields that another field already says: the currency of an amount, and the membership of a person. */
+/** Fields that another field already shows: the currency with the amount, and the membership with the person. */
 const SAID_ELSEWHERE = ['currency', 'membershipId'];
 const MOMENTS = ['since', 'until'];
 const DAYS = ['endsAt', 'expiresAt', 'currentPeriodEnd'];
 const PEOPLE = ['userId', 'ownerMembershipId', 'actorId'];
 
-/** Puts the values of nested objects, such as an address, beside the others. */
+/** Moves the values of nested objects, such as an address, to the top level. */
 export function flat(values: Values | null): Values {
   const entries = Object.entries(values ?? {}).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null ? Object.entries(value) : [[name, value] as const],
@@ -19,7 +19,7 @@ export function flat(values: Values | null): Values {
   return Object.fromEntries(entries.filter(([name]) => !SAID_ELSEWHERE.includes(name)));
 }
 
-/** The values before or after an event in words, by field. */
+/** An event's values before or after it, in words, by field. */
 export function inWords(values: Values | null, names: Names): Record<string, ReactNode> {
   const currency = values?.currency;
   return Object.fromEntries(
@@ -39,7 +39,7 @@ function show(field: string, value: unknown, names: Names, currency: unknown): R
   return CODES[field]?.[text] ?? text;
 }
 
-/** The words for the codes of each field that has codes. */
+/** The words for codes, by field. */
 const { statuses, types, values } = words.audit;
 const CODES: Record<string, Record<string, string | undefined> | undefined> = {
   role: words.relations,

@@ -2,7 +2,7 @@ import type { Agent } from '../../../client/resources.js';
 
 export type NameOf = (agentId: string) => string;
 
-/** An agent that is not listed any more has its id for a name. */
+/** An agent that is no longer listed is shown by its id. */
 export function agentNames(agents: Agent[]): NameOf {
   return (agentId) => agents.find(({ id }) => id === agentId)?.name ?? agentId;
 }

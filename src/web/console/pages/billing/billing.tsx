@@ -15,7 +15,7 @@ import { BillingPayments } from './payments.js';
 import { Subscriptions } from './subscriptions.js';
 import '../../styles/billing.css';
 
-/** The parts appear together, so that none of them moves another. */
+/** All sections appear together, so that none moves another. */
 export function BillingPage({ organization: { id } }: OrganizationPageProps) {
   const billing = useQuery(billingQuery(id));
   const agents = useList(agentsQuery(id));

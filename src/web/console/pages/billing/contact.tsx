@@ -18,7 +18,7 @@ const TONES: Record<Billing['contactSync']['status'], BadgeTone> = {
   failed: 'bad',
 };
 
-/** Sends only the changed fields, so that it does not undo changes of others. */
+/** Sends only changed fields, so that it does not undo other people's changes. */
 export function BillingContact({ billing }: { billing: Billing }) {
   const { organizationId, contact, contactSync } = billing;
   const draft = useDraft(`billing contact ${organizationId}`, {
@@ -71,7 +71,7 @@ export function BillingContact({ billing }: { billing: Billing }) {
   );
 }
 
-/** The texts of the fields. The service has null for an empty one. */
+/** The texts of the fields. The service has null for an empty field. */
 function fields<Name extends string>(
   values: Partial<Record<Name, string | null>> | null,
   names: readonly Name[],

@@ -12,7 +12,7 @@ const CODES = `
   UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW
 `;
 
-/** The countries by code, with their names in the person's language, in the order of the names. */
+/** Countries with their names in the person's language, ordered by name. */
 export function countries(): [code: string, name: string][] {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   const { compare } = new Intl.Collator(language);

@@ -5,7 +5,7 @@ import { countries } from './countries.js';
 
 const COUNTRIES = countries();
 
-/** A country is chosen by its name. The form has its code. */
+/** Shows country names. The form's value is the country code. */
 export function CountryField({ name }: { name: string }) {
   const id = useId();
   const { value, set } = useField(name);

@@ -11,7 +11,7 @@ export interface SummaryProps {
   nameOf: NameOf;
 }
 
-/** When the next subscriptions renew, and what they cost. */
+/** The date and amount of the next renewals. */
 export function NextCharge({ billing, agents, nameOf }: SummaryProps) {
   const rows = nextRenewals(billing, agents);
   return (

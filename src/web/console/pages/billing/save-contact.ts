@@ -8,7 +8,7 @@ export const TEXTS = ['name', 'email', 'phone'] as const;
 
 export type ContactChanges = Partial<Record<(typeof LINES)[number] | (typeof TEXTS)[number], string>>;
 
-/** Saves the changed fields. The service replaces the address as a whole, so the other lines are read again first. */
+/** Saves changed fields. The service replaces the address as a whole, so its other lines are read first. */
 export async function saveContact(id: string, changes: ContactChanges): Promise<void> {
   const texts = cleaned(changes, TEXTS);
   const lines = cleaned(changes, LINES);
@@ -34,7 +34,7 @@ async function addressWith(id: string, lines: Partial<Address>): Promise<Address
   return Object.values(address).every((line) => line === null) ? null : address;
 }
 
-/** The changed ones of these fields. An empty text becomes null, which clears the field. */
+/** The changed fields among `names`. An empty text becomes null, which clears the field. */
 function cleaned<Name extends keyof ContactChanges>(
   changes: ContactChanges,
   names: readonly Name[],

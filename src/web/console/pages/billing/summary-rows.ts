@@ -4,13 +4,13 @@ import { isPast } from '../../components/tense.js';
 
 export type SummaryRow = Billing['subscriptionSummary']['subscriptions'][number];
 
-/** The state of a subscription. The agent tells whether the first payment has arrived. */
+/** The state of a subscription. The agent shows whether the first payment has arrived. */
 export function stateOfRow(row: SummaryRow, agents: Agent[]): SubscriptionState | null {
   const agent = agents.find(({ id }) => id === row.agentId);
   return stateOf(row, !agent || agent.access.via === 'subscription');
 }
 
-/** The subscriptions that are charged next: those that renew on the earliest day. */
+/** The subscriptions to be charged next: those that renew on the earliest day. */
 export function nextRenewals({ subscriptionSummary }: Billing, agents: Agent[]): SummaryRow[] {
   const renewing = subscriptionSummary.subscriptions
     .filter((row) => stateOfRow(row, agents) === 'renewing')
@@ -20,7 +20,7 @@ export function nextRenewals({ subscriptionSummary }: Billing, agents: Agent[]):
   return renewing.filter((row) => dayOf(row) === day);
 }
 
-/** The amounts of the subscriptions, added up by currency. */
+/** Sums the amounts of subscriptions by currency. */
 export function totals(rows: SummaryRow[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { amount, currency } of rows) sums.set(currency, (sums.get(currency) ?? 0) + amount);

@@ -13,10 +13,10 @@ import { Picture } from '../../components/picture.js';
 import { useShown } from '../../components/lists/shown.js';
 import { words } from '../../locales/words.js';
 
-/** The number of organizations from which on a search helps. */
+/** The search is shown from this number of organizations on. */
 const MANY = 8;
 
-/** The person's organizations by name, after the one that they opened last. */
+/** Ordered by name, after the last opened organization. */
 export function OrganizationList() {
   const memberships = useMemberships();
   const [last] = useRecentMemberships();

@@ -2,7 +2,7 @@ import { useMe } from '../../api/session.js';
 import { NewOrganizationForm } from './new-organization.js';
 import { words } from '../../locales/words.js';
 
-/** What a person without an organization can do first. */
+/** The first steps for a person without an organization. */
 export function Welcome() {
   const { data: me } = useMe();
   const email = me?.user.emailVerified ? me.user.email : null;

@@ -6,7 +6,9 @@ import { Failure, Notice } from '../../components/feedback/notice.js';
 import { Page } from '../../components/page.js';
 import { words } from '../../locales/words.js';
 
-/** Opens from the footer of an invite mail, without a session. Only the button acts, because mail scanners open links. */
+/**
+ * Opened without a session from the footer of an invite mail. Only the button acts, because mail scanners open links.
+ */
 export function BlockInvitesPage({ token }: { token: string }) {
   const block = useChange(
     () => orThrow(api.POST('/api/invites/{token}/block', { params: { path: { token } } })),
@@ -20,7 +22,7 @@ export function BlockInvitesPage({ token }: { token: string }) {
             <Notice tone="good">
               <p>{words.blockInvites.done}</p>
             </Notice>
-            {/* A new visit, because the fragment of the URL has chosen this page. */}
+            {/* Reloads the page, because the fragment of the URL has selected this one. */}
             <p>
               <a href={location.pathname}>{words.blockInvites.openInvite}</a>
             </p>

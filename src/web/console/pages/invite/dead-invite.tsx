@@ -7,10 +7,10 @@ import { SwitchAccount } from './switch-account.js';
 
 const { dead } = words.receivedInvite;
 
-/** The codes of links that will never work again for this person. */
+/** Error codes of links that will never work again for this person. */
 type DeadCode = keyof typeof dead;
 
-/** @returns undefined if the error does not mean that the link is dead */
+/** @returns undefined if the link may still work */
 export function deathOf(error: unknown): DeadInvitePageProps | undefined {
   if (!(error instanceof ProblemError)) return undefined;
   const { code, problem } = error as ProblemError;
@@ -20,11 +20,11 @@ export function deathOf(error: unknown): DeadInvitePageProps | undefined {
 
 interface DeadInvitePageProps {
   code: DeadCode;
-  /** The organization, if the person is a member of it. */
+  /** Set if the person is a member of the organization. */
   organizationId: string | undefined;
 }
 
-/** Says why a link does not work, and what to do instead. */
+/** Explains why a link does not work, and what to do instead. */
 export function DeadInvitePage({ code, organizationId }: DeadInvitePageProps) {
   const { title, reason, way } = dead[code];
   return (

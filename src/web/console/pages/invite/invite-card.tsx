@@ -17,7 +17,7 @@ interface InviteCardProps {
   onDeclined: (invite: ReceivedInvite) => void;
 }
 
-/** An invite that works, with what the person can do with it. */
+/** A valid invite with its actions. */
 export function InviteCard({ invite, onDeclined }: InviteCardProps) {
   const { role, invitedBy, organization, expiresAt } = invite;
   const inviter = invitedBy ? nameOf(invitedBy) : receivedInvite.someone;

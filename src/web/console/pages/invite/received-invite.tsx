@@ -11,7 +11,6 @@ import { DeadInvitePage, deathOf } from './dead-invite.js';
 import { InviteCard } from './invite-card.js';
 import '../../styles/invite.css';
 
-/** The page of an invite's link. */
 export function ReceivedInvitePage({ token }: { token: string }) {
   const query = useQuery(receivedInviteQuery(token));
   const [declined, setDeclined] = useState<ReceivedInvite | null>(null);

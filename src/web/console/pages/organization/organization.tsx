@@ -21,7 +21,7 @@ import { TABS } from './tabs.js';
 interface OrganizationPagesProps {
   id: string;
   page: string;
-  /** Shows a page below the one of the tab instead. */
+  /** Replaces the tab's page by a page below it. */
   children?: (organization: Organization) => ReactNode;
 }
 
@@ -67,7 +67,7 @@ export function OrganizationPages({ id, page, children }: OrganizationPagesProps
   );
 }
 
-/** The place of a page whose script or organization is loading. */
+/** Shown while the script or the organization is loading. */
 function Waiting(props: { title: string; of: string | undefined }) {
   return (
     <Page {...props}>
@@ -76,7 +76,6 @@ function Waiting(props: { title: string; of: string | undefined }) {
   );
 }
 
-/** Remembers the organization as the one that was opened last. */
 function useRemember(id: string | undefined): void {
   const userId = useMe().data?.user.id;
   useEffect(() => {
@@ -111,7 +110,7 @@ function OrganizationNavigation({ organization, current }: NavigationProps) {
   );
 }
 
-/** Whether the service denies access, so that people who have been removed no longer see cached data. */
+/** Whether the service denies access. Removed members must no longer see cached data. */
 function hasNoAccess(error: unknown): boolean {
   return (
     error instanceof ProblemError &&

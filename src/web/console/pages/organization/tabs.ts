@@ -12,11 +12,11 @@ import { words } from '../../locales/words.js';
 export interface Tab {
   path: string;
   title: string;
-  /** A shorter label for the tab, if the title is too long. */
+  /** A shorter label, if the title is too long for the tab. */
   label?: string;
   shownTo: Relation[];
   script: Script<OrganizationPageProps>;
-  /** Requests what the page shows first, while its script is loading. */
+  /** Requests the data that the page shows first, while its script is loading. */
   prefetch?: (id: string) => void;
 }
 
@@ -24,7 +24,7 @@ const MEMBERS: Relation[] = ['member', 'admin', 'owner'];
 const ADMINS: Relation[] = ['admin', 'owner'];
 const { organization } = words;
 
-/** The tabs show what the caller's relation permits. The service itself enforces the permissions. */
+/** Tabs are shown by relation. The service itself enforces the permissions. */
 export const TABS: Tab[] = [
   {
     path: 'agents',
@@ -58,7 +58,7 @@ export const TABS: Tab[] = [
     shownTo: ADMINS,
     script: script(async () => (await import('../audit/audit.js')).AuditPage),
     prefetch: (id) => {
-      // Only the page knows its filters.
+      // With filters in the URL, only the page knows what to request.
       if (!location.search) void cache.prefetchQuery(auditEventsQuery(id));
       prefetchList(agentsQuery(id));
     },

@@ -3,10 +3,10 @@ import { useField } from '../../components/forms/form.js';
 import { words } from '../../locales/words.js';
 import { addressesIn } from './addresses.js';
 
-/** The service accepts this many addresses at once. */
+/** The service's maximum of addresses per request. */
 const LIMIT = 50;
 
-/** A field for addresses. @param wrong the addresses that the service did not accept and that are still in the field */
+/** @param wrong addresses in the field that the service has rejected */
 export function AddressesField({ name, wrong }: { name: string; wrong: string[] }) {
   const id = useId();
   const { value, set } = useField(name);

@@ -1,4 +1,4 @@
-/** An address as it was typed, such as `Bob Brown <bob@example.com>`, and the address in it. */
+/** A typed entry such as `Bob Brown <bob@example.com>`, and its address. */
 export interface Address {
   text: string;
   email: string;
@@ -7,7 +7,7 @@ export interface Address {
 /** A name with its address in angle brackets, or text without separators. */
 const ENTRIES = /(?:"[^"]*"|[^<>,;\n"@])*<[^<>\n]*>|[^\s,;]+/g;
 
-/** Reads addresses that are separated by commas, semicolons, white space or new lines. Repeated ones count once. */
+/** Reads addresses separated by commas, semicolons, white space or new lines. Drops duplicates. */
 export function addressesIn(text: string): Address[] {
   const found = new Map<string, Address>();
   for (const [entry] of text.matchAll(ENTRIES)) {
@@ -18,7 +18,7 @@ export function addressesIn(text: string): Address[] {
   return [...found.values()];
 }
 
-/** The text without the addresses of which nothing is left to do. What was typed meanwhile stays. */
+/** The text without finished addresses. Text that was typed in the meantime stays. */
 export function withoutAddresses(text: string, done: string[]): string {
   const keys = new Set(done.map((email) => email.toLowerCase()));
   const left = addressesIn(text).filter(({ email }) => !keys.has(email.toLowerCase()));

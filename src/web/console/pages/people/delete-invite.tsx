@@ -14,7 +14,7 @@ interface DeleteInviteProps {
   onClose: () => void;
 }
 
-/** The dialog closes first, so that the focus returns to the row before the row disappears. */
+/** The dialog closes before the row disappears, so that the focus returns to the row first. */
 export function DeleteInvite({ invite, onDeleted, onClose }: DeleteInviteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { id: inviteId, organizationId: id, email } = invite;

@@ -1,6 +1,6 @@
 import type { InviteRole, Membership, Organization } from '../../../client/resources.js';
 
-/** What a person wants to do with a membership, before they confirm it. */
+/** A change of a membership that the person has not confirmed yet. */
 export type Intention = { membership: Membership; isSelf: boolean } & (
   { kind: 'relation'; to: InviteRole } | { kind: 'remove' }
 );

@@ -10,7 +10,7 @@ import { NewLink } from './outcomes.js';
 
 interface InviteCellsProps {
   invite: Invite;
-  /** The invite with its new link, if it was just resent. */
+  /** The invite with its new link, if it has just been resent. */
   resent: InviteWithLink | null;
   isResending: boolean;
   isChanging: boolean;
@@ -56,7 +56,6 @@ export function InviteCells({ invite, resent, isResending, isChanging, ...act }:
   );
 }
 
-/** The role of an expired invite can't be changed. */
 function Role({
   invite: { email, role, status },
   isChanging,

@@ -15,7 +15,7 @@ import { isDone, isWrong, type Outcome } from './outcome.js';
 
 interface InviteFormProps {
   organizationId: string;
-  /** Called when the person sends the form, and later with what happened to each address except the wrong ones. */
+  /** Called when the person submits the form. `onAnswer` then gets the outcome of each address, except invalid ones. */
   onAttempt: () => void;
   onAnswer: (outcomes: Outcome[]) => void;
 }
@@ -25,7 +25,9 @@ interface Invites {
   role: InviteRole;
 }
 
-/** Invites several addresses. Those that could not be invited stay in the field, with what was typed meanwhile. */
+/**
+ * Invites several addresses. Addresses that could not be invited stay in the field, with text typed in the meantime.
+ */
 export function InviteForm({ organizationId: id, onAttempt, onAnswer }: InviteFormProps) {
   const draft = useDraft(`invites ${id}`, { emails: '', role: 'member' });
   const [wrong, setWrong] = useState<string[]>([]);
@@ -52,7 +54,7 @@ export function InviteForm({ organizationId: id, onAttempt, onAnswer }: InviteFo
   const left = new Set(addressesIn(draft.values.emails).map(({ email }) => email));
   return (
     <Form
-      // The addresses that are done have been removed from the field already.
+      // Finished addresses have already been removed from the field.
       draft={{ ...draft, settle: () => undefined }}
       change={create}
       input={({ values }) => ({ addresses: addressesIn(values.emails), role: values.role as InviteRole })}

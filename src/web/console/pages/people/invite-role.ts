@@ -7,7 +7,7 @@ import { putRow } from '../../api/rows.js';
 import { api } from '../../api/session.js';
 import { words } from '../../locales/words.js';
 
-/** Changes the role of a pending invite, which keeps its link. */
+/** Changes the role of a pending invite. Its link stays the same. */
 export function useInviteRole(id: string) {
   return useChange(
     ({ invite, to }: { invite: Invite; to: InviteRole }) =>

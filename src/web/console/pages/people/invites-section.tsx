@@ -18,16 +18,16 @@ const STATUSES: Invite['status'][] = ['pending', 'expired'];
 
 interface InvitesSectionProps extends OrganizationPageProps {
   q: string | undefined;
-  /** The status in the URL, which may be none. */
+  /** The status filter of the URL, or empty. */
   status: string;
   onStatus: (status: string) => void;
-  /** The invite with the newest link, which its row shows. */
+  /** The last resent invite, whose row shows its new link. */
   resent: InviteWithLink | null;
   onResent: (invite: InviteWithLink) => void;
   onDeleted: (invite: Invite) => void;
 }
 
-/** The pending and expired invites. Errors and the dialog are outside of the rows, because a row may disappear. */
+/** Pending and expired invites. Errors and the dialog are outside of the rows, because a row may disappear. */
 export function InvitesSection({
   organization,
   q,

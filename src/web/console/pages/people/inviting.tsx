@@ -13,17 +13,17 @@ interface InvitingProps extends OrganizationPageProps {
   q: string | undefined;
   status: string;
   onStatus: (status: string) => void;
-  /** The people, between the form and the open invites. */
+  /** The people, shown between the form and the open invites. */
   children: ReactNode;
 }
 
-/** The links of new invites are shown only once, because the service does not store them. */
+/** Links of new invites are shown only once, because the service does not store them. */
 export function Inviting({ organization, q, status, onStatus, children }: InvitingProps) {
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [resent, setResent] = useState<InviteWithLink | null>(null);
   const { allowed, reason } = organization.actions.invite;
 
-  /** Another link replaces the one that is shown, or the invite is deleted. */
+  /** Hides a link that no longer works: another link has replaced it, or the invite was deleted. */
   const retire = (inviteId: string) => {
     setAttempt((one) => one && { ...one, outcomes: one.outcomes.filter((all) => idOf(all) !== inviteId) });
     setResent((one) => (one?.id === inviteId ? null : one));

@@ -1,11 +1,11 @@
 import type { InviteResult } from '../../../client/resources.js';
 
-/** What happened to an address: either `invite` or `problem`. */
+/** The outcome for an address: either `invite` or `problem`. */
 export type Outcome = { email: string } & InviteResult;
 
-/** The answer to one submission of the form. */
+/** The outcomes of one submission of the form. */
 export interface Attempt {
-  /** When it was answered, which tells it from other attempts. */
+  /** The time of the response, which identifies the attempt. */
   at: number;
   outcomes: Outcome[];
 }
@@ -18,7 +18,7 @@ export function isWrong({ problem }: Outcome): boolean {
   return problem?.code === 'validation_failed';
 }
 
-/** Whether nothing is left to do for the address in the form. */
+/** Whether the address needs no further action. */
 export function isDone({ invite, problem }: Outcome): boolean {
   return Boolean(invite) || problem?.code === 'already_member' || problem?.code === 'invite_already_pending';
 }

@@ -13,7 +13,7 @@ interface OutcomesProps {
   onResent: (invite: InviteWithLink) => void;
 }
 
-/** Tells what happened to the addresses of one attempt. It scrolls into view and leaves the focus where it is. */
+/** Shows the outcomes of one attempt. Scrolls into view without moving the focus. */
 export function Outcomes({ organizationId, outcomes, onResent }: OutcomesProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -41,7 +41,6 @@ export function Outcomes({ organizationId, outcomes, onResent }: OutcomesProps) 
   );
 }
 
-/** The link of one new invite. */
 export function NewLink({ invite }: { invite: InviteWithLink }) {
   const { email, delivery, token, url } = invite;
   const address = <strong>{email}</strong>;

@@ -17,7 +17,7 @@ interface PeopleTableProps extends PeopleFilter {
   onShowAll: () => void;
 }
 
-/** The dialog is outside of the rows, so that it stays if another admin removes the person meanwhile. */
+/** The dialog is outside of the rows, so that it stays open if another admin removes the person. */
 export function PeopleTable({ organization, q, relation, onShowAll }: PeopleTableProps) {
   const { data: me } = useMe();
   const pages = usePages(`${q} ${relation}`, (cursor) =>

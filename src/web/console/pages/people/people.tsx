@@ -11,7 +11,7 @@ import '../../styles/people.css';
 
 const RELATIONS: Relation[] = ['member', 'admin', 'owner'];
 
-/** The people of an organization, and below them its open invites for those who may invite. */
+/** The people of an organization. Below them, its open invites for people who may invite. */
 export function PeoplePage({ organization }: OrganizationPageProps) {
   const [parameters, setParameters] = useSearchParams();
   const q = parameters.get('q') ?? '';

@@ -47,7 +47,7 @@ export function PersonCells(props: PersonCellsProps) {
   );
 }
 
-/** What the caller may do with a membership. What their role never permits is left out. People leave in the settings. */
+/** The caller's actions on a membership, without those that their role never permits. Leaving is in the settings. */
 function itemsOf({ membership, isSelf, onIntend }: PersonCellsProps): MenuItem[] {
   const { relation, actions } = membership;
   const { changeRelation, remove } = actions;

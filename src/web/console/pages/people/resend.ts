@@ -4,7 +4,7 @@ import { useChange } from '../../api/change.js';
 import { invitePages } from '../../api/queries/invites.js';
 import { api } from '../../api/session.js';
 
-/** Sends a new link for an invite, whose old link stops working. */
+/** Sends a new link for an invite. The old link stops working. */
 export function useResend(id: string, onResent: (invite: InviteWithLink) => void) {
   return useChange(
     (inviteId: string) =>

@@ -28,7 +28,7 @@ export function DeleteOrganization({ organization }: OrganizationPageProps) {
   );
 }
 
-/** Asks for the name of the organization, so that it is not deleted by mistake. */
+/** Asks for the organization's name, so that it is not deleted by mistake. */
 function DeleteDialog({
   organization: { id, name },
   onClose,
