@@ -39,11 +39,11 @@ describe('the lint rule for tables', () => {
 
   it('reports the entity of another room, unless only its type is imported', async () => {
     const file = 'src/agents/x.repository.ts';
-    const entity = '../billing/payment.entity.js';
+    const entity = '../billing/payments/payment.entity.js';
     expect(await verify(file, `import { Payment } from '${entity}';`)).toEqual([
       foreign('payments', 'billing'),
     ]);
     expect(await verify(file, `import { REVIEW_REASONS, type Payment } from '${entity}';`)).toEqual([]);
-    expect(await verify(file, `import { Agent } from './agent.entity.js';`)).toEqual([]);
+    expect(await verify(file, `import { Agent } from './catalog/agent.entity.js';`)).toEqual([]);
   });
 });
