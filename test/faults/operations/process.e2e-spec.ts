@@ -91,7 +91,8 @@ describe('the service in production', () => {
     await cp('dist', join(shipped, 'dist'), {
       recursive: true,
       // Another test may hold the lock of the build for a moment.
-      filter: (path) => !/dist.(sandbox|platform.metrics.(?!domain-metrics)|commands.seed\.js|\.build-lock)/.test(path),
+      filter: (path) =>
+        !/dist.(sandbox|platform.metrics.(?!domain-metrics)|commands.seed\.js|\.build-lock)/.test(path),
     });
     await cp('package.json', join(shipped, 'package.json'));
     await symlink(join(process.cwd(), 'node_modules'), join(shipped, 'node_modules'));
