@@ -54,7 +54,10 @@ function start(...command: string[]): ServiceProcess {
 }
 
 const save = (file: string, text: string) => writeFile(copy.path(file), text);
-const versionNamed = (name: string) => source.replace(').version;', `).version + '-${name}';`);
+const versionNamed = (name: string) =>
+  `${source.replace('export const { version: VERSION }', 'const { version }')}
+export const VERSION = \`\${version}-${name}\`;
+`;
 /** The different statuses of all responses so far. */
 const statuses = new Set<number>();
 async function version(): Promise<string> {
