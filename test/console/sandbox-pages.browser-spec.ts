@@ -173,7 +173,7 @@ inConsole('the pages of the sandbox', (world) => {
 
     await section('Customers').getByRole('button', { name: 'card declines' }).click();
     await section('Customers').getByText('Card that is declined').waitFor();
-    expect(await section('Customers').getByRole('status').textContent()).toMatch(/The card declines/);
+    expect(await section('Customers').getByRole('status').textContent()).toMatch(/The card is declined/);
     expect(await outcome.evaluate((element) => element === document.activeElement)).toBe(true);
     await ada.press('Hold events');
     await section('Webhooks').getByText('held').first().waitFor();
