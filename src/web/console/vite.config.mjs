@@ -18,7 +18,11 @@ export default defineConfig({
           // Without groups, each module that several pages share would become a file of its own.
           groups: [
             // Other languages import these modules while the console waits for the texts.
-            { name: 'base', test: /[\\/](node_modules|locales[\\/](language|plural)\.ts)/, tags: ['$initial'] },
+            {
+              name: 'base',
+              test: /[\\/](node_modules|locales[\\/](language|plural)\.ts)/,
+              tags: ['$initial'],
+            },
             { name: 'console', tags: ['$initial'] },
             { name: 'finder', test: /[\\/]@ariakit[\\/]|[\\/]shell[\\/]/ },
             { name: 'components', test: /[\\/]console[\\/]components[\\/]/ },
