@@ -44,12 +44,12 @@ export class Pulse {
    */
   async figures(limits: { target: number; gate?: number }): Promise<{ figures: Figures; memory: number[] }> {
     const end = Date.now();
-    const beats = await until(
-      async () => this.beats(),
+    // Commands that prepared the instances wrote measurements, too, and have ended.
+    const measured = await until(
+      async () => this.beats().filter(({ began }) => began >= this.since),
       (now) =>
         now.length > 0 && now.every(({ pid }) => now.some((beat) => beat.pid === pid && beat.began >= end)),
     );
-    const measured = beats.filter(({ began }) => began >= this.since);
     const most = (of: 'delay' | 'work' | 'memory') =>
       Math.round(Math.max(...measured.map((beat) => beat[of])));
     const figures = {
