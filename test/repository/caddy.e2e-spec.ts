@@ -18,6 +18,7 @@ const HAS_CADDY = spawnSync('caddy', ['version']).status === 0;
       const isCheck = request.url === '/api/health';
       checks += Number(isCheck);
       response.statusCode = isCheck ? 503 : 200;
+      response.setHeader('x-seen', String(request.headers['x-forwarded-for']));
       void text(request).then((body) => response.end(body));
     });
     const directory = await mkdtemp(join(tmpdir(), 'workspace-caddy-'));
@@ -43,8 +44,13 @@ const HAS_CADDY = spawnSync('caddy', ['version']).status === 0;
         (count) => count >= 2,
       );
       const body = '{"name":"Analytical Engines"}';
-      const answer = await fetch(`http://127.0.0.1:${site}/api/organizations`, { method: 'POST', body });
+      const answer = await fetch(`http://127.0.0.1:${site}/api/organizations`, {
+        method: 'POST',
+        body,
+        headers: { 'x-forwarded-for': '192.0.2.1' },
+      });
       expect([answer.status, await answer.text()]).toEqual([200, body]);
+      expect(answer.headers.get('x-seen')).toBe('127.0.0.1');
     } finally {
       caddy.kill();
       await ended;

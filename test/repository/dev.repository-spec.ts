@@ -67,14 +67,16 @@ async function version(): Promise<string> {
 }
 const answersAs = (name: string) => until(version, (text) => text.includes(`-${name}"`));
 
-async function databaseStartedAt(): Promise<unknown> {
+async function ask<Row extends object>(sql: string): Promise<Row[]> {
   const { DATABASE_URL: connectionString } = (await runningSandbox(sandboxDirectory))!.environment;
   const client = new pg.Client({ connectionString });
   await client.connect();
-  const { rows } = await client.query<{ at: Date }>('SELECT pg_postmaster_start_time() AS at');
+  const { rows } = await client.query<Row>(sql);
   await client.end();
-  return rows[0]!.at;
+  return rows;
 }
+const databaseStartedAt = async () =>
+  (await ask<{ at: Date }>('SELECT pg_postmaster_start_time() AS at'))[0]!.at;
 
 /** Listens to the messages with which Vite reloads an open page. */
 async function listenAsPage() {
@@ -154,6 +156,26 @@ describe('`npm run dev`', () => {
     await until(module, (text) => text.includes('changed = 1'));
     expect(await messages.next('full-reload')).toMatchObject({ type: 'full-reload' });
     messages.close();
+  });
+
+  it('applies a migration that has just appeared only on demand, so that a draft can be edited', async () => {
+    const names = () => ask(`SELECT tablename FROM pg_tables WHERE tablename LIKE 'draft_%'`);
+    const draft = (table: string) => `
+      export class Draft1900000000000 {
+        name = 'Draft1900000000000';
+        up = (runner) => runner.query('CREATE TABLE ${table} ()');
+        down = (runner) => runner.query('DROP TABLE ${table}');
+      }`;
+    await save('src/migrations/1900000000000-Draft.ts', draft('draft_first'));
+    await dev.prints('1900000000000-Draft.ts is not applied. Run `npm run migration:run`');
+    await save(SOURCE, versionNamed('undrafted'));
+    await answersAs('undrafted');
+    expect(await names()).toEqual([]);
+    await save('src/migrations/1900000000000-Draft.ts', draft('draft_second'));
+    const sandbox = { PORT: String(port), SANDBOX_DIR: sandboxDirectory };
+    const { code, output } = await copy.run('npm', ['run', 'migration:run'], sandbox);
+    expect([code, output]).toEqual([0, expect.stringContaining('All migrations are applied.')]);
+    expect(await names()).toEqual([{ tablename: 'draft_second' }]);
   });
 
   it('stops everything at Ctrl-C and leaves dist/ unchanged', async () => {

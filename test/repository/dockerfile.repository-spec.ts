@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -60,13 +61,13 @@ const settings = (): Record<string, string> => ({
   PUBLIC_URL: 'https://app.example.com',
   TRUST_PROXY: 'none',
   DATABASE_URL: database.ownerUrl,
-  SESSION_KEYS: Buffer.alloc(32, 1).toString('base64'),
+  SESSION_KEYS: randomBytes(32).toString('base64'),
   OIDC_ISSUER: 'https://login.example.invalid',
   OIDC_CLIENT_ID: 'workspace',
   OIDC_CLIENT_SECRET: 'a-secret',
-  STRIPE_SECRET_KEY: 'a-key',
+  STRIPE_SECRET_KEY: 'sk_1',
   STRIPE_PORTAL_CONFIGURATION: 'bpc_1',
-  STRIPE_WEBHOOK_SECRET: 'a-secret',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'no-reply@example.com',
   AGENT_CATALOG: join(root, 'agents.json'),
@@ -104,7 +105,7 @@ describe('the Dockerfile', () => {
     await expect(readFile(join(cwd, 'node_modules/oidc-provider/package.json'))).rejects.toThrow('ENOENT');
     const files = await readdir(join(cwd, 'dist'), { recursive: true });
     expect(files).toEqual(expect.arrayContaining(['main.js', 'commands/migrate.js', 'console/index.html']));
-    expect(files.filter((file) => /^sandbox\b|\bseed\b|\/\.|^\./.test(file))).toEqual([]);
+    expect(files.filter((file) => /^sandbox\b|\bseed\b|\/\.|^\.(?!commit$)/.test(file))).toEqual([]);
     await writeFile(join(root, 'agents.json'), JSON.stringify(DEMONSTRATION_CATALOG));
     const port = await freePort();
     const environment: Record<string, string> = {

@@ -73,6 +73,24 @@ describe('the documents', () => {
     }
   });
 
+  it('name only existing commands of operators, and the order of the first installation', async () => {
+    const commands = (await readdir('src/commands')).flatMap(
+      (file) => /^([a-z-]+)\.ts$/.exec(file)?.[1] ?? [],
+    );
+    const named = new Set<string>();
+    for (const [file, page] of pages)
+      for (const [, name] of page.matchAll(/dist\/commands\/([a-z-]+)\.js/g)) {
+        expect([file, name, commands.includes(name!)]).toEqual([file, name, true]);
+        named.add(name!);
+      }
+    const steps = [...pages.get('docs/installation.md')!.matchAll(/^\| \d\. .*?\| `([a-z-]+)`/gm)].map(
+      ([, name]) => name,
+    );
+    expect(steps).toEqual(['psql', 'migrate', 'roles', 'billing-setup', 'catalog-sync', 'check']);
+    expect(commands).toEqual(expect.arrayContaining(steps.slice(1)));
+    expect([...named]).toEqual(expect.arrayContaining(steps.slice(1)));
+  });
+
   it('explain each npm script, of which there are at most 25', async () => {
     const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: object };
     const names = Object.keys(scripts);

@@ -1,8 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import type { RepositoryCopy } from '../support/repository-copy.js';
 
-/** A fenced code block that names a file: its whole text or, for the kind `diff`, added lines with their context. */
+/** A fenced code block that names a file: its whole text or, for the kind `diff`, changed lines with their context. */
 export interface Block {
   kind: string;
   path: string;
@@ -23,17 +23,32 @@ export function readExample(page: string): { commands: string[]; blocks: Block[]
 }
 
 /**
- * Applies a block to its file: writes the whole text, or inserts the added lines of a diff.
- * @throws Error if the file does not contain the context of the diff exactly once
+ * Applies a block to its file: writes the whole text, or changes the lines of a diff. A `*` in the path of a diff stands for
+ * the timestamp of a migration.
+ * @throws Error if the file does not contain the lines before the change exactly once
  */
 export async function follow(copy: RepositoryCopy, { kind, path, text }: Block): Promise<void> {
-  const file = copy.path(path);
-  await mkdir(dirname(file), { recursive: true });
-  if (kind !== 'diff') return writeFile(file, text);
+  if (kind !== 'diff') {
+    await mkdir(dirname(copy.path(path)), { recursive: true });
+    return writeFile(copy.path(path), text);
+  }
+  const file = await only(copy, path);
   const lines = text.trimEnd().split('\n');
-  const around = lines.filter((line) => !line.startsWith('+')).map((line) => line.slice(1));
-  const parts = (await readFile(file, 'utf8')).split(`\n${around.join('\n')}\n`);
+  const without = (sign: string) =>
+    lines
+      .filter((line) => !line.startsWith(sign))
+      .map((line) => line.slice(1))
+      .join('\n');
+  const parts = `\n${await readFile(file, 'utf8')}`.split(`\n${without('+')}\n`);
   if (parts.length !== 2)
-    throw new Error(`${path} has these lines ${parts.length - 1} times:\n${around.join('\n')}`);
-  await writeFile(file, parts.join(`\n${lines.map((line) => line.slice(1)).join('\n')}\n`));
+    throw new Error(`${path} has these lines ${parts.length - 1} times:\n${without('+')}`);
+  await writeFile(file, parts.join(`\n${without('-')}\n`).slice(1));
+}
+
+async function only(copy: RepositoryCopy, path: string): Promise<string> {
+  const [start = '', end = ''] = basename(path).split('*');
+  const names = await readdir(copy.path(dirname(path)));
+  const found = names.filter((name) => (end ? name.startsWith(start) && name.endsWith(end) : name === start));
+  if (found.length !== 1) throw new Error(`${path} stands for ${found.length} files.`);
+  return copy.path(dirname(path), found[0]!);
 }

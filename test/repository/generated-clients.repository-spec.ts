@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { openApiDocument } from '../../src/commands/openapi-document.js';
+import { build } from '../support/world-process.js';
 
 const run = promisify(execFile);
 
@@ -86,18 +87,40 @@ async function commandOf(name: string): Promise<string> {
   return join(process.cwd(), 'node_modules', name, file);
 }
 
+/** Compiles the directory. @returns the errors */
+async function compile(options: object): Promise<string> {
+  await writeFile(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }));
+  const compiler = join(process.cwd(), 'node_modules/typescript/bin/tsc');
+  return run(process.execPath, [compiler, '-p', directory]).then(
+    () => '',
+    ({ stdout }: { stdout: string }) => stdout,
+  );
+}
+
 describe('a client generated from the OpenAPI document', () => {
   it.each(GENERATORS)('by $name compiles and has exact types', async ({ name, args, use }) => {
     await writeFile(join(directory, 'openapi.json'), document);
     await run(process.execPath, [await commandOf(name), ...args], { cwd: directory });
     await writeFile(join(directory, 'use.ts'), `${use}\n${TYPES}\n`);
-    await writeFile(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
-    const compiler = join(process.cwd(), 'node_modules/typescript/bin/tsc');
-    const complaints = await run(process.execPath, [compiler, '-p', directory]).then(
-      () => '',
-      ({ stdout }: { stdout: string }) => stdout,
+    expect(await compile(compilerOptions)).toBe('');
+  });
+});
+
+describe('the client of this repository', () => {
+  it('has types that need no package but openapi-fetch, with the strict node_modules of pnpm', async () => {
+    await build();
+    await cp('dist/client', join(directory, 'client'), { recursive: true });
+    // TypeScript follows the link, so packages beside openapi-fetch are not visible from the application.
+    await mkdir(join(directory, 'node_modules'));
+    await symlink(resolve('node_modules/openapi-fetch'), join(directory, 'node_modules/openapi-fetch'));
+    await writeFile(
+      join(directory, 'use.ts'),
+      `import { createClient } from './client/client';
+       export const api = createClient();
+       export const create = (name: string) => api.POST('/api/organizations', { body: { name } });`,
     );
-    expect(complaints).toBe('');
+    const outDir = join(directory, 'out');
+    expect(await compile({ ...compilerOptions, noEmit: false, declaration: true, outDir })).toBe('');
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -13,7 +14,7 @@ const HAS_KUBECTL = spawnSync('kubectl', ['version', '--client']).status === 0;
 /** The settings that may be files, and a valid value for each. */
 const SECRETS: Record<string, string> = {
   DATABASE_URL: 'postgres://workspace_app:secret@db/workspace?sslmode=verify-full',
-  SESSION_KEYS: Buffer.alloc(32, 1).toString('base64'),
+  SESSION_KEYS: randomBytes(32).toString('base64'),
   OIDC_CLIENT_SECRET: 'secret',
   STRIPE_SECRET_KEY: 'sk_live_of_the_tests',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_tests',
@@ -149,6 +150,16 @@ describe('the manifests for Kubernetes', () => {
     expect(find('PodDisruptionBudget').spec.selector.matchLabels).toEqual(NAME);
     expect(find('NetworkPolicy').spec.podSelector.matchLabels).toEqual(NAME);
     expect(find('Job').spec.template.metadata.labels).not.toEqual(NAME);
+  });
+
+  it('let instances reach the outside by IPv4 and IPv6, and a DNS cache on their node', () => {
+    const egress = find('NetworkPolicy').spec.egress as { to: any[]; ports: { port: number }[] }[];
+    const blocks = (port: number) =>
+      egress
+        .filter(({ ports }) => ports.some((one) => one.port === port))
+        .flatMap(({ to }) => to.flatMap(({ ipBlock }) => ipBlock?.cidr ?? []));
+    expect(blocks(443)).toEqual(['0.0.0.0/0', '::/0']);
+    expect(blocks(53)).toEqual(['169.254.20.10/32']);
   });
 
   it('probe routes that exist, and restart no instance while the database is down', () => {

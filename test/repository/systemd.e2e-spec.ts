@@ -13,6 +13,11 @@ describe('the unit of systemd', () => {
     expect(await readFile(UNIT, 'utf8')).toContain('\nExecStart=/usr/bin/node dist/main.js\n');
   });
 
+  it('writes no core dumps, which would contain secrets', async () => {
+    expect(await readFile(UNIT, 'utf8')).toContain('\nLimitCORE=0\n');
+    expect(await readFile('docker-compose.yml', 'utf8')).toContain('ulimits: { core: 0 }');
+  });
+
   it('gives all secrets as credentials', async () => {
     const unit = await readFile(UNIT, 'utf8');
     const loaded = [...unit.matchAll(/^LoadCredential=(\w+):\/etc\/workspace\/secrets\/\1$/gm)].map(
