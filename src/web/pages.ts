@@ -8,6 +8,10 @@ export const PAGES = {
   /** The former path of the account page. */
   sessions: '/sessions',
   invite: '/invites/:token',
+  /** Turns off a kind of mails. */
+  notice: '/notices/:token',
+  /** The second window of a fresh sign-in returns here. */
+  signedIn: '/signed-in',
   newOrganization: '/organizations/new',
   organization: '/organizations/:id',
   agent: '/organizations/:id/agents/:agentId',

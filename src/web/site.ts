@@ -1,41 +1,67 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CompressedBody } from '../platform/http/compressed-body.js';
 import { sendProblem } from '../platform/http/errors/send-problem.js';
 import { toApiError } from '../platform/http/errors/to-api-error.js';
 import type { Count } from '../platform/http/rate-limit/rate-limits.js';
 import type { SandboxPages } from '../platform/config/sandbox-pages.js';
 import { OperatorError } from '../platform/config/operator.errors.js';
+import type { Brand } from '../platform/config/config.js';
+import { withBrand } from './brand.js';
 import { PAGES } from './pages.js';
 import { withSandboxLinks } from './sandbox-links.js';
 
 /** The output folder of the console's build. */
 const BUILT = join(import.meta.dirname, '../../dist/console');
 
-/** Scripts and styles are only the console's own. Pictures of agents and people may come from any site. */
-const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; connect-src 'self'; " +
-  "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+export interface Site {
+  brand: Brand;
+  /** PICTURES. */
+  pictures: 'initials' | 'provider';
+  /** The origins of the icons of agents. */
+  iconOrigins: string[];
+  /** The sandbox's pages to which the console links. */
+  sandbox?: SandboxPages | undefined;
+}
+
+/**
+ * Scripts and styles are only the console's own. Its component library adds `<style>` elements, which need the page's
+ * nonce. A picture of a person may come from any site, which would learn who looks at it. So operators must allow them.
+ */
+function policyOf({ brand, pictures, iconOrigins }: Site, nonce: string): string {
+  const logo = brand.logo ? [new URL(brand.logo).origin] : [];
+  const images = pictures === 'provider' ? ['https:', ...logo] : [...new Set([...iconOrigins, ...logo])];
+  return (
+    `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src ${["'self'", 'data:', ...images].join(' ')}; ` +
+    "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types default"
+  );
+}
+
+/** Tells the console to show pictures of people. */
+const SHOWS_PICTURES = '<meta name="pictures" content="provider">';
 
 /**
  * Serves the built console. All pages are one HTML file, which browsers must not cache. The names of other files
  * contain a hash of their content, so browsers cache them forever.
  * @param count counts a request for the rate limit per session or IP address
- * @param sandbox the sandbox's pages to which the console links
  * @throws OperatorError if the console is not built
  */
-export async function serveConsole(
-  fastify: FastifyInstance,
-  count: Count,
-  sandbox?: SandboxPages,
-): Promise<void> {
+export async function serveConsole(fastify: FastifyInstance, count: Count, site: Site): Promise<void> {
   if (!existsSync(join(BUILT, 'index.html')))
     throw new OperatorError('The console is not built. Run `npm run build`, or set CONSOLE=false.');
-  const built = await readFile(join(BUILT, 'index.html'), 'utf8');
-  const html = await CompressedBody.of(sandbox ? withSandboxLinks(built, sandbox) : built);
+  const { brand, sandbox, pictures } = site;
+  const built = withBrand(await readFile(join(BUILT, 'index.html'), 'utf8'), brand);
+  const shown = pictures === 'provider' ? built.replace('</head>', `${SHOWS_PICTURES}</head>`) : built;
+  const html = sandbox ? withSandboxLinks(shown, sandbox) : shown;
+  // Not compressed, because each page has its own nonce. It has less than 2 kB.
+  const sendPage = (reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64');
+    reply.header('content-security-policy', policyOf(site, nonce)).type('text/html; charset=utf-8');
+    return reply.send(html.replace('</head>', `<meta property="csp-nonce" nonce="${nonce}"></head>`));
+  };
   await fastify.register(async (console) => {
     // Nest sets its error handler later, which does not affect plugins that are already registered.
     console.setErrorHandler((error, request, reply) => sendProblem(toApiError(error), request, reply));
@@ -55,22 +81,16 @@ export async function serveConsole(
       immutable: true,
       maxAge: '365d',
     });
-    for (const url of Object.values(PAGES))
-      console.get(url, (request, reply) => sendPage(request, reply, html));
+    for (const url of Object.values(PAGES)) console.get(url, (_request, reply) => sendPage(reply));
   });
   // A browser that follows a broken link gets a page. Other clients get the usual problem. An async hook would delay
   // every request by several promises.
   fastify.addHook('onRequest', (request, reply, done) => {
     if (!request.is404 || !isForPerson(request)) return done();
     Promise.resolve(count(request))
-      .then(() => sendPage(request, reply.code(404), html))
+      .then(() => sendPage(reply.code(404)))
       .catch(done);
   });
-}
-
-function sendPage(request: FastifyRequest, reply: FastifyReply, html: CompressedBody): FastifyReply {
-  reply.header('content-security-policy', CONTENT_SECURITY_POLICY).type('text/html; charset=utf-8');
-  return html.send(request, reply);
 }
 
 /** Whether a browser requests a page. There are no pages below `/api` and `/assets`. */

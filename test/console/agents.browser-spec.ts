@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { inConsole } from './support/in-console.js';
+import type { BrowserContextOptions } from 'playwright-core';
 import { operate } from './support/operator.js';
 import type { Person } from './support/person.js';
 
@@ -9,12 +11,15 @@ inConsole('the agents of an organization', (world) => {
   let frank: Person;
   let hana: Person;
 
-  const arrive = async (email: string, organization: RegExp, locale = 'en-US') => {
-    const person = await world.arrive({ locale });
-    await person.open('/');
-    await person.page.getByRole('button').first().click(); // sign in, in any language
-    await person.answerProvider(email);
+  const arrive = async (
+    email: string,
+    organization: RegExp,
+    options: BrowserContextOptions = { locale: 'en-US' },
+  ) => {
+    const person = await world.signedIn(email, '', options);
     await person.follow(organization);
+    await person.page.waitForURL('**/overview');
+    await person.open(person.page.url().replace('overview', 'agents'));
     await person.page.getByRole('article').first().waitFor();
     return person;
   };
@@ -29,24 +34,22 @@ inConsole('the agents of an organization', (world) => {
 
   const card = (person: Person, name: string) => person.page.getByRole('article', { name, exact: true });
   const overdue = (person: Person) => person.page.getByRole('region', { name: 'A payment is overdue' });
-  const options = (person: Person, agent: string) =>
-    card(person, agent).locator('summary', { hasText: 'options' });
   const notice = (person: Person) => person.page.locator('.notice');
 
-  it('say that a payment is past due, and lead an admin to the invoice and the payment method', async () => {
+  it('say that a payment is past due, and lead an admin to the invoice', async () => {
     await overdue(frank).getByText('Support: The last payment failed.').waitFor();
+    await frank.page.locator('.switcher', { hasText: 'Overdue' }).waitFor();
     const invoice = overdue(frank).getByRole('link', { name: 'Pay the open invoice: Support' });
     expect(await invoice.getAttribute('href')).toContain(world.service.sandboxUrl);
-    await card(frank, 'Support').getByText('Past due', { exact: true }).waitFor();
+    await card(frank, 'Support').getByText('Overdue', { exact: true }).waitFor();
     expect(
       await card(frank, 'Support')
         .getByText(/Subscribed|until|renews/)
         .count(),
     ).toBe(0);
-    await frank.press('Update payment method');
-    await frank.page.waitForURL(`${world.service.sandboxUrl}/**`);
-    await frank.page.goBack();
-    await overdue(frank).waitFor();
+    await overdue(frank).getByText('Amount due€49DueNowNext attempt').waitFor();
+    expect(await frank.page.getByText('The last payment failed.').count()).toBe(1);
+    expect(await overdue(frank).locator('a, button').count()).toBe(1);
   });
 
   it('tell a member who can buy, without a button', async () => {
@@ -54,34 +57,41 @@ inConsole('the agents of an organization', (world) => {
     expect(await overdue(hana).locator('a, button').count()).toBe(0);
   });
 
-  it('show one status with its date, one main action, and the refusals collapsed', async () => {
+  it('show one status with its date, and only what can be done, the main action first', async () => {
+    const actions = (agent: string) => card(ada, agent).getByRole('button').allTextContents();
     const bookkeeping = card(ada, 'Bookkeeping');
     await bookkeeping.getByText('Subscribed', { exact: true }).waitFor();
-    await bookkeeping.getByText(/renews on \w+ \d+, \d{4}/).waitFor();
-    const meeting = card(ada, 'Meeting notes');
-    await meeting.getByText('No access', { exact: true }).waitFor();
-    expect(await meeting.getByRole('button').allTextContents()).toEqual(['Start trial']);
-    await options(ada, 'Meeting notes').click();
-    await meeting.getByRole('button', { name: 'Subscribe: Meeting notes' }).waitFor();
-    const reason = bookkeeping.getByText('Your organization already has a subscription to this agent.');
-    expect(await reason.isVisible()).toBe(false);
-    await options(ada, 'Bookkeeping').click();
-    await reason.waitFor();
+    await bookkeeping.getByText(/Renews on \w+ \d+, \d{4}/).waitFor();
+    expect(await actions('Bookkeeping')).toEqual(['Manage subscription']);
+    await card(ada, 'Meeting notes').getByText('Not started', { exact: true }).waitFor();
+    expect(await actions('Meeting notes')).toEqual(['Start trial', 'Subscribe', 'Top up']);
     await card(ada, 'Research')
-      .getByText(/ends in \d+ days?, on \w+ \d+, \d{4}/)
+      .getByText(/Ends in \d+ days?, on \w+ \d+, \d{4}/)
       .waitFor();
-    await card(ada, 'Translator').getByText('10,000 tokens', { exact: true }).waitFor();
+    expect(await actions('Research')).toEqual(['Subscribe', 'Top up']); // its trial is used
+    const support = card(ada, 'Support');
+    await support.getByText('Tokens only', { exact: true }).waitFor();
+    await support.getByText('Low balance', { exact: true }).waitFor();
+    expect(await actions('Support')).toEqual(['Top up', 'Subscribe']);
+    await card(ada, 'Translator').getByText('10,000 tokens left', { exact: true }).waitFor();
+  });
+
+  it('lead a subscribed admin to the billing portal', async () => {
+    await ada.press('Manage subscription: Bookkeeping');
+    await ada.page.waitForURL(`${world.service.sandboxUrl}/**`);
+    await ada.page.goBack();
+    await card(ada, 'Bookkeeping').waitFor();
   });
 
   it('show the prices to members, who ask an admin to buy', async () => {
     const support = card(daniel, 'Support');
-    await support.getByText('200,000 tokens for €49 per month').waitFor();
-    await support.getByText('Ask an admin or the owner.').first().waitFor();
+    await support.getByText('€49 per month').waitFor();
+    await support.getByText('200,000 tokens', { exact: true }).waitFor();
+    await daniel.page.getByText('4 of 5 in use · Ask an admin or the owner to buy.').waitFor();
     expect(await support.getByRole('button').count()).toBe(0);
   });
 
   it('offer to continue with a checkout that is not paid yet', async () => {
-    await options(ada, 'Research').click();
     await ada.press('Top up: Research');
     await ada.page.waitForURL(`${world.service.sandboxUrl}/**`);
     const payment = ada.page.url();
@@ -100,16 +110,16 @@ inConsole('the agents of an organization', (world) => {
     await card(ada, 'Research').getByRole('link', { name: 'Continue to payment: Research' }).click();
     await ada.press(/^Pay by bank debit/);
     await ada.sees('Your payment is being processed.');
+    await notice(ada).getByText('Top-up of Research').waitFor();
     await card(ada, 'Research').getByText('Your payment has not arrived yet.').waitFor();
     expect(await ada.page.getByText(/Thank you|not paid yet/).count()).toBe(0);
     await operate(world.service, 'debit arrives');
     await card(ada, 'Research').getByText('Your payment has not arrived yet.').waitFor({ state: 'detached' });
     await notice(ada).waitFor({ state: 'detached' });
-    await card(ada, 'Research').getByText('28,150 tokens', { exact: true }).waitFor();
+    await card(ada, 'Research').getByText('28,150 tokens left', { exact: true }).waitFor();
   });
 
   it('show the same message for the first bank debit of a subscription, which gives no access', async () => {
-    await options(ada, 'Research').click();
     await ada.press('Subscribe: Research');
     await ada.press(/^Pay by bank debit/);
     await card(ada, 'Research').getByText('Payment pending', { exact: true }).waitFor();
@@ -125,6 +135,11 @@ inConsole('the agents of an organization', (world) => {
     await ada.page.reload();
     await ada.seesPage('Support');
     await ada.sees('36,500 tokens used in the last 30 days.');
+    await ada.sees('Warning set at 10,000 tokens');
+    expect(await ada.page.getByRole('button', { name: /: Support$/ }).allTextContents()).toEqual([
+      'Top up', // beside the heading
+      'Subscribe',
+    ]);
     const history = ada.page.getByRole('list', { name: 'Token history' }).getByRole('listitem');
     await history.filter({ hasText: /Replies of the week.*-36,500/ }).waitFor();
     await history.filter({ hasText: /Top-up.*never expires.*\+40,000/ }).waitFor();
@@ -132,18 +147,177 @@ inConsole('the agents of an organization', (world) => {
     await ada.seesPage('Agents');
   });
 
+  it('show each day of a busy agent in a chart, for the mouse, fingers and the keyboard', async () => {
+    await world.service.query(
+      `INSERT INTO token_consumptions (organization_id, agent_id, idempotency_key, amount, created_at)
+       SELECT id, 'bookkeeping', 'busy ' || n, 1, now() FROM organizations, generate_series(1, 1200) n
+        WHERE name = 'Acme Robotics'`,
+    );
+    await ada.follow('Bookkeeping');
+    await ada.seesPage('Bookkeeping');
+    const bars = ada.page.locator('.usage-bars rect');
+    const used = ada.page.locator('.usage-bars rect:not([height="0"])');
+    const tip = ada.page.locator('.usage-tip');
+    await used.first().waitFor();
+    expect(await bars.count()).toBe(30);
+    expect(await used.count()).toBe(14);
+    await ada.sees('133,600 tokens used in the last 30 days.');
+    const slider = ada.page.getByRole('slider', { name: 'Tokens used by day' });
+    await slider.focus();
+    await ada.page.keyboard.press('ArrowLeft');
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^\w+ \d+, \d{4}: 5,200 tokens$/);
+    await tip.getByText('5,200 tokens').waitFor();
+    await ada.page.keyboard.press('Home');
+    await tip.getByText('0 tokens').waitFor();
+    await slider.blur();
+    await tip.waitFor({ state: 'detached' });
+    const box = (await slider.boundingBox())!;
+    await slider.hover({ position: { x: box.width * (28.5 / 30), y: 20 } });
+    await tip.getByText('5,200 tokens').waitFor();
+    await ada.page.mouse.move(0, 0);
+    await tip.waitFor({ state: 'detached' });
+    await ada.page.getByText('7 days', { exact: true }).click();
+    await ada.page.getByRole('slider', { name: 'Tokens used by hour' }).waitFor();
+    expect(await bars.count()).toBe(7 * 24);
+    await ada.page.getByText('By day', { exact: true }).click();
+    await slider.waitFor();
+    expect(await bars.count()).toBe(7);
+    await ada.page.getByText('Show as a table').click();
+    const rows = ada.page.getByRole('table', { name: 'Usage as a table' }).getByRole('row');
+    await rows.filter({ hasText: '5,200' }).waitFor();
+    expect(await rows.count()).toBe(1 + 7);
+    expect(await rows.first().textContent()).toBe('DayUsed'); // nothing was added or taken back
+    await ada.page.getByText('30 days', { exact: true }).click();
+    await ada.page.getByText('Show as a table').click();
+    await rows.first().filter({ hasText: 'DayUsedAdded' }).waitFor();
+    await ada.page.setViewportSize({ width: 390, height: 844 });
+    await rows.filter({ hasText: 'Added 500,000' }).waitFor();
+    const region = ada.page.getByRole('region', { name: 'Usage as a table' });
+    expect(await region.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0);
+    await ada.page.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  it('show the tokens of a bar that a finger touches', async () => {
+    const carla = await arrive('carla@example.com', /^Acme Robotics/, {
+      hasTouch: true,
+      viewport: { width: 390, height: 844 },
+    });
+    await carla.follow('Bookkeeping');
+    const slider = carla.page.getByRole('slider');
+    const { width } = (await slider.boundingBox())!;
+    await slider.tap({ position: { x: width * (28.5 / 30), y: 20 } });
+    const tip = carla.page.locator('.usage-tip');
+    await tip.getByText('5,200 tokens').waitFor();
+    await slider.tap({ position: { x: width * (27.5 / 30), y: 20 } });
+    await tip.getByText('14,200 tokens').waitFor();
+    await carla.page.getByRole('heading', { level: 1 }).tap();
+    await tip.waitFor({ state: 'detached' });
+  });
+
+  it('filter the token history by kind and time, and download it', async () => {
+    const history = ada.page.getByRole('list', { name: 'Token history' }).getByRole('listitem');
+    await ada.page.getByLabel('Kind', { exact: true }).selectOption('Added');
+    await history.filter({ hasText: /Subscription period.*\+500,000/ }).waitFor();
+    expect(await history.count()).toBe(1);
+    await ada.page.getByLabel('Kind', { exact: true }).selectOption('All kinds');
+    await ada.page.getByLabel('Period', { exact: true }).selectOption('Last 7 days');
+    await history.nth(9).waitFor();
+    const downloading = ada.page.waitForEvent('download');
+    await ada.press('Download CSV');
+    const file = await readFile(await (await downloading).path(), 'utf8');
+    const [names, ...lines] = file.trim().split(/\r?\n/);
+    expect(names).toBe('id,type,source,amount,label,expiresAt,occurredAt');
+    expect(lines.filter((line) => line.includes('consumption'))).toHaveLength(1200 + 7);
+    await ada.page.getByRole('link', { name: 'All agents' }).click();
+    await ada.follow('Support');
+    await history.filter({ hasText: 'Top-up' }).waitFor();
+    await ada.page.getByLabel('Kind', { exact: true }).selectOption('Restored');
+    await ada.sees('No change matches these filters.');
+    await ada.page.getByRole('link', { name: 'All agents' }).click();
+  });
+
+  it('have a balance at which admins are warned, and mark agents that reach it', async () => {
+    const field = ada.page.getByLabel('Warn at (tokens)');
+    await ada.follow('Translator');
+    await field.fill('10000');
+    await ada.press('Save');
+    await ada.sees('The warning is saved.');
+    await ada.sees('Warning set at 10,000 tokens');
+    await daniel.follow('Translator');
+    await daniel.sees('Admins are warned at 10,000 tokens.');
+    expect(await daniel.page.getByRole('button', { name: 'Save' }).count()).toBe(0);
+    await field.fill('');
+    await ada.press('Save');
+    await ada.page.getByText('Warning set at').waitFor({ state: 'detached' });
+    await daniel.page.getByRole('link', { name: 'All agents' }).click();
+    await ada.page.getByRole('link', { name: 'All agents' }).click();
+  });
+
+  it('compare all offers with their price per 1,000 tokens', async () => {
+    await ada.press('Compare offers');
+    const offers = (agent: string) => ada.page.getByRole('dialog').getByRole('listitem', { name: agent });
+    await offers('Research').getByText('14 days free').waitFor();
+    await offers('Research').getByText('€0.29 per 1,000 tokens').waitFor();
+    await offers('Research').getByText('25,000 tokens').waitFor();
+    await offers('Translator').getByText('Already used').waitFor();
+    await offers('Bookkeeping').getByText('Your plan').waitFor();
+    await offers('Bookkeeping').getByText('Not offered').waitFor();
+    await ada.press('Close');
+    await ada.page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('show no number of tokens for a trial without a limit of tokens', async () => {
+    await card(frank, 'Meeting notes').getByText('No token limit during the trial').waitFor();
+    expect(await card(frank, 'Meeting notes').getByText('0 tokens left', { exact: true }).count()).toBe(0);
+  });
+
+  it('say that a dispute blocks purchases, on the card and in a banner, and offer none', async () => {
+    const kofi = await arrive('kofi@example.com', /^Initech Studio/);
+    await kofi.page.getByRole('heading', { name: 'Purchases are blocked by a disputed payment' }).waitFor();
+    const support = card(kofi, 'Support');
+    await support.getByText('Not started', { exact: true }).waitFor();
+    await support.getByText('Blocked by a dispute', { exact: true }).waitFor();
+    expect(await support.getByRole('button').count()).toBe(0);
+    await kofi.follow('Support');
+    await kofi.page.getByRole('heading', { name: 'Purchases are blocked by a disputed payment' }).waitFor();
+  });
+
+  it('stop to wait for a payment after some minutes, name the purchase, and say what to do', async () => {
+    const bob = await arrive('bob@example.com', /^Acme Robotics/);
+    await bob.page.clock.install();
+    await bob.press('Top up: Translator');
+    await bob.press(/^Pay by bank debit/);
+    await notice(bob).getByText('Top-up of Translator').waitFor();
+    await notice(bob).getByText('Your payment is being processed.').waitFor();
+    const again = notice(bob).getByRole('button', { name: 'Check again' });
+    while ((await again.count()) === 0) {
+      await bob.page.clock.fastForward(60_000);
+      await bob.settles();
+    }
+    await notice(bob).getByText('The payment provider has not confirmed your payment yet.').waitFor();
+    await bob.open('/?checkout=pending'); // the payment provider has not told what was bought
+    await notice(bob).getByText('Top-up of Translator').waitFor();
+    expect(new URL(bob.page.url()).search).toBe('');
+    await operate(world.service, 'debit arrives');
+    await notice(bob).waitFor({ state: 'detached' });
+    await bob.page.evaluate(() => sessionStorage.clear());
+    await bob.open('/?checkout=pending');
+    await bob.sees('We could not find out what you bought.');
+    expect(bob.errors).toEqual([]);
+  });
+
   it('say when a converted trial’s tokens expire, and when a past trial ended', async () => {
     await ada.follow('Research');
     await ada.seesPage('Research');
     const trial = ada.page.locator('.facts > div', { hasText: 'Trial' });
     // It has become a subscription, but its end is in the future.
-    await trial.getByText(/replaced by a subscription. Its tokens are usable until \w+ \d+, \d{4}/).waitFor();
+    await trial.getByText(/Replaced by a subscription. Its tokens are usable until \w+ \d+, \d{4}/).waitFor();
     await ada.page.getByRole('link', { name: 'All agents' }).click();
     await ada.follow('Translator');
     await ada.seesPage('Translator');
     await ada.page
       .locator('.facts > div', { hasText: 'Trial' })
-      .getByText(/^ended on \w+ \d+, \d{4}$/)
+      .getByText(/^Ended on \w+ \d+, \d{4}$/)
       .waitFor();
   });
 
@@ -157,7 +331,9 @@ inConsole('the agents of an organization', (world) => {
   });
 
   it('are in German for a German browser', async () => {
-    const grace = await arrive('erin@example.com', /^Globex Logistics/, 'de-DE');
+    const grace = await arrive('erin@example.com', /^Globex Logistics/, { locale: 'de-DE' });
+    await card(grace, 'Support').getByText('Entwirft Antworten an Kunden').waitFor();
+    await card(grace, 'Support').getByText('Kunden', { exact: true }).waitFor();
     await grace.page.getByRole('region', { name: 'Eine Zahlung ist überfällig' }).waitFor();
     await card(grace, 'Support').getByText('Überfällig', { exact: true }).waitFor();
     expect(await grace.page.locator('main').textContent()).not.toMatch(

@@ -45,6 +45,14 @@ inConsole('the API reference', (world) => {
     expect(text).not.toContain('internal_error');
   });
 
+  it('has no generated code for other clients, and leads back to the console', async () => {
+    await open();
+    await ada.seesPage('Organization Workspace Service');
+    expect(await page.getByText('Client Libraries').count()).toBe(0);
+    await ada.follow('Open the console');
+    await ada.seesPage('Welcome to Workspace');
+  });
+
   it('lists the errors of every operation in one place, and links to the schema of a problem', async () => {
     await open();
     await ada.sees('Errors of every operation');
@@ -72,7 +80,7 @@ inConsole('the API reference', (world) => {
     await page.reload();
     await seesOperation(CREATE);
     await page.locator(`body.${colorScheme}-mode`).waitFor();
-    await page.waitForLoadState('networkidle');
+    await ada.settles();
     // Otherwise colors may be read while they change from light to dark.
     await page.addStyleTag({ content: '* { transition: none !important; animation: none !important; }' });
     await page.evaluate(axe.source);

@@ -1,17 +1,23 @@
+import { readFile } from 'node:fs/promises';
 import { isISO31661Alpha2 } from 'class-validator';
-import { inConsole } from './support/in-console.js';
+import { inConsole, type World } from './support/in-console.js';
+import { violationsOfAccessibility } from './support/inspect.js';
 import { operate } from './support/operator.js';
 import type { Person } from './support/person.js';
 import { buy } from './support/tour.js';
 
+/** The pages ask the payment provider for the next charges, and these tests load them again and again. */
+const LIMITS = { LIMIT_PAYMENT_REQUESTS_PER_MINUTE: '1000' };
+
 /** The tests form one story: each continues where the previous one ended. */
-inConsole('billing', (world) => {
+const tests = (world: World) => {
   let ada: Person;
   let id: string;
 
   beforeAll(async () => {
     ada = await world.signedIn('ada@example.com', 'Ada');
-    id = await ada.createOrganization('Acme');
+    id = await ada.foundOrganization('Acme');
+    await ada.withoutHints(); // some tests count requests
   });
 
   const open = async (person = ada) => {
@@ -22,7 +28,7 @@ inConsole('billing', (world) => {
   const section = (title: string) =>
     ada.page.locator('section', { has: ada.page.getByRole('heading', { name: title, exact: true }) });
   const payments = () => ada.page.getByRole('list', { name: 'Payments' }).getByRole('listitem');
-  const saved = () => ada.page.locator('.notice', { hasText: 'Contact saved.' });
+  const saved = () => ada.page.locator('.mantine-Notification-root', { hasText: 'Contact saved.' });
   const overdue = () => ada.page.getByRole('region', { name: 'A payment is overdue' });
   /** Reloads the page until it shows the text, because changes at the payment provider arrive by webhook. */
   const opensUntil = async (title: string, text: string | RegExp) => {
@@ -30,75 +36,127 @@ inConsole('billing', (world) => {
     while ((await section(title).getByText(text).count()) === 0);
   };
 
+  const expectAccessible = async () => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await ada.page.emulateMedia({ colorScheme });
+      expect(await violationsOfAccessibility(ada.page)).toEqual([]);
+    }
+  };
+
   it('explains what will appear when there is no data yet', async () => {
     await open();
-    await section('Next charge').getByText('No charge is planned.').waitFor();
-    await section('Subscriptions').getByText('No subscriptions.').waitFor();
-    await section('Payments').getByText('No payments yet.').waitFor();
+    await section('Next charge').getByText('No charge planned').waitFor();
+    await section('Subscriptions').getByText('No subscriptions yet').waitFor();
+    await section('Payments').getByText('No payments yet').waitFor();
+    await section('Payment method').getByText('No payment method yet').waitFor();
   });
 
   it('shows the date, amount and item of the next charge', async () => {
     await ada.follow('Agents');
-    await ada.page.getByRole('article', { name: 'Research' }).locator('summary').click();
     await buy(ada, 'Subscribe: Research');
-    await ada.page.getByRole('article', { name: 'Bookkeeping' }).locator('summary').click();
     await buy(ada, 'Subscribe: Bookkeeping');
     await open();
     await section('Next charge')
       .getByText(/^€29 on \w+ \d+, \d{4}$/)
       .waitFor();
-    await section('Next charge').getByText('For Research.').waitFor();
+    await section('Next charge').getByText('Renewal: Research').waitFor();
+    await section('Next charge')
+      .getByRole('listitem')
+      .filter({ hasText: /Renewal: Bookkeeping.*€199 on \w+ \d+, \d{4}/ })
+      .waitFor();
+    await section('Payment method')
+      .getByText(/^Visa ending in \d{4}$/)
+      .waitFor();
     const rows = section('Subscriptions').getByRole('listitem');
-    await rows.filter({ hasText: /Research.*€29 per month.*Subscribed.*renews on/ }).waitFor();
-    await rows.filter({ hasText: /Bookkeeping.*€199 per year.*Subscribed.*renews on/ }).waitFor();
+    await rows.filter({ hasText: /Research.*Renews on.*Subscribed.*€29 per month/ }).waitFor();
+    await rows.filter({ hasText: /Bookkeeping.*Renews on.*Subscribed.*€199 per year/ }).waitFor();
   });
 
   it('shows no next charge for a canceled subscription, but its last day', async () => {
-    await ada.press('Manage billing');
+    await ada.press('Open billing portal');
     await ada.page.waitForURL(`${world.service.sandboxUrl}/**`);
     const research = ada.page.locator('tr', { hasText: 'Research' });
     await research.getByRole('button', { name: 'Cancel at the end of the period' }).click();
     await research.getByRole('button', { name: 'Keep the subscription' }).waitFor();
-    await opensUntil('Subscriptions', /you can use it until \w+ \d+, \d{4}/);
+    await opensUntil('Subscriptions', /Usable until \w+ \d+, \d{4}/);
     await section('Subscriptions').getByText('Canceled', { exact: true }).waitFor();
-    await section('Next charge').getByText('For Bookkeeping.').waitFor();
+    await section('Next charge').getByText('Renewal: Bookkeeping').waitFor();
     await operate(world.service, 'resume');
-    await opensUntil('Next charge', 'For Research.');
+    await opensUntil('Next charge', /Renewal: .*Research/);
+  });
+
+  it('shows a period of several intervals, and an end after the present period', async () => {
+    const change = (sql: string) =>
+      world.service.query(
+        `UPDATE subscriptions SET ${sql} WHERE organization_id = $1 AND item = 'research'`,
+        [id],
+      );
+    await change(`interval_count = 3, cancel_at = now() + interval '1 year'`);
+    await open();
+    const row = section('Subscriptions').getByRole('listitem').filter({ hasText: 'Research' });
+    await row
+      .filter({ hasText: /Renews on \w+ \d+, \d{4}. It ends on \w+ \d+.*€29 every 3 months/ })
+      .waitFor();
+    await ada.follow('Agents');
+    const research = ada.page.getByRole('article', { name: 'Research' });
+    await research.filter({ hasText: /It ends on.*100,000 tokens for €29 every 3 months/ }).waitFor();
+    await change('interval_count = 1, cancel_at = NULL');
   });
 
   it('explains a past due and an unpaid subscription, whose invoice can be paid', async () => {
     await operate(world.service, 'card declines');
     await operate(world.service, 'month');
     await operate(world.service, 'hour'); // until then, the invoice is a draft
-    await opensUntil('Subscriptions', 'Past due');
+    await opensUntil('Subscriptions', 'Overdue');
     await overdue().getByText('Research: The last payment failed. You can still use the agent').waitFor();
-    await overdue().getByRole('button', { name: 'Update payment method' }).waitFor();
-    await section('Next charge').getByText('For Bookkeeping.').waitFor();
-    expect(await section('Subscriptions').getByText('1 active, 1 past due').count()).toBe(1);
+    await overdue()
+      .getByText(/^Amount due€29DueNowNext attempt\w+ \d+, \d{4}$/)
+      .waitFor();
+    expect(await overdue().getByRole('button').or(overdue().getByRole('link')).allTextContents()).toEqual([
+      'Pay the open invoice',
+    ]);
+    await expectAccessible();
+    await section('Next charge').getByText('Retry of the overdue payment: Research').waitFor();
+    for (const renewal of [/^Renewal: Research€29 on/, /^Renewal: Bookkeeping€199 on/])
+      await section('Next charge').getByRole('listitem').filter({ hasText: renewal }).waitFor();
+    expect(await section('Subscriptions').getByText('1 active, 1 overdue').count()).toBe(1);
+    await payments()
+      .filter({ hasText: /^ResearchSubscription · due nowOverdue€29Invoice/ })
+      .waitFor();
+    expect(await ada.page.getByText('The last payment failed.').count()).toBe(1);
     for (let day = 0; day < 22; day++) await operate(world.service, 'day');
     await opensUntil('Subscriptions', 'Unpaid');
-    await overdue().getByText('gives no access until the invoice is paid').waitFor();
+    await overdue().getByText('The subscription is blocked until the invoice is paid.').waitFor();
+    await overdue().getByText('None: pay it yourself').waitFor();
     const link = overdue().getByRole('link', { name: 'Pay the open invoice: Research' });
     await ada.page.goto((await link.getAttribute('href'))!);
     await ada.press(/^Pay \D/);
     await ada.sees('paid');
-    await opensUntil('Next charge', 'For Research.');
+    await opensUntil('Next charge', /Renewal: .*Research/);
     expect(await overdue().count()).toBe(0);
   });
 
   it('explains refunded, disputed and reviewed payments', async () => {
     await operate(world.service, 'credit note', { amount: '100' });
     await opensUntil('Payments', 'In review');
-    await ada.sees('We received this payment and are checking it.');
+    const review = ada.page.getByRole('note').filter({ hasText: 'A payment is in review' });
+    await review.getByText(/^€\d+ for \w+, paid on \w+ \d+, \d{4}.$/).waitFor();
+    await review.getByText('nothing is blocked').waitFor();
     await operate(world.service, 'refund');
     await opensUntil('Payments', 'Refunded');
     await payments()
-      .filter({ hasText: /Research.*Paid.*€29.*subscription · 100,000 tokens.*Invoice/ })
+      .filter({ hasText: /Research.*Subscription · 100,000 tokens.*Paid.*€29.*Invoice/ })
       .first()
       .waitFor();
     await operate(world.service, 'dispute');
     await opensUntil('Payments', 'Disputed');
-    await ada.sees('The bank disputes this payment.');
+    const banner = ada.page.getByRole('region', { name: 'Purchases are blocked by a disputed payment' });
+    await banner.getByText('All purchases, and the tokens of this payment').waitFor();
+    await expectAccessible();
+    await ada.follow('Agents');
+    await banner.getByText(/^Amount€\d+ for \w+, paid on .*Disputed since\w+ \d+, \d{4}Blocked/).waitFor();
+    await banner.getByText('If your organization made this payment').waitFor();
+    await ada.follow('Billing');
   });
 
   it('pages through the payments, and refetches only the visible page', async () => {
@@ -121,13 +179,28 @@ inConsole('billing', (world) => {
     expect(reads.length).toBeLessThanOrEqual(1);
   });
 
-  it('hides the message of success when the form is edited again', async () => {
+  it('downloads all payments as CSV', async () => {
     await open();
-    await ada.type('City', 'Berlin');
+    const download = ada.page.waitForEvent('download');
+    await ada.press('Download CSV');
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^Acme payments \d{4}-\d\d-\d\d\.csv$/);
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    expect(lines[0]).toMatch(/^id,kind,agentId,amount,currency/);
+    expect(lines.length).toBeGreaterThan(10);
+    await ada.sees('The payments are downloaded.');
+  });
+
+  it('keeps a half-typed contact while other pages are visited', async () => {
+    await open();
+    await ada.type('City', 'Bonn');
+    await ada.follow('People');
+    await ada.seesPage('People');
+    await ada.follow('Billing');
+    await ada.sees('What you typed is still here. It is not saved yet.');
+    expect(await ada.page.getByLabel('City', { exact: true }).inputValue()).toBe('Bonn');
     await ada.press('Save contact');
     await saved().waitFor();
-    await ada.type('City', 'Bonn');
-    await saved().waitFor({ state: 'detached' });
   });
 
   it('offers the countries by name, in the language of the person', async () => {
@@ -175,4 +248,71 @@ inConsole('billing', (world) => {
     await ada.page.unrouteAll();
     expect(ada.errors).toEqual([]);
   });
-});
+
+  describe('of two people who change the contact at the same time', () => {
+    let second: Person;
+
+    beforeAll(async () => {
+      id = await ada.foundOrganization('Acme together');
+      second = await world.signedIn('ada@example.com');
+    });
+    beforeEach(async () => {
+      for (const one of [ada, second]) {
+        await one.open(`/organizations/${id}/billing`);
+        await one.seesPage('Billing');
+        await one.page.getByRole('heading', { name: 'Billing contact' }).waitFor();
+        await one.settles();
+      }
+    });
+
+    const valueOf = (person: Person, label: string) =>
+      person.page.getByLabel(label, { exact: true }).inputValue();
+    const save = async (person: Person, fields: Record<string, string>) => {
+      for (const [label, value] of Object.entries(fields)) await person.type(label, value);
+      await person.press('Save contact');
+      await person.sees('Contact saved.');
+    };
+
+    it('keeps each other’s changes, which appear in the fields that they have not touched', async () => {
+      await save(second, { Phone: '+49 30 1234' });
+      await save(ada, { Name: 'Acme Ltd' });
+      expect(await valueOf(ada, 'Phone')).toBe('+49 30 1234');
+      await second.page.reload();
+      await second.sees('Billing contact');
+      expect(await valueOf(second, 'Phone')).toBe('+49 30 1234');
+      expect(await valueOf(second, 'Name')).toBe('Acme Ltd');
+    });
+
+    it('keeps each other’s changes to lines of the address', async () => {
+      await save(second, { City: 'Berlin' });
+      await ada.page.getByLabel('Country', { exact: true }).selectOption({ label: 'Germany' });
+      await save(ada, { 'Postal code': '10115' });
+      expect(await valueOf(ada, 'City')).toBe('Berlin');
+      expect(await valueOf(ada, 'Country')).toBe('DE');
+    });
+
+    it('clears a field without clearing the others', async () => {
+      await save(second, { 'E-mail address for invoices': 'bills@example.com' });
+      await save(ada, { Name: '' });
+      expect(await valueOf(ada, 'E-mail address for invoices')).toBe('bills@example.com');
+      await second.page.reload();
+      await second.sees('Billing contact');
+      expect(await valueOf(second, 'Name')).toBe('');
+    });
+
+    it('keeps the text that was typed while the save was in progress', async () => {
+      await ada.page.route('**/billing', async (route) => {
+        if (route.request().method() === 'PATCH') await ada.type('Phone', '+49 30 5678');
+        await route.continue();
+      });
+      await save(ada, { Name: 'Acme GmbH' });
+      await ada.page.unrouteAll();
+      expect(await valueOf(ada, 'Phone')).toBe('+49 30 5678');
+      await second.page.reload();
+      await second.sees('Billing contact');
+      expect(await valueOf(second, 'Phone')).toBe('+49 30 1234');
+    });
+  });
+};
+
+inConsole('billing', tests, LIMITS);

@@ -11,7 +11,7 @@ inConsole('the console', (world) => {
 
   beforeAll(async () => {
     ada = await world.signedIn('ada@example.com', 'Ada');
-    id = await ada.createOrganization('Acme');
+    id = await ada.foundOrganization('Acme');
   });
   afterEach(() => ada.page.unrouteAll());
 
@@ -74,14 +74,14 @@ inConsole('the console', (world) => {
       expect(await alerts()).toEqual([]);
       await ada.page.unrouteAll();
       await ada.seesPage('Billing');
-      await ada.sees('No payments yet.');
+      await ada.sees('No payments yet');
       expect(await banner().count()).toBe(0);
     });
 
     it('keeps the loaded page, and says that the result of a change is unknown', async () => {
       await ada.open(`/organizations/${id}/settings`);
       await ada.seesPage('Settings');
-      await ada.page.waitForLoadState('networkidle');
+      await ada.settles();
       await ada.page.route(API, (route) => route.abort());
       await ada.type('Name', 'Acme 2');
       await ada.press('Rename');
@@ -103,4 +103,15 @@ inConsole('the console', (world) => {
     expect(await alerts()).toHaveLength(1);
     expect(await ada.page.getByText('your change').count()).toBe(0);
   });
+
+  it.each(['/x', '/organizations', '/organizations/1/2/3'])(
+    'shows a page for people at the unknown address %s',
+    async (path) => {
+      const response = await ada.page.goto(world.service.url + path);
+      expect(response!.status()).toBe(404);
+      await ada.seesPage('Not found');
+      await ada.follow('Go to your organizations');
+      await ada.seesPage('Organizations');
+    },
+  );
 });

@@ -23,7 +23,7 @@ const browser = await launchChromium();
 const frames: string[] = [];
 try {
   await service.seed();
-  const size = { viewport: { width: 960, height: 600 }, colorScheme: 'light' } as const;
+  const size = { viewport: { width: 1120, height: 700 }, colorScheme: 'light' } as const;
   const ada = await Person.arrive(browser, service, size);
   const bob = await Person.arrive(browser, service, size);
 
@@ -47,6 +47,9 @@ try {
   await bob.page.getByRole('button', { name: /^Accept the invite/ }).waitFor();
   await take(bob);
   await bob.press(/^Accept the invite/);
+  await bob.seesPage('Overview');
+  await take(bob);
+  await bob.follow('Agents');
   await bob.seesPage('Agents');
   await take(bob);
   await bob.press('Subscribe: Support');
@@ -72,8 +75,9 @@ const { size } = statSync(FILE);
 console.log(`${FILE}: ${Math.round(size / 1000)} kB`);
 if (size > MAX_BYTES) process.exitCode = 1;
 
-async function take({ page }: Person): Promise<void> {
-  await page.waitForLoadState('networkidle');
+async function take(person: Person): Promise<void> {
+  const { page } = person;
+  await person.settles();
   const path = join(folder, `${frames.length}.png`);
   await page.screenshot({ path, animations: 'disabled' });
   frames.push(path);

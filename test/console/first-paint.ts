@@ -36,7 +36,7 @@ async function measure(
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
   await page.goto(service.url);
   await person.seesPage(title);
-  await page.waitForLoadState('networkidle');
+  await person.settles();
   const [first, largest] = await page.evaluate(paintsOfPage);
   await context.close();
   return { first, largest, bytes };

@@ -1,4 +1,5 @@
-// Jest settings of the browser tests, which need Chromium. The files run one at a time, each with a service of its own.
+// Jest settings of the browser tests, which need Chromium. Each file has a service and a Chromium of its own.
+import { availableParallelism } from 'node:os';
 import config, { common } from '../../jest.config.mjs';
 
 export default {
@@ -7,5 +8,5 @@ export default {
   testMatch: ['<rootDir>/test/console/**/*.browser-spec.ts'],
   setupFilesAfterEnv: ['<rootDir>/test/console/support/each-file.ts'],
   testTimeout: config.testTimeout,
-  maxWorkers: 1,
+  maxWorkers: availableParallelism(),
 };

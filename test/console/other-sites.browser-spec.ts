@@ -1,34 +1,21 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser } from 'playwright-core';
-import { describeInChromium, launchChromium } from './support/chromium.js';
-import { Person } from './support/person.js';
-import { startSandboxService, type SandboxService } from './support/sandbox-service.js';
+import { gate } from '../support/until.js';
+import { inConsole } from './support/in-console.js';
+import { afterRendering, type Person } from './support/person.js';
 
-let browser: Browser;
-let service: SandboxService;
-
-describeInChromium('a browser with several windows', () => {
-  beforeAll(async () => {
-    service = await startSandboxService();
-    browser = await launchChromium();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-  });
-
+inConsole('a browser with several windows', (world) => {
   it('completes concurrent sign-ins in two tabs, and each tab returns to its page', async () => {
-    const ada = await Person.arrive(browser, service);
+    const ada = await world.arrive();
     const first = ada.page;
     const second = await ada.context.newPage();
     for (const [page, path] of [
       [first, '/account'],
       [second, '/'],
     ] as const) {
-      await page.goto(service.url + path);
+      await page.goto(world.service.url + path);
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.waitForURL(`${service.sandboxUrl}/**`);
+      await page.waitForURL(`${world.service.sandboxUrl}/**`);
     }
     for (const [page, title] of [
       [second, 'Welcome to Workspace'],
@@ -42,132 +29,150 @@ describeInChromium('a browser with several windows', () => {
   });
 
   it('shows the sign-in page in every tab after a sign-out in one of them', async () => {
-    const ada = await Person.arrive(browser, service);
+    const ada = await world.arrive();
     await ada.open('/');
     await ada.signIn('ada@example.com');
     const other = await ada.context.newPage();
-    await other.goto(`${service.url}/account`);
+    await other.goto(`${world.service.url}/account`);
     await other.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
     await ada.choose('Sign out');
     await ada.seesPage('Welcome');
     await other.getByRole('heading', { level: 1, name: 'Welcome', exact: true }).waitFor();
   });
 
+  it('drops what a tab has just read about the person when another one signs out', async () => {
+    const ada = await world.arrive();
+    await ada.open('/');
+    await ada.signIn('ada@example.com');
+    const other = await ada.context.newPage();
+    const [read, answer] = [gate(), gate()];
+    await other.goto(`${world.service.url}/account`);
+    await other.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
+    await other.route('**/api/me', async (route) => {
+      const response = await route.fetch();
+      read[1]();
+      await answer[0];
+      await route.fulfill({ response });
+    });
+    await ada.page.evaluate(() => new BroadcastChannel('session').postMessage('signed in'));
+    await read[0];
+    await ada.choose('Sign out');
+    await other.getByRole('heading', { level: 1, name: 'Welcome', exact: true }).waitFor();
+    const answered = other.waitForResponse('**/api/me');
+    answer[1]();
+    await (await answered).finished();
+    await other.evaluate(afterRendering);
+    expect(await other.locator('h1').textContent()).toBe('Welcome');
+  });
+
   it('returns to localhost after a sign-in that began at 127.0.0.1', async () => {
-    const ada = await Person.arrive(browser, service);
-    await ada.page.goto(service.url.replace('localhost', '127.0.0.1'));
+    const ada = await world.arrive();
+    await ada.page.goto(world.service.url.replace('localhost', '127.0.0.1'));
     await ada.signIn('ada@example.com');
     await ada.seesPage('Welcome to Workspace');
-    expect(ada.page.url()).toBe(`${service.url}/`);
-  });
-});
-
-describeInChromium('a page of another origin', () => {
-  let server: Server;
-  let ada: Person;
-  /** The path of a POST request that needs no body. */
-  let trial: string;
-  /** The content of the other site's pages by path. */
-  const pages = new Map<string, string>();
-  /** A same-site and a cross-site origin, because browsers treat the session cookie differently. */
-  let origins: string[];
-
-  beforeAll(async () => {
-    service = await startSandboxService();
-    browser = await launchChromium();
-    server = createServer((request, response) => {
-      response.setHeader('content-type', 'text/html');
-      response.end(`<!doctype html><title>Elsewhere</title>${pages.get(request.url!) ?? ''}`);
-    });
-    await new Promise<void>((resolve) => server.listen(0, resolve));
-    const { port } = server.address() as AddressInfo;
-    origins = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
-    ada = await Person.arrive(browser, service);
-    await ada.open('/');
-    await ada.signIn('ada@example.com');
-    const id = await ada.createOrganization('Untouched');
-    trial = `/api/organizations/${id}/agents/research/trial`;
-    const { url } = service;
-    pages.set(
-      '/write',
-      `<form method="post" action="${url}/api/organizations" enctype="text/plain">
-        <input name='{"name":"Forged","x":"' value='"}'><button>Win</button></form>`,
-    );
-    pages.set('/log-out', `<a href="${url}/api/auth/logout">Win</a>`);
-    pages.set('/frame', `<iframe src="${url}/"></iframe>`);
-    pages.set('/picture', `<img src="${url}/api/auth/logout"><img src="${url}/api/me">`);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await service?.stop();
-    server?.close();
+    expect(ada.page.url()).toBe(`${world.service.url}/`);
   });
 
-  async function expectNoChange(): Promise<void> {
-    await ada.open('/');
-    await ada.seesPage('Organizations');
-    const names = ada.page.getByRole('list', { name: 'Your organizations' }).locator('strong');
-    await names.first().waitFor();
-    expect(await names.allTextContents()).toEqual(['Untouched']);
-    await names.click();
-    await ada.sees('Meeting notes');
-    expect(await ada.page.getByText(/ends in/).count()).toBe(0);
-  }
+  describe('and a page of another origin', () => {
+    let server: Server;
+    let ada: Person;
+    /** The path of a POST request that needs no body. */
+    let trial: string;
+    /** The content of the other site's pages by path. */
+    const pages = new Map<string, string>();
+    /** A same-site and a cross-site origin, because browsers treat the session cookie differently. */
+    let origins: string[];
 
-  it('cannot write with a form', async () => {
-    for (const origin of origins) {
-      await ada.page.goto(`${origin}/write`);
-      await ada.press('Win');
-      await ada.sees('unsupported_media_type'); // forms cannot send JSON
-      await expectNoChange();
-    }
-  });
-
-  it('can neither read nor write with a script', async () => {
-    for (const origin of origins) {
-      await ada.page.goto(`${origin}/script`);
-      const outcomes = await ada.page.evaluate(
-        async ([url, trial]) => {
-          const attempt = (path: string, init: RequestInit) =>
-            fetch(url! + path, { credentials: 'include', ...init }).then(
-              async (answer) => `${answer.type} ${await answer.text()}`,
-              () => 'blocked',
-            );
-          const body = JSON.stringify({ name: 'Forged' });
-          const json = { 'content-type': 'application/json' };
-          return [
-            await attempt('/api/organizations', { method: 'POST', mode: 'no-cors', body }),
-            await attempt('/api/organizations', { method: 'POST', body, headers: json }),
-            await attempt(trial!, { method: 'POST', mode: 'no-cors' }),
-            await attempt('/api/me', {}),
-            await attempt('/api/me', { mode: 'no-cors' }),
-            await attempt('/api/auth/logout', { mode: 'no-cors' }),
-          ];
-        },
-        [service.url, trial],
+    beforeAll(async () => {
+      server = createServer((request, response) => {
+        response.setHeader('content-type', 'text/html');
+        response.end(`<!doctype html><title>Elsewhere</title>${pages.get(request.url!) ?? ''}`);
+      });
+      await new Promise<void>((resolve) => server.listen(0, resolve));
+      const { port } = server.address() as AddressInfo;
+      origins = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+      ada = await world.signedIn('olga@example.com', 'Olga');
+      const id = await ada.foundOrganization('Untouched');
+      trial = `/api/organizations/${id}/agents/research/trial`;
+      const { url } = world.service;
+      pages.set(
+        '/write',
+        `<form method="post" action="${url}/api/organizations" enctype="text/plain">
+          <input name='{"name":"Forged","x":"' value='"}'><button>Win</button></form>`,
       );
-      for (const outcome of outcomes) expect(outcome).toMatch(/^(blocked|opaque )$/);
-      await expectNoChange();
-    }
-  });
+      pages.set('/log-out', `<a href="${url}/api/auth/logout">Win</a>`);
+      pages.set('/frame', `<iframe src="${url}/"></iframe>`);
+      pages.set('/picture', `<img src="${url}/api/auth/logout"><img src="${url}/api/me">`);
+    });
+    afterAll(() => server?.close());
 
-  it('cannot sign the user out with a link or a picture', async () => {
-    for (const origin of origins) {
-      await ada.page.goto(`${origin}/log-out`);
-      await ada.follow('Win');
-      await ada.sees('The request came from another site and was rejected.');
-      await ada.page.goto(`${origin}/picture`);
-      await expectNoChange();
+    async function expectNoChange(): Promise<void> {
+      await ada.open('/');
+      await ada.seesPage('Organizations');
+      const names = ada.page.getByRole('list', { name: 'Your organizations' }).locator('strong');
+      await names.first().waitFor();
+      expect(await names.allTextContents()).toEqual(['Untouched']);
+      await names.click();
+      await ada.follow('Agents');
+      await ada.sees('Meeting notes');
+      expect(await ada.page.getByText(/Ends in/).count()).toBe(0);
     }
-  });
 
-  it('cannot frame the console', async () => {
-    for (const origin of origins) {
-      await ada.page.goto(`${origin}/frame`);
-      const frame = ada.page.frames().find((one) => one !== ada.page.mainFrame())!;
-      // Chromium shows this page in place of a forbidden frame.
-      await frame.waitForURL('chrome-error://chromewebdata/', { waitUntil: 'commit' });
-      await expectNoChange();
-    }
+    it('cannot write with a form', async () => {
+      for (const origin of origins) {
+        await ada.page.goto(`${origin}/write`);
+        await ada.press('Win');
+        await ada.sees('unsupported_media_type'); // forms cannot send JSON
+        await expectNoChange();
+      }
+    });
+
+    it('can neither read nor write with a script', async () => {
+      for (const origin of origins) {
+        await ada.page.goto(`${origin}/script`);
+        const outcomes = await ada.page.evaluate(
+          async ([url, trial]) => {
+            const attempt = (path: string, init: RequestInit) =>
+              fetch(url! + path, { credentials: 'include', ...init }).then(
+                async (answer) => `${answer.type} ${await answer.text()}`,
+                () => 'blocked',
+              );
+            const body = JSON.stringify({ name: 'Forged' });
+            const json = { 'content-type': 'application/json' };
+            return [
+              await attempt('/api/organizations', { method: 'POST', mode: 'no-cors', body }),
+              await attempt('/api/organizations', { method: 'POST', body, headers: json }),
+              await attempt(trial!, { method: 'POST', mode: 'no-cors' }),
+              await attempt('/api/me', {}),
+              await attempt('/api/me', { mode: 'no-cors' }),
+              await attempt('/api/auth/logout', { mode: 'no-cors' }),
+            ];
+          },
+          [world.service.url, trial],
+        );
+        for (const outcome of outcomes) expect(outcome).toMatch(/^(blocked|opaque )$/);
+        await expectNoChange();
+      }
+    });
+
+    it('cannot sign the user out with a link or a picture', async () => {
+      for (const origin of origins) {
+        await ada.page.goto(`${origin}/log-out`);
+        await ada.follow('Win');
+        await ada.sees('The request came from another site and was rejected.');
+        await ada.page.goto(`${origin}/picture`);
+        await expectNoChange();
+      }
+    });
+
+    it('cannot frame the console', async () => {
+      for (const origin of origins) {
+        await ada.page.goto(`${origin}/frame`);
+        const frame = ada.page.frames().find((one) => one !== ada.page.mainFrame())!;
+        // Chromium shows this page in place of a forbidden frame.
+        await frame.waitForURL('chrome-error://chromewebdata/', { waitUntil: 'commit' });
+        await expectNoChange();
+      }
+    });
   });
 });

@@ -38,12 +38,21 @@ inConsole('the pages of the sandbox', (world) => {
   };
   const section = (name: string) =>
     page.locator('section', { has: page.getByRole('heading', { name, exact: true }) });
+  const tab = (name: RegExp) =>
+    page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name }).click();
 
   it('has a home page that explains the sandbox, and whose links all work', async () => {
     await visit('/');
     await ada.seesPage('Sandbox');
     await ada.sees('no payment moves real money, and no mail is delivered');
     await ada.sees('npm run seed');
+    expect(await page.locator('.steps h3').allTextContents()).toEqual([
+      'Fill it with sample data',
+      'Sign in',
+      'Invite a person',
+      'Subscribe to an agent',
+      'Let a payment fail',
+    ]);
     const links = await page
       .locator('a')
       .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href));
@@ -55,7 +64,7 @@ inConsole('the pages of the sandbox', (world) => {
   });
 
   it('is linked from every page of the console', async () => {
-    const strip = page.getByRole('complementary', { name: 'Sandbox' });
+    const strip = page.getByRole('group', { name: 'Sandbox' });
     for (const [link, title] of [
       ['Sandbox', 'Sandbox'],
       ['Mail', 'Mailbox'],
@@ -103,9 +112,9 @@ inConsole('the pages of the sandbox', (world) => {
     await ada.follow('People');
     await invite(ada, 'bob@example.com', 'member');
     await invite(ada, 'carol@example.com', 'member');
-    expect(await page.getByRole('link', { name: 'The mail went here' }).getAttribute('href')).toBe(
-      `${world.service.sandboxUrl}/mail/?q=carol%40example.com`,
-    );
+    expect(
+      await page.getByRole('link', { name: 'Open the mailbox of the sandbox' }).getAttribute('href'),
+    ).toBe(`${world.service.sandboxUrl}/mail/?q=carol%40example.com`);
     const rows = page.getByRole('main').getByRole('listitem');
     const found = async (words: string, count: number) => {
       do await visit('/mail/');
@@ -167,22 +176,25 @@ inConsole('the pages of the sandbox', (world) => {
     const outcome = page.getByRole('status');
     do await visit('/payments');
     while ((await figure('0 deliveries waiting').count()) === 0);
-    await figure('1 subscriptions active').waitFor();
-    await section('Customers').getByText('Card that works').waitFor();
+    await figure('1 subscription active').waitFor();
+    await tab(/^Webhooks/);
     await section('Webhooks').getByText('delivered').first().waitFor();
 
-    await section('Customers').getByRole('button', { name: 'card declines' }).click();
+    await tab(/^Customers/);
+    await section('Customers').getByText('Card that works').waitFor();
+    await section('Customers').getByRole('button', { name: 'Decline the card' }).click();
     await section('Customers').getByText('Card that is declined').waitFor();
     expect(await section('Customers').getByRole('status').textContent()).toMatch(/The card is declined/);
     expect(await outcome.evaluate((element) => element === document.activeElement)).toBe(true);
+    await tab(/^Webhooks/);
     await ada.press('Hold events');
     await section('Webhooks').getByText('held').first().waitFor();
     await ada.press('Advance by a month');
     await ada.press('By an hour');
     await outcome.getByText('The clock moved by an hour.').waitFor();
     await ada.sees(/\d+ days ahead of the real time/);
-    await figure('1 subscriptions past due or unpaid').waitFor();
-    await figure('1 invoices open').waitFor();
+    await figure('1 subscription past due').waitFor();
+    await figure('1 invoice open').waitFor();
     await section('Webhooks').getByText('waiting').first().waitFor();
     expect(await figure('0 deliveries waiting').count()).toBe(0);
     await ada.press('Release in order');
@@ -190,11 +202,58 @@ inConsole('the pages of the sandbox', (world) => {
     await figure('0 deliveries waiting').waitFor();
   });
 
+  it('finds rows of all tables by a filter, which stays during actions', async () => {
+    const rows = section('Webhooks').getByRole('row');
+    await page.getByLabel('Filter the tables').fill('invoice.paid delivered');
+    await page.keyboard.press('Enter');
+    await ada.sees('Only rows with “invoice.paid delivered” are shown.');
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Clock', 'Webhooks']);
+    const found = await rows.filter({ hasText: 'evt_' }).count();
+    expect(found).toBeGreaterThan(0);
+    expect(await rows.filter({ hasText: 'invoice.paid' }).count()).toBe(found);
+    await rows.getByRole('button', { name: 'Send again' }).first().click();
+    await page.getByRole('status').getByText('The event is sent again.').waitFor();
+    await ada.sees('Only rows with “invoice.paid delivered” are shown.');
+    await ada.follow('Show all');
+    await visit('/payments?q=nothing+at+all');
+    await ada.sees('No row matches.');
+    await ada.follow('Show all');
+    expect(
+      await page.getByRole('navigation', { name: 'Sandbox' }).locator('[aria-current]').textContent(),
+    ).toBe('Payments');
+  });
+
+  it('has tabs with the number of their records, names what is empty, and sets a value with one click', async () => {
+    await visit('/payments');
+    expect(await page.locator('nav[aria-label=Sections] a').allTextContents()).toEqual([
+      'Customers 1',
+      expect.stringMatching(/^Billing \d+$/),
+      'Webhooks ',
+      'Behavior ',
+    ]);
+    await tab(/^Billing/);
+    await ada.sees('Nothing yet in: Disputes, Refunds, Pending bank debits.');
+    await section('Payments')
+      .getByRole('row', { name: /Acme.*paid/ })
+      .waitFor();
+    await tab(/^Behavior/);
+    const days = page.getByRole('group', { name: 'A bank debit arrives or fails after' });
+    await days.getByRole('button', { name: '6 days' }).click();
+    await section('Behavior').getByRole('status').getByText('The setting was changed.').waitFor();
+    await days.getByRole('button', { name: '6 days', pressed: true }).waitFor();
+    await days.getByRole('button', { name: '3 days' }).click();
+    await days.getByRole('button', { name: '3 days', pressed: true }).waitFor();
+  });
+
   it('explains an action that is refused, on the page on which it was tried', async () => {
-    const amount = section('Customers').getByLabel('change balance');
+    await visit('/payments');
+    const amount = section('Customers').getByLabel('Change balance');
+    const open = () => section('Customers').getByText('More actions').click();
+    await open();
     await amount.fill('500');
     await amount.press('Enter');
     await page.getByRole('status').getByText('The balance was changed.').waitFor();
+    await open();
     await amount.fill('0');
     await amount.press('Enter');
     await page.getByRole('alert').getByText('Enter a whole number.').waitFor();
@@ -230,6 +289,9 @@ inConsole('the pages of the sandbox', (world) => {
       mail,
       `${mail}?view=source`,
       '/payments',
+      '/payments?show=billing',
+      '/payments?show=webhooks',
+      '/payments?show=settings',
       '/payments/portal',
     ];
     for (const path of [...paths, portal, checkout, signIn, '/identity/accounts', '/nowhere']) {

@@ -10,7 +10,8 @@ inConsole('the shell around the pages', (world) => {
 
   beforeAll(async () => {
     ada = await world.signedIn('ada@example.com', 'Ada');
-    for (const name of LETTERS) ids[name] = await ada.createOrganization(name);
+    await ada.withoutHints(); // some tests count requests
+    for (const name of LETTERS) ids[name] = await ada.foundOrganization(name);
   });
   afterEach(async () => {
     await ada.page.unrouteAll();
@@ -20,12 +21,12 @@ inConsole('the shell around the pages', (world) => {
   const at = async (path: string, title: string) => {
     await ada.open(path);
     await ada.seesPage(title);
-    await ada.page.waitForLoadState('networkidle');
+    await ada.settles();
   };
   const type = async (...keys: string[]) => {
     for (const key of keys) await ada.page.keyboard.press(key);
   };
-  const options = () => ada.page.getByRole('option').allInnerTexts();
+  const options = () => ada.page.getByRole('option').locator('.finder-label').allInnerTexts();
   const option = (name: string | RegExp) => ada.page.getByRole('option', { name });
   const text = () => ada.page.getByRole('dialog').getByRole('combobox');
   const dialog = () => ada.page.getByRole('dialog');
@@ -36,15 +37,67 @@ inConsole('the shell around the pages', (world) => {
     await at(`/organizations/${ids.Alpha}/people`, 'People');
     await ada.page.getByRole('searchbox').fill('ada');
     await ada.page.waitForURL('**/people?q=ada');
-    await ada.page.locator('.menu summary').click();
-    const href = await ada.page.getByRole('link', { name: 'Switch account' }).getAttribute('href');
+    await ada.page.locator('.account').click();
+    const href = await ada.page.getByRole('menuitem', { name: 'Switch account' }).getAttribute('href');
     expect(new URL(href!, world.service.url).searchParams.get('returnTo')).toBe(
       `/organizations/${ids.Alpha}/people?q=ada`,
     );
   });
 
+  it('has a link that skips to the content', async () => {
+    await at(`/organizations/${ids.Alpha}/people`, 'People');
+    await type('Tab');
+    await ada.page.locator(':focus', { hasText: 'Skip to the content' }).waitFor();
+    await type('Enter');
+    await ada.page.locator('main:focus').waitFor();
+  });
+
+  it('remembers the theme of the browser', async () => {
+    await at('/account', 'Account');
+    await ada.press('Theme');
+    await ada.page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    const html = ada.page.locator('html[data-mantine-color-scheme="dark"]');
+    await html.waitFor();
+    await at('/account', 'Account');
+    await html.waitFor();
+    await ada.press('Theme');
+    await ada.page.getByRole('menuitemradio', { name: 'Follow the system' }).click();
+    await html.waitFor({ state: 'detached' });
+  });
+
+  it('lists the keys on the ? key, but not while something is typed', async () => {
+    await at(`/organizations/${ids.Alpha}/settings`, 'Settings');
+    await ada.page.getByLabel('Name', { exact: true }).focus();
+    await ada.page.keyboard.type('?');
+    expect(await ada.page.getByLabel('Name', { exact: true }).inputValue()).toContain('?');
+    await ada.page.getByRole('heading', { level: 1 }).focus();
+    await type('?');
+    await ada.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await type('Escape');
+    await dialog().waitFor({ state: 'detached' });
+  });
+
+  it('is a drawer on a phone, which a followed link closes', async () => {
+    await ada.page.setViewportSize({ width: 390, height: 844 });
+    await at(`/organizations/${ids.Alpha}/people`, 'People');
+    await ada.press('Open the menu');
+    await dialog()
+      .getByRole('button', { name: /^Switch organization, current: Alpha/ })
+      .waitFor();
+    await ada.follow('Settings');
+    await ada.seesPage('Settings');
+    await dialog().waitFor({ state: 'detached' });
+    await ada.page.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  it('keeps the organization’s navigation on a page that does not exist', async () => {
+    await at(`/organizations/${ids.Alpha}/nothing`, 'Not found');
+    await ada.follow('People');
+    await ada.seesPage('People');
+  });
+
   describe('the organization switcher', () => {
-    const button = /^Switch organization|^Choose an organization/;
+    const button = /^Switch organization|^Choose organization/;
 
     it('shows the current organization, and opens another one with the keyboard', async () => {
       await at(`/organizations/${ids.Alpha}/people`, 'People');
@@ -82,13 +135,41 @@ inConsole('the shell around the pages', (world) => {
       await isFocused(button);
     });
 
+    it('shows a long name in two lines, and stays within the drawer on a phone', async () => {
+      const long = await ada.foundOrganization('Brown, Daughters & Granddaughters');
+      await ada.page.setViewportSize({ width: 390, height: 844 });
+      await at(`/organizations/${long}/people`, 'People');
+      await ada.press('Open the menu');
+      const shown = ada.page.locator('.switcher');
+      const name = shown.getByText('Brown, Daughters & Granddaughters');
+      expect(await name.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+      await shown.click();
+      await text().waitFor();
+      const list = (await ada.page.getByRole('dialog', { name: 'Switch organization' }).boundingBox())!;
+      const drawer = (await shown.boundingBox())!;
+      expect(Math.round(list.x + list.width)).toBeLessThanOrEqual(Math.round(drawer.x + drawer.width));
+      await type('Escape', 'Escape');
+      await ada.page.setViewportSize({ width: 1280, height: 720 });
+    });
+
+    it('keeps the last organization on the page of the account, marked in the list', async () => {
+      await at(`/organizations/${ids.Beta}/people`, 'People');
+      await at('/account', 'Account');
+      await ada.press('Switch organization, current: Beta');
+      await option('Beta').locator('.tabler-icon-check').waitFor();
+      expect(await option('Alpha').locator('.tabler-icon-check').isVisible()).toBe(false);
+      await type('Escape');
+      await ada.follow('People');
+      await ada.page.waitForURL(`**/organizations/${ids.Beta}/people`);
+    });
+
     it('leads to all organizations and to a new one', async () => {
       await at(`/organizations/${ids.Alpha}/people`, 'People');
       await ada.press(button);
       await ada.follow('All organizations');
       await ada.seesPage('Organizations');
       await ada.press(button);
-      await ada.page.locator('.switcher-list').getByRole('link', { name: 'New organization' }).click();
+      await dialog().getByRole('link', { name: 'New organization' }).click();
       await ada.seesPage('New organization');
     });
 
@@ -120,12 +201,20 @@ inConsole('the shell around the pages', (world) => {
       },
     );
 
-    it('offers the organizations that were opened last, and the pages and actions', async () => {
+    it('offers pages first, then actions, and the organizations that were opened last', async () => {
       for (const name of ['Beta', 'Gamma', 'Alpha']) await at(`/organizations/${ids[name]}/agents`, 'Agents');
       await ada.press('Search');
       await option('Billing').waitFor();
-      expect((await options()).slice(0, 2).map((one) => one.split('\n')[0])).toEqual(['Gamma', 'Beta']);
-      expect(await option(/Invite people to Alpha|Sign out/).count()).toBe(2);
+      const all = await options();
+      expect(all.slice(0, 2)).toEqual(['Overview', 'Agents']);
+      expect(all.slice(-6)).toEqual([
+        'Invite people to Alpha',
+        'New organization',
+        'Switch organization',
+        'Gamma',
+        'Beta',
+        'Brown, Daughters & Granddaughters',
+      ]);
       await type('Escape');
     });
 
@@ -140,7 +229,35 @@ inConsole('the shell around the pages', (world) => {
       await type('Enter');
       await ada.seesPage('Settings');
       await ada.page.locator('h1:focus').waitFor();
-      expect(await dialog().count()).toBe(0);
+      await dialog().waitFor({ state: 'detached' });
+    });
+
+    it('finds pages by name or by what is on them, and people, in groups', async () => {
+      await at(`/organizations/${ids.Alpha}/agents`, 'Agents');
+      await type('Control+k');
+      await text().fill('a');
+      await option('ada@example.com').waitFor();
+      const groups = await dialog().locator('.mantine-Combobox-groupLabel').allTextContents();
+      expect(groups).toEqual(['Pages', 'Actions', 'People']);
+      await text().fill('inv');
+      await option('Agents').waitFor({ state: 'detached' });
+      expect(await options()).toEqual(['Invite people to Alpha', 'People', 'Billing', 'Organizations']);
+      await text().fill('gam');
+      await option('Agents').waitFor({ state: 'detached' });
+      expect(await options()).toEqual(['Gamma']);
+      await type('Escape');
+    });
+
+    it('shows its text field and its choices in full on a phone', async () => {
+      await ada.page.setViewportSize({ width: 390, height: 844 });
+      await at(`/organizations/${ids.Alpha}/agents`, 'Agents');
+      await ada.press('Search');
+      const list = dialog().getByRole('listbox');
+      await list.waitFor();
+      expect(await list.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
+      await type('Escape');
+      await dialog().waitFor({ state: 'detached' });
+      await ada.page.setViewportSize({ width: 1280, height: 720 });
     });
 
     it('finds people by the service’s search, and asks it once for a word', async () => {
@@ -208,7 +325,7 @@ inConsole('the shell around the pages', (world) => {
       await ada.press('Sign out everywhere');
       await dialog().waitFor();
       await type('Control+k', 'Control+k');
-      expect(await ada.page.locator('dialog').count()).toBe(1);
+      expect(await dialog().count()).toBe(1);
       await type('Escape');
     });
 

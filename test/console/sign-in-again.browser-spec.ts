@@ -13,11 +13,21 @@ const DOCUMENTED = 'docs/single-page-applications.md';
 /** All paths of the application are this page, as in single-page applications. */
 const page = (dialog: string) => `<!doctype html><title>An application</title>
   <form id="new-organization"><label>Name <input name="name"></label><button>Create</button></form>
-  <output></output>${dialog}
+  <button id="delete">Delete</button><output></output>${dialog}
   <script type="module">
     if (location.pathname === '/signed-in') void import('./signed-in.ts');
-    else void import('./new-organization.ts');
+    else void import('./new-organization.ts').then(() => import('./delete-organization.ts'));
   </script>`;
+/** Deletes the person's only organization, which needs a fresh sign-in. */
+const DELETION = `
+  import { orThrow } from './client/client.js';
+  import { api, whileSignedIn } from './sign-in-again.js';
+  document.querySelector('#delete').onclick = async () => {
+    const { memberships } = await orThrow(api.GET('/api/me'));
+    const params = { path: { id: memberships[0].organization.id } };
+    const { name } = await whileSignedIn(() => orThrow(api.DELETE('/api/organizations/{id}', { params })));
+    document.querySelector('output').textContent = name + ' is deleted.';
+  };`;
 
 let browser: Browser;
 let service: SandboxService;
@@ -33,6 +43,7 @@ async function serveApplication(port: number): Promise<PreviewServer> {
   await symlink(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
   for (const { name, code } of await documentedCode(DOCUMENTED, 'ts'))
     if (name) await writeFile(join(root, name), code);
+  await writeFile(join(root, 'delete-organization.ts'), DELETION);
   const [dialog] = await documentedCode(DOCUMENTED, 'html');
   await writeFile(join(root, 'index.html'), page(dialog!.code));
   const options = { root, configFile: false, logLevel: 'error' } as const;
@@ -57,18 +68,23 @@ describeInChromium('the documented dialog for signing in again', () => {
     if (directory) await rm(directory, { recursive: true });
   });
 
-  /** Fills in the form as Ada, and sends it after her session has ended. */
+  /** Opens the form as Ada. */
   beforeEach(async () => {
     ada = await Person.arrive(browser, service);
     await ada.open('/api/auth/login?returnTo=/form');
+    await ada.page.getByLabel('I entered my password an hour ago').check();
     const known = ada.page.waitForResponse(`${service.url}/api/me`);
     await ada.answerProvider('ada@example.com');
     await known;
     await ada.type('Name', `Typed ${++organizations}`);
+  });
+
+  /** Sends the form after the session has ended. */
+  async function sendTooLate(): Promise<void> {
     expect(await ada.ask('DELETE', `/api/me/sessions/${await ownSession()}`)).toEqual({ status: 200 });
     await ada.press('Create');
     await ada.page.getByRole('dialog').waitFor();
-  });
+  }
   afterEach(() => ada.context.close());
 
   const typed = () => ada.page.getByLabel('Name').inputValue();
@@ -93,6 +109,7 @@ describeInChromium('the documented dialog for signing in again', () => {
   }
 
   it('keeps the form, repeats the call after the sign-in, and closes the second window', async () => {
+    await sendTooLate();
     const popup = await signInAgain('ada@example.com');
     if (!popup.isClosed()) await popup.waitForEvent('close');
     await ada.sees(`Typed ${organizations} is ready.`);
@@ -101,6 +118,7 @@ describeInChromium('the documented dialog for signing in again', () => {
   });
 
   it('does not send the form as another person, who can switch back', async () => {
+    await sendTooLate();
     await signInAgain('eve@example.com');
     await ada.sees('You are signed in as eve@example.com. Sign in as ada@example.com.');
     expect(await status()).toBe('');
@@ -109,11 +127,21 @@ describeInChromium('the documented dialog for signing in again', () => {
   });
 
   it('keeps what was typed if the person does not sign in', async () => {
+    await sendTooLate();
     await ada.press('Not now');
     await ada.sees('You have no session, or it has ended. Sign in.');
     expect(await typed()).toBe(`Typed ${organizations}`);
     await ada.press('Create');
     await signInAgain('ada@example.com');
     await ada.sees(`Typed ${organizations} is ready.`);
+  });
+
+  it('asks for a fresh sign-in, and then repeats the call', async () => {
+    await ada.press('Create');
+    await ada.sees(`Typed ${organizations} is ready.`);
+    await ada.press('Delete');
+    await ada.sees('To be safe, sign in again in a new window. Your input stays here.');
+    await signInAgain('ada@example.com');
+    await ada.page.getByText(/^Typed \d+ is deleted\.$/).waitFor();
   });
 });

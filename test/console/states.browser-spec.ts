@@ -1,12 +1,10 @@
 import type { Page, Route } from 'playwright-core';
 import { inConsole } from './support/in-console.js';
 import type { Person } from './support/person.js';
-import { controlsWithoutName, hiddenPartsInForcedColors, outsideOfTheWindow } from './support/inspect.js';
-import { prepareTour, type Stop } from './support/tour.js';
+import { outsideOfTheWindow } from './support/inspect.js';
 
-/** Half of 1,280 pixels: what a page has at 200 % zoom. */
-const ZOOMED = { width: 640, height: 400 };
 const PAGES = {
+  overview: 'Overview',
   agents: 'Agents',
   people: 'People',
   billing: 'Billing',
@@ -14,68 +12,15 @@ const PAGES = {
   settings: 'Settings',
 };
 
-inConsole('every page', (world) => {
+inConsole('a page', (world) => {
   let ada: Person;
   let id: string;
-  let stops: Stop[];
 
   beforeAll(async () => {
-    ada = await world.arrive();
-    const [bob, nora, guest] = [await world.arrive(), await world.arrive(), await world.arrive()];
-    stops = await prepareTour({ ada, bob, nora, guest });
-    id = stops.find(({ name }) => name === 'agents')!.path.split('/')[2]!;
+    ada = await world.signedIn('ada@example.com', 'Ada');
+    id = await ada.foundOrganization('Acme Robotics');
   });
   afterEach(() => ada.page.unrouteAll());
-
-  /** Opens every page, and collects what the inspection finds on it. */
-  const inspectAll = async (inspect: (page: Page) => Promise<string[]>) => {
-    const found: string[] = [];
-    for (const { name, person, open } of stops) {
-      await open();
-      for (const one of await inspect(person.page)) found.push(`${name}: ${one}`);
-    }
-    return found;
-  };
-
-  it('loses nothing at 200 % zoom, and does not scroll sideways', async () => {
-    const before = ada.page.viewportSize()!;
-    for (const { person } of stops) await person.page.setViewportSize(ZOOMED);
-    expect(await inspectAll(outsideOfTheWindow)).toEqual([]);
-    for (const { person } of stops) await person.page.setViewportSize(before);
-  });
-
-  it('has one heading, headings in order, the landmarks, and a name for each control', async () => {
-    const found = await inspectAll(async (page) => [
-      ...headingProblems(await page.locator('main').ariaSnapshot()),
-      ...landmarkProblems(await page.ariaSnapshot()),
-      ...(await controlsWithoutName(page)),
-    ]);
-    expect(found).toEqual([]);
-  });
-
-  it('can be told apart in forced colors: the current tab, badges and the focus', async () => {
-    for (const { person } of stops) await person.page.emulateMedia({ forcedColors: 'active' });
-    expect(await inspectAll(hiddenPartsInForcedColors)).toEqual([]);
-    for (const { person } of stops) await person.page.emulateMedia({ forcedColors: 'none' });
-  });
-
-  it('is printed without the header and buttons, and with all of its tabs', async () => {
-    const found = await inspectAll(async (page) => {
-      await page.emulateMedia({ media: 'print' });
-      const tabs = page.locator('.tabs');
-      const areCut =
-        (await tabs.count()) > 0 && (await tabs.evaluate((one) => one.scrollWidth > one.clientWidth));
-      const problems = [
-        ...((await page.locator('main h1').isVisible()) ? [] : ['no heading']),
-        ...((await page.locator('.header').isVisible()) ? ['header'] : []),
-        ...(await page.getByRole('button').allTextContents()),
-        ...(areCut ? ['tabs'] : []),
-      ];
-      await page.emulateMedia({ media: 'screen' });
-      return problems;
-    });
-    expect(found).toEqual([]);
-  });
 
   describe.each(Object.entries(PAGES))('%s of an organization', (path, title) => {
     it('shows the heading and a skeleton until a slow answer arrives, and then nothing jumps', async () => {
@@ -84,16 +29,17 @@ inConsole('every page', (world) => {
       await ada.page.getByText('Loading…').first().waitFor({ state: 'attached' });
       answers.release(/\/api\/me$/);
       await ada.seesPage(title);
-      await ada.page.locator('.tabs').waitFor(); // known before the organization itself
+      await ada.page.locator('.page-link').first().waitFor(); // known before the organization itself
       await ada.page.locator('.skeleton').first().waitFor();
       await recordShifts(ada.page);
       answers.release(/./);
       await ada.page.locator('.skeleton').first().waitFor({ state: 'detached' });
-      await ada.page.waitForLoadState('networkidle');
+      await ada.settles();
       expect(await shiftOf(ada.page)).toBeLessThan(0.05);
     });
 
     it('explains a failure of the service once, and continues after another try', async () => {
+      await ada.withoutHints(); // the first one would make the page read everything again
       await ada.page.route('**/api/organizations/**', (route) => route.fulfill(FAILURE));
       await ada.open(`/organizations/${id}/${path}`);
       await ada.seesPage(title);
@@ -103,18 +49,50 @@ inConsole('every page', (world) => {
       await ada.press('Try again');
       await ada.page.getByRole('alert').waitFor({ state: 'detached' });
       await ada.seesPage(title);
+      await ada.context.unrouteAll();
     });
   });
 
+  it('of an organization without access says so, and keeps saying it while it is read again', async () => {
+    const eve = await world.signedIn('eve@example.com', 'Eve');
+    let connect: (() => void) | undefined;
+    await eve.page.route('**/api/events', async (route) => {
+      await new Promise<void>((resolve) => (connect = resolve));
+      await route.continue();
+    });
+    await eve.open(`/organizations/${id}/agents`);
+    await eve.seesPage('No access');
+    await eve.sees('You are signed in as eve@example.com.');
+    const readAgain = eve.page.waitForRequest(`**/api/organizations/${id}`);
+    await eve.page.route(`**/api/organizations/${id}`, () => undefined);
+    await eve.page.evaluate(() => document.querySelector('h1')!.setAttribute('data-same', ''));
+    connect!(); // its first event makes the page read everything again
+    await readAgain;
+    await eve.page.getByRole('link', { name: 'Go to your organizations' }).waitFor();
+    await eve.page.getByRole('button', { name: 'Switch account' }).waitFor();
+    expect(await eve.page.locator('h1[data-same]').textContent()).toBe('No access');
+    await eve.page.unrouteAll();
+  });
+
+  it.each(['nothing', 'agents/research/nothing'])(
+    'that does not exist below an organization keeps its navigation: %s',
+    async (path) => {
+      await ada.open(`/organizations/${id}/${path}`);
+      await ada.seesPage('Not found');
+      await ada.page.locator('.switcher', { hasText: 'Acme Robotics' }).waitFor();
+      await ada.follow('Billing');
+      await ada.seesPage('Billing');
+    },
+  );
+
   it('fits a phone with names of 100 letters', async () => {
-    await ada.createOrganization('W'.repeat(100));
-    const long = new URL(ada.page.url()).pathname.split('/')[2]!;
+    const long = await ada.foundOrganization('W'.repeat(100));
     const before = ada.page.viewportSize()!;
     await ada.page.setViewportSize({ width: 390, height: 844 });
     const wide: string[] = [];
     for (const path of ['/', ...Object.keys(PAGES).map((page) => `/organizations/${long}/${page}`)]) {
       await ada.open(path);
-      await ada.page.waitForLoadState('networkidle');
+      await ada.settles();
       for (const one of await outsideOfTheWindow(ada.page)) wide.push(`${path}: ${one}`);
     }
     await ada.page.setViewportSize(before);
@@ -175,25 +153,4 @@ function shiftOf(page: Page): Promise<number> {
   return page.evaluate(() =>
     (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
   );
-}
-
-/** @param snapshot the accessibility tree of the main part */
-function headingProblems(snapshot: string): string[] {
-  const levels = [...snapshot.matchAll(/heading .*\[level=(\d)\]/g)].map(([, level]) => Number(level));
-  return [
-    ...(levels.filter((level) => level === 1).length === 1 ? [] : ['not one heading of level 1']),
-    ...levels.flatMap((level, index) =>
-      level > (levels[index - 1] ?? 0) + 1 ? [`skips to level ${level}`] : [],
-    ),
-  ];
-}
-
-/** @param snapshot the accessibility tree of the page */
-function landmarkProblems(snapshot: string): string[] {
-  const count = (role: string) => [...snapshot.matchAll(new RegExp(`^\\s*- ${role}\\b`, 'gm'))].length;
-  return [
-    ...(count('main') === 1 ? [] : ['not one main landmark']),
-    ...(count('banner') === 1 ? [] : ['not one banner']),
-    ...[...snapshot.matchAll(/^\s*- navigation:?$/gm)].map(() => 'a navigation without a name'),
-  ];
 }

@@ -48,7 +48,6 @@ describeInChromium('the console', () => {
   };
 
   it('shows subscribers their own terms beside a changed offer', async () => {
-    await research().locator('summary').click();
     await buy(ada, 'Subscribe: Research');
     await research().getByText('100,000 tokens for €29 per month').waitFor();
     expect(await research().getByText('New subscriptions').count()).toBe(0);
@@ -62,14 +61,14 @@ describeInChromium('the console', () => {
   it.each(['agents', 'billing'])(
     'leads from %s to the open invoice of a past due subscription',
     async (tab) => {
-      await operate('card declines');
+      await operate('Decline the card');
       await operate('Advance by a month');
       await operate('By an hour'); // until then, the invoice is a draft
       const link = ada.page.getByRole('link', { name: 'Pay the open invoice: Research' });
       const open = async () => {
         await ada.open(`/organizations/${id}/${tab}`);
         await ada.sees('Research');
-        await ada.page.waitForLoadState('networkidle');
+        await ada.settles();
       };
       // The failed payment arrives by a webhook, and so does the later one.
       do await open();

@@ -1,43 +1,64 @@
 /** Copies of this folder need only the package `openapi-fetch`. */
 
-import createOpenApiClient, { type FetchResponse, type MaybeOptionalInit } from 'openapi-fetch';
+import createOpenApiClient from 'openapi-fetch';
 import { ProblemError, type CodeOf } from './problem.js';
 import type { paths } from './schema.js';
+
+// The types of the library are not used: they come from a package that applications do not have under pnpm.
 
 type HttpMethod = 'get' | 'post' | 'patch' | 'delete';
 type PathsWithMethod<Method extends HttpMethod> = {
   [Path in keyof paths]: paths[Path] extends Record<Method, object> ? Path : never;
 }[keyof paths];
 
-type Operation<Path extends keyof paths, Method extends HttpMethod> = Extract<
-  paths[Path][Method],
-  Record<string, any> // eslint-disable-line @typescript-eslint/no-explicit-any -- as in the library's types
->;
+type Operation<Path extends keyof paths, Method extends HttpMethod> = NonNullable<paths[Path][Method]>;
+
+type RequiredKeyOf<Type> = {
+  [Key in keyof Type]-?: object extends Pick<Type, Key> ? never : Key;
+}[keyof Type];
+
+type ParametersOf<Of> = Of extends { parameters: infer Parameters }
+  ? [RequiredKeyOf<Parameters>] extends [never]
+    ? { params?: Parameters }
+    : { params: Parameters }
+  : object;
+
+type BodyOf<Of> = Of extends { requestBody: { content: { 'application/json': infer Body } } }
+  ? { body: Body }
+  : { body?: undefined };
+
 /** The options of a call. They can be omitted if all parameters of the route are optional. */
-type Init<Path extends keyof paths, Method extends HttpMethod> = MaybeOptionalInit<
-  { [One in Method]: Operation<Path, Method> },
-  Method
->;
+type Init<Of> = ParametersOf<Of> &
+  BodyOf<Of> &
+  Omit<RequestInit, 'body' | 'method'> & { parseAs?: 'json' | 'text' | 'blob' | 'arrayBuffer' | 'stream' };
+
+/** The arguments of a call after the path. */
+export type Options<Path extends keyof paths, Method extends HttpMethod> = [
+  RequiredKeyOf<Init<Operation<Path, Method>>>,
+] extends [never]
+  ? [Init<Operation<Path, Method>>?]
+  : [Init<Operation<Path, Method>>];
 
 /** The client asks for JSON, so an export has no type. */
 type Media = 'application/json' | 'application/problem+json';
+type ContentOf<Response> = Response extends { content: infer Content }
+  ? Content[keyof Content & Media]
+  : never;
+type Responses<Of> = Of extends { responses: infer All } ? All : never;
+type Success = 200 | 201;
 
-/** The arguments of a call after the path. */
-export type Options<Path extends keyof paths, Method extends HttpMethod> =
-  undefined extends Init<Path, Method> ? [Init<Path, Method>?] : [Init<Path, Method>];
-
-type Answer<Path extends keyof paths, Method extends HttpMethod> = FetchResponse<
-  Operation<Path, Method>,
-  object,
-  Media
+type Answer<Path extends keyof paths, Method extends HttpMethod> = AnswerOf<
+  Responses<Operation<Path, Method>>
 >;
+type AnswerOf<All> =
+  | { data: ContentOf<All[keyof All & Success]>; error?: undefined; response: Response }
+  | { data?: undefined; error: ContentOf<All[Exclude<keyof All, Success>]>; response: Response };
 
 /** The codes that the document lists for an operation: `ProblemCode<'/api/organizations', 'post'>`. */
 export type ProblemCode<Path extends PathsWithMethod<Method>, Method extends HttpMethod> = CodeOf<
   NonNullable<Answer<Path, Method>['error']>
 >;
 
-/** Stricter than the library, whose type accepts unknown fields in a body. */
 type Call<Method extends HttpMethod> = <Path extends PathsWithMethod<Method>>(
   path: Path,
   ...init: Options<Path, Method>
@@ -74,7 +95,7 @@ export function createClient({ onUnauthenticated, ...options }: ClientOptions = 
       if (response.status === 401) onUnauthenticated?.();
     },
   });
-  return client as Client;
+  return client as unknown as Client;
 }
 
 export interface Outcome<Data, Body = unknown> {

@@ -1,6 +1,6 @@
 /** Sign-in and sign-out are navigations of the browser, not API requests. */
 
-import type { operations } from './schema.js';
+import type { components, operations } from './schema.js';
 
 type SignInQuery = NonNullable<operations['startSignIn']['parameters']['query']>;
 
@@ -11,6 +11,14 @@ type SignInQuery = NonNullable<operations['startSignIn']['parameters']['query']>
 export function signInUrl(returnTo = '/', prompt?: SignInQuery['prompt']): string {
   const query = new URLSearchParams({ returnTo, ...(prompt && { prompt }) });
   return `/api/auth/login?${query.toString()}`;
+}
+
+/**
+ * For an action that needs a fresh sign-in. The same person keeps the session.
+ * @param returnTo the path and query on this origin to return to
+ */
+export function freshSignInUrl(returnTo = '/'): string {
+  return `/api/auth/login?${new URLSearchParams({ returnTo, fresh: 'true' }).toString()}`;
 }
 
 /** Ends the session and redirects to the home page, in some cases via the identity provider. */
@@ -31,4 +39,16 @@ export type CheckoutOutcome = 'success' | 'canceled' | 'pending';
 export function checkoutOutcomeIn(search: string): CheckoutOutcome | null {
   const outcome = new URLSearchParams(search).get('checkout');
   return outcome === 'success' || outcome === 'canceled' || outcome === 'pending' ? outcome : null;
+}
+
+export interface Purchase {
+  agentId: string;
+  kind: components['schemas']['Payment']['kind'];
+}
+
+/** What a returning buyer wanted to buy. Anyone can write such a URL, so look the agent up in `GET …/agents`. */
+export function purchaseIn(search: string): Purchase | null {
+  const query = new URLSearchParams(search);
+  const [agentId, kind] = [query.get('agentId'), query.get('kind')];
+  return agentId !== null && (kind === 'subscription' || kind === 'top_up') ? { agentId, kind } : null;
 }

@@ -1,10 +1,11 @@
 import { matchRoute, Redirect, type Parser } from 'wouter';
 import { cache } from './api/cache.js';
-import { agentQuery, tokenMovementsQuery, usageQuery } from './api/queries/agents.js';
+import { agentQuery, tokenMovementsQuery } from './api/queries/agents.js';
 import { myInvitesQuery } from './api/queries/invites.js';
 import { prefetchList } from './api/queries/lists.js';
 import { organizationQuery } from './api/queries/organizations.js';
 import { sessionsQuery } from './api/queries/sessions.js';
+import { usageQuery, USUAL_USAGE } from './api/queries/usage.js';
 import { script } from './components/script.js';
 import { HomePage } from './pages/home/home.js';
 import { NewOrganizationPage } from './pages/home/new-organization.js';
@@ -46,7 +47,7 @@ export const ROUTES: PageRoute[] = [
   },
   {
     path: PAGES.organization,
-    Show: ({ parameters: { id } }) => <Redirect to={`/organizations/${id}/agents`} replace />,
+    Show: ({ parameters: { id } }) => <Redirect to={`/organizations/${id}/overview`} replace />,
   },
   {
     path: PAGES.agent,
@@ -60,7 +61,7 @@ export const ROUTES: PageRoute[] = [
       void cache.prefetchQuery(organizationQuery(id!));
       void cache.prefetchQuery(agentQuery(id!, agentId!));
       void cache.prefetchQuery(tokenMovementsQuery(id!, agentId!));
-      void cache.prefetchQuery(usageQuery(id!, agentId!));
+      void cache.prefetchQuery(usageQuery(id!, { ...USUAL_USAGE, agentId: agentId! }));
     },
   },
   {

@@ -20,11 +20,13 @@ export default defineConfig({
             // Other languages import these modules while the console waits for the texts.
             {
               name: 'base',
-              test: /[\\/](node_modules|locales[\\/](language|plural)\.ts)/,
+              test: /[\\/](node_modules|locales[\\/](isolated|language|plural|product)\.ts)/,
               tags: ['$initial'],
             },
             { name: 'console', tags: ['$initial'] },
-            { name: 'finder', test: /[\\/]@ariakit[\\/]|[\\/]shell[\\/]/ },
+            // Otherwise a part of the library that pages share would be in the file of one of them.
+            { name: 'library', test: /[\\/]node_modules[\\/]/ },
+            { name: 'finder', test: /[\\/]shell[\\/]/ },
             { name: 'components', test: /[\\/]console[\\/]components[\\/]/ },
           ],
         },

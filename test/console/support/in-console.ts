@@ -30,8 +30,7 @@ export function inConsole(
     const arrive = (options?: BrowserContextOptions) => Person.arrive(browser, service, options);
     const signedIn: World['signedIn'] = async (email, name, options) => {
       const person = await arrive(options);
-      await person.open('/');
-      await person.signIn(email, name);
+      await person.signInQuickly(email, name);
       return person;
     };
     tests({
@@ -44,6 +43,7 @@ export function inConsole(
         await service.seed();
         const ada = await signedIn('ada@example.com');
         await ada.follow(/^Acme Robotics/);
+        await ada.follow('Agents');
         await ada.seesPage('Agents');
         return { ada, id: new URL(ada.page.url()).pathname.split('/')[2]! };
       },

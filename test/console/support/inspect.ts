@@ -10,8 +10,7 @@ export function outsideOfTheWindow(page: Page): Promise<string[]> {
       ...document.querySelectorAll<HTMLElement>('a, button, input, select, summary, h1, h2, p'),
     ];
     const outside = controls.filter((one) => {
-      if (!one.checkVisibility() || one.closest('.tabs, .visually-hidden, .finder-list, dialog.palette > h2'))
-        return false;
+      if (!one.checkVisibility() || one.closest('.mantine-VisuallyHidden-root')) return false;
       const { left, right } = one.getBoundingClientRect();
       return left < 0 || right > width + 1;
     });
@@ -35,7 +34,7 @@ const CONTROLS = [
 ];
 
 /** Finds controls that screen readers cannot name, in Chromium's accessibility tree. */
-export async function controlsWithoutName(page: Page): Promise<string[]> {
+async function controlsWithoutName(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   await session.detach();
@@ -44,14 +43,13 @@ export async function controlsWithoutName(page: Page): Promise<string[]> {
     .map(({ role }) => `a ${role!.value as string} without a name`);
 }
 
-/** Finds states that are invisible with forced colors: the current tab, badges and the focus. */
+/** Finds states that are invisible with forced colors: the current page, badges and the focus. */
 export function hiddenPartsInForcedColors(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const ground = getComputedStyle(document.body).backgroundColor;
     const found: string[] = [];
-    for (const tab of document.querySelectorAll('.tabs a')) {
-      const isMarked = getComputedStyle(tab).borderBottomColor !== ground;
-      if (isMarked !== tab.hasAttribute('aria-current')) found.push(`tab ${tab.textContent}`);
+    for (const link of document.querySelectorAll('.page-link')) {
+      const isMarked = getComputedStyle(link).borderBottomWidth !== '0px';
+      if (isMarked !== link.hasAttribute('aria-current')) found.push(`link ${link.textContent}`);
     }
     for (const badge of document.querySelectorAll('.badge'))
       if (getComputedStyle(badge).outlineStyle === 'none') found.push(`badge ${badge.textContent}`);
@@ -65,11 +63,57 @@ export function hiddenPartsInForcedColors(page: Page): Promise<string[]> {
   });
 }
 
-/** Checks a page for violations of accessibility rules with axe. @returns a line per violation */
-export async function violationsOfAccessibility(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
+/**
+ * Checks a page for violations of accessibility rules with axe.
+ * @param rules the ids of some of the rules. All by default
+ * @returns a line per violation
+ */
+export async function violationsOfAccessibility(page: Page, ...rules: string[]): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    (rules) => (window as unknown as { axe: typeof axe }).axe.run(rules.length > 0 ? { runOnly: rules } : {}),
+    rules,
+  );
   return violations.map(
     ({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
   );
+}
+
+/** Finds headings that are out of order, landmarks that are missing or doubled, and controls without a name. */
+export async function problemsOfStructure(page: Page): Promise<string[]> {
+  return [
+    ...headingProblems(await page.locator('main').ariaSnapshot()),
+    ...landmarkProblems(await page.ariaSnapshot()),
+    ...(await controlsWithoutName(page)),
+  ];
+}
+
+/** Finds what a printed page should not have, and what it lacks. */
+export async function problemsOfPrint(page: Page): Promise<string[]> {
+  return [
+    ...((await page.locator('main h1').isVisible()) ? [] : ['no heading']),
+    ...((await page.getByRole('banner').isVisible()) ? ['header'] : []),
+    ...(await page.getByRole('button').allTextContents()),
+  ];
+}
+
+/** @param snapshot the accessibility tree of the main part */
+function headingProblems(snapshot: string): string[] {
+  const levels = [...snapshot.matchAll(/heading .*\[level=(\d)\]/g)].map(([, level]) => Number(level));
+  return [
+    ...(levels.filter((level) => level === 1).length === 1 ? [] : ['not one heading of level 1']),
+    ...levels.flatMap((level, index) =>
+      level > (levels[index - 1] ?? 0) + 1 ? [`skips to level ${level}`] : [],
+    ),
+  ];
+}
+
+/** @param snapshot the accessibility tree of the page */
+function landmarkProblems(snapshot: string): string[] {
+  const count = (role: string) => [...snapshot.matchAll(new RegExp(`^\\s*- ${role}\\b`, 'gm'))].length;
+  return [
+    ...(count('main') === 1 ? [] : ['not one main landmark']),
+    ...(count('banner') === 1 ? [] : ['not one banner']),
+    ...[...snapshot.matchAll(/^\s*- navigation:?$/gm)].map(() => 'a navigation without a name'),
+  ];
 }

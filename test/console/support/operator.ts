@@ -1,3 +1,4 @@
+import { VIEWS } from '../../../src/sandbox/payments/pages/views.js';
 import type { SandboxService } from './sandbox-service.js';
 
 /**
@@ -11,8 +12,10 @@ export async function operate(
   entries: Record<string, string> = {},
 ): Promise<void> {
   const page = `${sandboxUrl}/payments`;
-  const html = await (await fetch(page)).text();
-  const forms = html.match(/<form[^]*?<\/form>/g) ?? [];
+  const texts = await Promise.all(
+    Object.keys(VIEWS).map(async (view) => (await fetch(`${page}?show=${view}`)).text()),
+  );
+  const forms = texts.flatMap((html) => html.match(/<form[^]*?<\/form>/g) ?? []);
   const fields = forms.map(hiddenFields).find((one) => one.get('action') === action);
   if (!fields) throw new Error(`The page has no button with the action "${action}".`);
   for (const [name, value] of Object.entries(entries)) fields.set(name, value);

@@ -1,15 +1,29 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
+import { firstForm } from '../../support/forms.js';
 import type { SandboxService } from './sandbox-service.js';
 
 /** A person who uses the console, in a browser profile of their own. */
 export class Person {
+  private readonly inFlight = new Set<Request>();
+  private requests = 0;
+
   private constructor(
     readonly service: SandboxService,
     readonly context: BrowserContext,
     readonly page: Page,
     /** The errors that the browser has logged to its console. */
     readonly errors: string[],
-  ) {}
+  ) {
+    context.on('request', (request) => {
+      // A new page cancels the requests of the previous one. Chromium does not report the end of each.
+      if (request.isNavigationRequest()) this.inFlight.clear();
+      if (isStream(request)) return; // never ends
+      this.requests += 1;
+      this.inFlight.add(request);
+    });
+    for (const end of ['requestfinished', 'requestfailed'] as const)
+      context.on(end as 'requestfinished', (request) => this.inFlight.delete(request));
+  }
 
   static async arrive(
     browser: Browser,
@@ -17,6 +31,8 @@ export class Person {
     options?: BrowserContextOptions,
   ): Promise<Person> {
     const context = await browser.newContext(options);
+    // tsx adds calls of the helper `__name` to functions, also to those that tests run in the page.
+    await context.addInitScript('globalThis.__name = (one) => one');
     context.setDefaultTimeout(60_000); // for slow machines
     const errors: string[] = [];
     context.on('weberror', (error) => errors.push(String(error.error())));
@@ -31,6 +47,40 @@ export class Person {
 
   open(path: string): Promise<unknown> {
     return this.page.goto(new URL(path, this.service.url).href);
+  }
+
+  /**
+   * Waits until a page shows its data and no request is in flight. Faster than Playwright's `networkidle`, which waits for
+   * half a second without requests.
+   */
+  async settles(page = this.page): Promise<void> {
+    const latest = Date.now() + 60_000;
+    let before;
+    let isLoading;
+    do {
+      if (Date.now() > latest) throw new Error(`Still loading: ${this.loading()}`);
+      before = this.requests;
+      await page.evaluate(afterRendering);
+      isLoading = (await page.locator('.skeleton, .loading, [aria-busy="true"]').count()) > 0;
+    } while (isLoading || this.inFlight.size > 0 || this.requests !== before);
+  }
+
+  private loading(): string {
+    return [...this.inFlight].map((request) => request.url()).join(', ') || 'a skeleton is shown';
+  }
+
+  /** Keeps the service's hints from the pages, for tests that count requests. */
+  withoutHints(): Promise<unknown> {
+    return this.context.route('**/api/events', (route) => route.abort());
+  }
+
+  /** Signs in as on the pages, but without loading them, and opens the home page. */
+  async signInQuickly(email: string, name = ''): Promise<void> {
+    const { request } = this.context;
+    const signIn = await request.get(`${this.service.url}/api/auth/login`);
+    const { action, fields } = firstForm(await signIn.text(), signIn.url());
+    await request.post(action, { form: { ...fields, email, name } });
+    await this.open('/');
   }
 
   /** Signs in from the current page. */
@@ -52,6 +102,12 @@ export class Person {
     return this.page.getByRole('button', { name, exact: true }).click();
   }
 
+  /** Chooses an entry of the menu of a row. */
+  async act(row: string, entry: string): Promise<void> {
+    await this.press(`Actions for ${row}`);
+    await this.page.getByRole('menuitem', { name: entry, exact: true }).click();
+  }
+
   follow(name: string | RegExp): Promise<void> {
     return this.page.getByRole('link', { name, exact: true }).click();
   }
@@ -70,16 +126,32 @@ export class Person {
     return this.page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
   }
 
-  /** Chooses an entry of the account menu. */
-  async choose(entry: string): Promise<void> {
-    await this.page.locator('.menu summary').click();
-    await this.follow(entry);
+  /** Waits until the sidebar shows this role in the current organization. */
+  hasRole(role: string): Promise<void> {
+    return this.page.locator('.switcher', { hasText: role }).waitFor();
   }
 
+  /** Chooses an entry of the account menu. */
+  async choose(entry: string): Promise<void> {
+    await this.page.locator('.account').click();
+    await this.page.getByRole('menuitem', { name: entry, exact: true }).click();
+  }
+
+  /** Creates an organization without its form. The page stays as it is. */
+  async foundOrganization(name: string): Promise<string> {
+    const response = await this.context.request.post(`${this.service.url}/api/organizations`, {
+      data: { name },
+    });
+    return ((await response.json()) as { id: string }).id;
+  }
+
+  /** Creates an organization and opens its agents. */
   async createOrganization(name: string): Promise<string> {
     await this.open('/organizations/new');
     await this.type('Name of the organization', name);
     await this.press('Create');
+    await this.seesPage('Overview');
+    await this.follow('Agents');
     await this.seesPage('Agents');
     return new URL(this.page.url()).pathname.split('/')[2]!;
   }
@@ -98,4 +170,17 @@ export class Person {
       [method, path, body] as const,
     );
   }
+}
+
+const isStream = (request: Request) => request.resourceType() === 'eventsource';
+
+/**
+ * Runs in the page. The second frame begins after React has rendered, and its effects run before the page is idle.
+ * The timeout ends the wait if Chromium has stopped drawing frames of the page.
+ */
+export function afterRendering(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 60_000);
+    requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())));
+  });
 }

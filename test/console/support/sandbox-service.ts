@@ -22,8 +22,10 @@ export interface SandboxService {
   stop(): Promise<void>;
 }
 
+let built: Promise<void> | undefined;
+
 export async function startSandboxService(settings: Record<string, string> = {}): Promise<SandboxService> {
-  await build();
+  await (built ??= build());
   const directory = await mkdtemp(join(tmpdir(), 'workspace-browser-'));
   const port = await freePorts();
   const environment = { PORT: String(port), SANDBOX_DIR: directory, LOG_LEVEL: 'silent', ...settings };

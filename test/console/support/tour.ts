@@ -16,27 +16,41 @@ export interface Visitors {
   bob: Person;
   /** A user without an organization. */
   nora: Person;
+  /** The owner of Globex Logistics, which has an overdue payment. */
+  frank: Person;
+  /** A member of Globex Logistics. */
+  hana: Person;
+  /** The owner of Initech Studio, which has a disputed payment. */
+  kofi: Person;
   /** A visitor without a session. */
   guest: Person;
 }
 
 /** Prepares every page of the console in its notable states. */
-export async function prepareTour({ ada, bob, nora, guest }: Visitors): Promise<Stop[]> {
+export async function prepareTour({ ada, bob, nora, frank, hana, kofi, guest }: Visitors): Promise<Stop[]> {
   await ada.service.seed();
   for (const [person, email] of [
     [ada, 'ada@example.com'],
     [bob, 'bob@example.com'],
     [nora, 'nora@example.com'],
-  ] as const) {
-    await person.open('/');
-    await person.signIn(email);
-  }
-  const empty = await bob.createOrganization('Brown & Daughters');
+    [frank, 'frank@example.com'],
+    [hana, 'hana@example.com'],
+    [kofi, 'kofi@example.com'],
+  ] as const)
+    await person.signInQuickly(email);
+  await guest.signInQuickly('ada@example.com'); // a second session of Ada
+  await guest.context.clearCookies();
+  const empty = await bob.foundOrganization('Brown & Daughters');
   const others = await idOf(ada, /^Initech Studio/);
   const id = await idOf(ada, /^Acme Robotics/);
+  const overdue = await idOf(frank, /^Globex Logistics/);
+  const disputed = await idOf(kofi, /^Initech Studio/);
   await ada.follow('People');
-  await ada.press('Resend the invite to olivia@example.com');
+  await ada.act('olivia@example.com', 'Resend');
   const open = await ada.page.getByLabel('Link', { exact: true }).inputValue();
+  await ada.page.keyboard.press('Escape');
+
+  const bought = 'agentId=translator&kind=top_up';
 
   const at = (
     person: Person,
@@ -51,7 +65,7 @@ export async function prepareTour({ ada, bob, nora, guest }: Visitors): Promise<
     open: async () => {
       await person.open(path);
       await person.seesPage(title);
-      await person.page.waitForLoadState('networkidle');
+      await person.settles();
       await act?.();
     },
   });
@@ -78,62 +92,118 @@ export async function prepareTour({ ada, bob, nora, guest }: Visitors): Promise<
       await ada.page.keyboard.type('c');
       await ada.page.getByRole('option', { name: 'Carla Mendes' }).waitFor();
     }),
-    at(ada, 'menu', '/', 'Organizations', () => ada.page.locator('.menu summary').click()),
+    at(ada, 'menu', '/', 'Organizations', async () => {
+      await openDrawer(ada);
+      await ada.page.locator('.account').click();
+      await ada.page.getByRole('menu').waitFor();
+    }),
     at(ada, 'checkout-unknown', '/?checkout=pending', 'Organizations'),
+    at(ada, 'overview', `/organizations/${id}/overview`, 'Overview'),
+    at(frank, 'overview-overdue', `/organizations/${overdue}/overview`, 'Overview'),
+    at(bob, 'overview-first-steps', `/organizations/${empty}/overview`, 'Overview'),
+    at(ada, 'agents-offers', `/organizations/${id}/agents`, 'Agents', () => ada.press('Compare offers')),
     at(ada, 'agents', `/organizations/${id}/agents`, 'Agents'),
-    at(ada, 'agents-success', `/organizations/${id}/agents?checkout=success`, 'Agents'),
+    at(ada, 'agents-success', `/organizations/${id}/agents?checkout=success&${bought}`, 'Agents'),
     at(ada, 'agents-pending', `/organizations/${id}/agents?checkout=pending`, 'Agents'),
-    at(ada, 'agents-canceled', `/organizations/${id}/agents?checkout=canceled`, 'Agents'),
-    at(ada, 'agents-options', `/organizations/${id}/agents`, 'Agents', () =>
-      ada.page.locator('.options summary').first().click(),
+    at(ada, 'agents-canceled', `/organizations/${id}/agents?checkout=canceled&${bought}`, 'Agents'),
+    at(ada, 'agents-trial', `/organizations/${id}/agents`, 'Agents', () =>
+      ada.press('Start trial: Meeting notes'),
     ),
+    at(hana, 'agents-member', `/organizations/${overdue}/agents`, 'Agents'),
+    at(kofi, 'agents-disputed', `/organizations/${disputed}/agents`, 'Agents'),
     at(ada, 'agent', `/organizations/${id}/agents/support`, 'Support'),
+    at(ada, 'agent-table', `/organizations/${id}/agents/bookkeeping`, 'Bookkeeping', async () => {
+      await ada.page.getByText('7 days', { exact: true }).click();
+      await ada.settles();
+      await ada.page.getByText('Show as a table').click();
+    }),
     at(ada, 'people', `/organizations/${id}/people`, 'People'),
-    at(ada, 'people-menu', `/organizations/${id}/people`, 'People', () =>
-      ada.press('Admin, change the role of Bob Brown'),
+    at(ada, 'people-menu', `/organizations/${id}/people`, 'People', async () => {
+      await ada.press('Admin, change the role of Bob Brown');
+      await ada.page.getByRole('menu').waitFor();
+    }),
+    at(ada, 'people-actions', `/organizations/${id}/people`, 'People', async () => {
+      await ada.press('Actions for olivia@example.com');
+      await ada.page.getByRole('menu').waitFor();
+    }),
+    at(ada, 'people-selected', `/organizations/${id}/people`, 'People', () =>
+      ada.page.getByLabel('Select all', { exact: true }).check(),
     ),
     at(ada, 'people-confirm', `/organizations/${id}/people`, 'People', async () => {
-      await ada.press('Admin, change the role of Bob Brown');
-      await ada.page.getByRole('menuitem', { name: 'Remove' }).click();
+      await ada.act('Bob Brown', 'Remove');
+      await ada.page.getByRole('dialog').waitFor();
     }),
     at(ada, 'people-not-found', `/organizations/${id}/people?q=zzz`, 'People'),
-    at(ada, 'invites-resent', `/organizations/${id}/people`, 'People', async () => {
-      await ada.press('Resend the invite to lena@example.com');
-      await ada.page.getByLabel('Link', { exact: true }).waitFor();
-    }),
+    at(ada, 'people-roles', `/organizations/${id}/people`, 'People', () => ada.press('What roles may do')),
     at(ada, 'invites-outcomes', `/organizations/${id}/people`, 'People', async () => {
+      await openInviteForm(ada);
       await ada.type('E-mail addresses', 'a..b@example, bob@example.com, lena@example.com');
       await ada.press('Invite');
       await ada.page.locator('.wrong').waitFor();
     }),
+    at(ada, 'invites-resent', `/organizations/${id}/people`, 'People', async () => {
+      await ada.act('lena@example.com', 'Resend');
+      await ada.page.getByLabel('Link', { exact: true }).waitFor();
+    }),
     at(bob, 'invites-empty', `/organizations/${empty}/people`, 'People'),
     at(ada, 'billing', `/organizations/${id}/billing`, 'Billing'),
     at(bob, 'billing-empty', `/organizations/${empty}/billing`, 'Billing'),
+    at(frank, 'billing-overdue', `/organizations/${overdue}/billing`, 'Billing'),
+    at(kofi, 'billing-disputed', `/organizations/${disputed}/billing`, 'Billing'),
+    at(hana, 'billing-member', `/organizations/${overdue}/billing`, 'Billing'),
     at(ada, 'audit', `/organizations/${id}/audit`, 'Audit trail'),
     at(ada, 'audit-open', `/organizations/${id}/audit`, 'Audit trail', () =>
       ada.page.locator('.event summary').first().click(),
     ),
+    at(ada, 'audit-export', `/organizations/${id}/audit`, 'Audit trail', () => ada.press('Export')),
     at(ada, 'audit-none', `/organizations/${id}/audit?from=2100-01-01`, 'Audit trail'),
     at(ada, 'audit-person', `/organizations/${id}/audit`, 'Audit trail', async () => {
-      await ada.press('By Everyone');
-      await ada.page.getByRole('radio').first().waitFor();
+      await ada.page.getByRole('combobox', { name: /^Search people/ }).fill('a');
+      await ada.page.getByRole('option', { name: 'Ada Lindqvist' }).waitFor();
     }),
     at(ada, 'settings', `/organizations/${id}/settings`, 'Settings'),
     at(bob, 'settings-admin', `/organizations/${id}/settings`, 'Settings'),
     at(ada, 'settings-transfer', `/organizations/${id}/settings`, 'Settings', async () => {
       await ada.press('Transfer ownership');
+      await ada.page.getByRole('radio').first().waitFor();
+    }),
+    at(ada, 'settings-transfer-chosen', `/organizations/${id}/settings`, 'Settings', async () => {
+      await ada.press('Transfer ownership');
       await ada.page.getByRole('radio').first().check();
     }),
     at(ada, 'settings-delete', `/organizations/${id}/settings`, 'Settings', async () => {
       await ada.press('Delete the organization');
-      await ada.press('Delete for good');
+      await ada.page.getByRole('dialog').getByText('Cancel the subscriptions').waitFor();
+    }),
+    at(bob, 'settings-delete-name', `/organizations/${empty}/settings`, 'Settings', async () => {
+      await bob.press('Delete the organization');
+      await bob.type('Type Brown & Daughters to confirm', 'Brown & Daughters');
     }),
     at(ada, 'account', '/account', 'Account'),
     at(nora, 'account-member-of-none', '/account', 'Account'),
+    at(nora, 'account-delete', '/account', 'Account', async () => {
+      await nora.press('Delete your account');
+      await nora.page.getByRole('dialog').waitFor();
+    }),
+    at(guest, 'signed-in-refused', '/signed-in?authError=sign_in_denied', 'Sign in again'),
   ];
 }
 
-async function openSwitcher({ page }: Person): Promise<void> {
+/** On narrow pages, the sidebar is a drawer. */
+async function openDrawer({ page }: Person): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Open the menu' });
+  if (await menu.isVisible()) await menu.click();
+}
+
+/** On phones, a button opens the form. */
+export async function openInviteForm({ page }: Person): Promise<void> {
+  const button = page.getByRole('button', { name: 'Invite people', exact: true });
+  if (await button.isVisible()) await button.click();
+}
+
+async function openSwitcher(person: Person): Promise<void> {
+  const { page } = person;
+  await openDrawer(person);
   await page.locator('.switcher').click();
   await page.getByRole('option').first().waitFor();
 }
@@ -146,7 +216,7 @@ async function openPalette({ page }: Person): Promise<void> {
 async function idOf(person: Person, organization: RegExp): Promise<string> {
   await person.open('/');
   await person.follow(organization);
-  await person.seesPage('Agents');
+  await person.seesPage('Overview');
   return new URL(person.page.url()).pathname.split('/')[2]!;
 }
 
@@ -155,7 +225,7 @@ export async function invite(admin: Person, email: string, role: 'admin' | 'memb
   await admin.type('E-mail addresses', email);
   await admin.page.getByLabel('Role', { exact: true }).selectOption(role);
   await admin.press('Invite');
-  // A row of the table may show the link of an earlier invite, until the table is read again.
+  // The notice of an earlier invite stays until the service has answered.
   const notice = admin.page.locator('.notice').filter({ hasText: email });
   return notice.getByLabel('Link', { exact: true }).inputValue();
 }

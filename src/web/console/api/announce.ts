@@ -26,7 +26,7 @@ export function announce(words: string): void {
 }
 
 function sayWhatWaits(): void {
-  if (document.querySelector('dialog:modal')) return void setTimeout(sayWhatWaits, PATIENCE);
+  if (document.querySelector('[aria-modal="true"]')) return void setTimeout(sayWhatWaits, PATIENCE);
   const said = waiting.splice(0).map((words) => ({ id: ++lastId, words }));
   announcements.set([...announcements.get(), ...said].slice(-KEPT));
 }

@@ -1,4 +1,4 @@
-import { focusManager, MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ProblemError } from '../../client/problem.js';
 import { announce } from './announce.js';
 import { Connection } from './connection.js';
@@ -35,6 +35,8 @@ export const cache: QueryClient = new QueryClient({
       networkMode: 'always',
       staleTime: 2_000,
       refetchOnReconnect: true,
+      // Hints tell what has changed, and a page that becomes visible reads again: see live.ts.
+      refetchOnWindowFocus: false,
       retry: (failures, error) =>
         failures < MAX_RETRIES &&
         !connection.isDown.get() &&
@@ -45,9 +47,6 @@ export const cache: QueryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
-
-// The window may have been visible all the time, beside another one in which the data was changed.
-addEventListener('focus', () => focusManager.onFocus());
 
 /** Removes everything except the signed-in user. */
 export function clearPages(): void {

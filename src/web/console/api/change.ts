@@ -1,33 +1,35 @@
 import { useMutation, type QueryKey } from '@tanstack/react-query';
-import { announce } from './announce.js';
+import { toast } from './toast.js';
 import { cache } from './cache.js';
-import { tellOtherTabs } from './other-tabs.js';
+import { whileFresh } from './fresh-sign-in.js';
 
 interface ChangeOptions<Input, Output> {
   /** The keys of data that the change makes stale. It is fetched again before the change is complete. */
   stale: QueryKey[];
-  /** What screen readers say after the change, unless the page shows a notice. */
+  /** What the change has done, unless the page shows a notice. */
   done?: string;
+  /** Shows the change before the service has answered. @returns what takes it back after a refusal */
+  foresee?: (input: Input) => () => void;
   onSuccess?: (output: Output, input: Input) => void;
 }
 
-/** All changes of data use this hook. */
+/** All changes of data use this hook. A change that needs a fresh sign-in asks for it, and goes on afterwards. */
 export function useChange<Input = void, Output = unknown>(
   change: (input: Input) => Promise<Output>,
-  { stale, done, onSuccess }: ChangeOptions<Input, Output>,
+  { stale, done, foresee, onSuccess }: ChangeOptions<Input, Output>,
 ) {
-  const refresh = () => {
-    tellOtherTabs(stale);
-    return Promise.all(stale.map((queryKey) => cache.invalidateQueries({ queryKey })));
-  };
+  const refresh = () => Promise.all(stale.map((queryKey) => cache.invalidateQueries({ queryKey })));
   return useMutation({
-    mutationFn: change,
+    mutationFn: (input: Input) => whileFresh(() => change(input)),
+    onMutate: (input) => foresee?.(input),
     onSuccess: (output, input) => {
       onSuccess?.(output, input);
-      if (done) announce(done);
-      return refresh();
+      return refresh().then(() => done && toast(done));
     },
     // An error can mean that the cached data is stale. The error is shown without waiting for new data.
-    onError: () => void refresh(),
+    onError: (_error, _input, takeBack) => {
+      takeBack?.();
+      void refresh();
+    },
   });
 }

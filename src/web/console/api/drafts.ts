@@ -25,12 +25,9 @@ export function setDraft(form: string, changes: Changes): void {
   else drafts.delete(form);
 }
 
-export function dropDraft(form: string): void {
-  drafts.delete(form);
-}
-
+/** A draft from before the sign-in, or from an earlier visit of the form's page. */
 export function keptDraft(form: string): Changes | undefined {
-  return kept.get(form);
+  return kept.get(form) ?? drafts.get(form);
 }
 
 function takeKept(): Map<string, Changes> {

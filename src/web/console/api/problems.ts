@@ -1,9 +1,11 @@
 import { ProblemError } from '../../client/problem.js';
+import { own } from './own.js';
 import { words } from '../locales/words.js';
 
-/** A code that is newer than this page has no specific sentence. */
-export function sentenceFor(code: string): string {
-  return (words.errors as Record<string, string | undefined>)[code] ?? words.problems.unknown(code);
+/** @param detail the sentence of the service, for a code for which the console has none */
+export function sentenceFor(code: string, detail?: string): string {
+  const { errors, problems } = words;
+  return own<string>(errors, code) ?? detail ?? problems.unknown(code);
 }
 
 /** @param isRead whether the failed request was a read */
@@ -11,7 +13,7 @@ export function explain(error: unknown, isRead = false): string {
   if (!(error instanceof ProblemError)) return words.problems.unexpected;
   const { code, retryAfter, problem, status } = error as ProblemError;
   return [
-    isRead && code === 'no_answer' ? words.problems.noAnswerToRead : sentenceFor(code),
+    isRead && code === 'no_answer' ? words.problems.noAnswerToRead : sentenceFor(code, problem?.detail),
     retryAfter && words.problems.retryAfter(retryAfter),
     status === 500 && problem && words.problems.requestId(problem.requestId),
   ]

@@ -2,7 +2,8 @@
 
 const MOST = 20;
 
-const entry = (userId: string) => `recent organizations of ${userId}`;
+const PREFIX = 'recent organizations of ';
+const entry = (userId: string) => `${PREFIX}${userId}`;
 
 /** @returns organization IDs. The person may have left some of these organizations. */
 export function recentOrganizations(userId: string): string[] {
@@ -20,5 +21,14 @@ export function rememberOrganization(userId: string, id: string): void {
     localStorage.setItem(entry(userId), JSON.stringify([id, ...others].slice(0, MOST)));
   } catch {
     // The browser blocks the storage. Lists then keep their usual order.
+  }
+}
+
+/** Forgets the organizations of everyone who has used this browser, before a sign-out. */
+export function forgetOrganizations(): void {
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name);
+  } catch {
+    // The browser blocks the storage, so nothing is kept.
   }
 }

@@ -1,7 +1,21 @@
+import { Badge as MantineBadge } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-export type BadgeTone = 'plain' | 'good' | 'warning' | 'bad';
+/** What a state means for the reader. */
+export type Tone = 'plain' | 'brand' | 'good' | 'warning' | 'bad';
 
-export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
-  return <span className={`badge ${tone}`}>{children}</span>;
+export const COLORS: Record<Tone, string> = {
+  plain: 'gray',
+  brand: 'brand',
+  good: 'green',
+  warning: 'yellow',
+  bad: 'red',
+};
+
+export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <MantineBadge component="span" className="badge" color={COLORS[tone]}>
+      {children}
+    </MantineBadge>
+  );
 }

@@ -1,14 +1,16 @@
-import type { ButtonHTMLAttributes } from 'react';
+import { Button as MantineButton, type ButtonProps as MantineButtonProps } from '@mantine/core';
+import type { ComponentPropsWithRef } from 'react';
 
-interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
+interface ButtonProps
+  extends MantineButtonProps, Omit<ComponentPropsWithRef<'button'>, keyof MantineButtonProps> {
   /** Whether the action is in progress. Clicks then have no effect. */
   isPending?: boolean;
 }
 
-/** Keeps the keyboard focus while its action is in progress. A disabled button would lose it. */
+/** Keeps the keyboard focus while its action is in progress. A disabled button, such as Mantine's, would lose it. */
 export function Button({ isPending = false, type = 'button', onClick, ...rest }: ButtonProps) {
   return (
-    <button
+    <MantineButton
       type={type}
       aria-disabled={isPending || undefined}
       onClick={(event) => (isPending ? event.preventDefault() : onClick?.(event))}

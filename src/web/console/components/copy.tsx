@@ -1,18 +1,21 @@
-import { useId, useRef, useState } from 'react';
+import { ActionIcon, Button, Group, Textarea, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { announce } from '../api/announce.js';
-import { Button } from './button.js';
 import { words } from '../locales/words.js';
 
 interface CopyProps {
   label: string;
   text: string;
   button?: string;
+  /** Gives the button words instead of an icon, if people are expected to copy the text. */
+  isMain?: boolean;
 }
 
-export function Copy({ label, text, button = words.app.copyLink }: CopyProps) {
-  const [copied, setCopied] = useState(false);
-  const id = useId();
-  const field = useRef<HTMLInputElement>(null);
+/** A text, shown in full, with a button that copies it. */
+export function Copy({ label, text, button = words.app.copyLink, isMain = false }: CopyProps) {
+  const [isCopied, setCopied] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -22,14 +25,41 @@ export function Copy({ label, text, button = words.app.copyLink }: CopyProps) {
       field.current!.focus(); // not permitted: the text is selected, so that the person can copy it
     }
   };
+  const Icon = isCopied ? IconCheck : IconCopy;
   return (
-    <div className="copy">
-      <label htmlFor={id}>{label}</label>
-      <input id={id} ref={field} readOnly value={text} onFocus={(event) => event.currentTarget.select()} />
-      <Button className="quiet" onClick={() => void copy()}>
-        {button}
-      </Button>
-      {copied && <span className="hint">{words.app.copied}</span>}
-    </div>
+    <Group gap="xs" align="flex-end" w="100%">
+      <Textarea
+        label={label}
+        ref={field}
+        readOnly
+        autosize
+        flex="1 1 14rem"
+        value={text}
+        onFocus={(event) => event.currentTarget.select()}
+        rightSection={
+          !isMain && (
+            <Tooltip label={isCopied ? words.app.copied : button}>
+              <ActionIcon
+                variant="subtle"
+                color={isCopied ? 'green' : 'gray'}
+                aria-label={button}
+                onClick={() => void copy()}
+              >
+                <Icon size={16} aria-hidden="true" />
+              </ActionIcon>
+            </Tooltip>
+          )
+        }
+      />
+      {isMain && (
+        <Button
+          variant="light"
+          leftSection={<Icon size={16} aria-hidden="true" />}
+          onClick={() => void copy()}
+        >
+          {isCopied ? words.app.copied : button}
+        </Button>
+      )}
+    </Group>
   );
 }

@@ -1,8 +1,16 @@
+import { formatMoney } from '../../client/money.js';
 import { language, locale } from '../locales/language.js';
 import { words } from '../locales/words.js';
 
 const DATE = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const MOMENT = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+const CLOCK = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+const SHORT = new Intl.DateTimeFormat(locale, {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 const EXACT = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' });
 const WEEKDAY = new Intl.DateTimeFormat(locale, { dateStyle: 'full' });
 const NUMBER = new Intl.NumberFormat(locale);
@@ -17,6 +25,27 @@ export function Day({ of }: { of: string }) {
 /** Shows a date and time in the reader's time zone. */
 export function Moment({ of }: { of: string }) {
   return <time dateTime={of}>{MOMENT.format(new Date(of))}</time>;
+}
+
+/** Shows the time of today, or the day and time. */
+export function Clock({ of }: { of: string }) {
+  const time = new Date(of);
+  const isToday = time.toDateString() === new Date().toDateString();
+  return (
+    <time dateTime={of} title={exactly(of)}>
+      {(isToday ? CLOCK : SHORT).format(time)}
+    </time>
+  );
+}
+
+/** A date and time in the reader's time zone, as a text. */
+export function moment(of: string): string {
+  return MOMENT.format(new Date(of));
+}
+
+/** The time of a day, in the reader's time zone. */
+export function clockTime(of: string): string {
+  return CLOCK.format(new Date(of));
 }
 
 /** A date with weekday, in the reader's time zone. */
@@ -48,20 +77,36 @@ export interface Terms {
   amount: number;
   currency: string;
   interval: string;
+  /** The number of intervals in a period. An offer has periods of one. */
+  intervalCount?: number;
 }
 
 /** The terms of a subscription: its tokens and its price. */
-export function terms({ tokensPerPeriod, amount, currency, interval }: Terms): string {
-  return words.money.terms(tokensPerPeriod, money(amount, currency), interval);
+export function terms({ tokensPerPeriod, amount, currency, interval, intervalCount = 1 }: Terms): string {
+  return words.money.purchase(
+    tokensPerPeriod,
+    subscriptionPrice({ amount, currency, interval, intervalCount }),
+  );
+}
+
+/** The price of a subscription, such as `€29 per month`. */
+export function subscriptionPrice({
+  amount,
+  currency,
+  interval,
+  intervalCount = 1,
+}: Omit<Terms, 'tokensPerPeriod'>): string {
+  return words.money.price(money(amount, currency), interval, intervalCount);
+}
+
+/** The sums of amounts by currency, such as `€49 and $10`. */
+export function sums(amounts: { amount: number; currency: string }[]): string {
+  const totals = new Map<string, number>();
+  for (const { amount, currency } of amounts) totals.set(currency, (totals.get(currency) ?? 0) + amount);
+  return list([...totals].map(([currency, total]) => money(total, currency)));
 }
 
 /** @param amount in the currency's minor unit */
 export function money(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  });
-  const { maximumFractionDigits = 2 } = format.resolvedOptions();
-  return format.format(amount / 10 ** maximumFractionDigits);
+  return formatMoney(amount, currency, locale, { trailingZeroDisplay: 'stripIfInteger' });
 }

@@ -12,23 +12,23 @@ import { words } from '../locales/words.js';
 
 interface AcceptProps {
   invite: ReceivedInvite;
-  className?: string;
+  isMain?: boolean;
 }
 
-export function Accept({ invite, className }: AcceptProps) {
+export function Accept({ invite, isMain = false }: AcceptProps) {
   const [, goTo] = useLocation();
   const accept = useChange(
     () =>
       orThrow(api.POST('/api/me/invites/{inviteId}/accept', { params: { path: { inviteId: invite.id } } })),
     {
       stale: [...EVERY_ORGANIZATION, ...MY_INVITES],
-      onSuccess: ({ organization }) => goTo(`/organizations/${organization.id}/agents`),
+      onSuccess: ({ organization }) => goTo(`/organizations/${organization.id}/overview`),
     },
   );
   return (
     <>
       <Button
-        className={className}
+        {...(isMain ? { fullWidth: true, size: 'md' } : { size: 'xs' })}
         aria-label={words.myInvites.acceptNamed(invite.organization.name)}
         isPending={accept.isPending}
         onClick={() => accept.mutate()}
@@ -42,10 +42,11 @@ export function Accept({ invite, className }: AcceptProps) {
 
 interface DeclineProps {
   invite: ReceivedInvite;
+  isMain?: boolean;
   onDeclined?: (invite: ReceivedInvite) => void;
 }
 
-export function Decline({ invite, onDeclined }: DeclineProps) {
+export function Decline({ invite, isMain = false, onDeclined }: DeclineProps) {
   const decline = useChange(
     () => orThrow(api.DELETE('/api/me/invites/{inviteId}', { params: { path: { inviteId: invite.id } } })),
     {
@@ -57,6 +58,7 @@ export function Decline({ invite, onDeclined }: DeclineProps) {
   return (
     <Confirm
       label={words.myInvites.decline}
+      {...(isMain ? { fullWidth: true, size: 'md' } : { size: 'xs' })}
       name={words.myInvites.declineNamed(invite.organization.name)}
       question={words.myInvites.declineQuestion(invite.organization.name)}
       confirmLabel={words.myInvites.decline}

@@ -1,139 +1,123 @@
-import {
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { ActionIcon, Menu as MantineMenu, Text, type ActionIconProps } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconDots } from '@tabler/icons-react';
+import { useRef, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { Button } from './button.js';
-import '../styles/menu.css';
 
 export interface MenuItem {
   label: string;
+  icon?: ReactNode;
   onChoose: () => void;
   /** For a choice between values: whether this one is current. */
   isChecked?: boolean;
+  /** Dangerous items are red, and a line separates them from the others. */
+  isDangerous?: boolean;
   /** Why the item is disabled. */
   refusal?: string;
 }
 
 interface MenuProps {
-  children: ReactNode;
+  /** The text of the button. Without it, the button shows dots, for the actions of a row. */
+  children?: ReactNode;
   /** The accessible name of the button and the menu. It must contain the visible text of the button. */
   name: string;
   isPending?: boolean;
   items: MenuItem[];
+  /** Shown below the items. */
+  hint?: string;
+  /** Whether the button is at the end of its row, as dots always are. */
+  isAtEnd?: boolean;
 }
 
-/** Implements https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/. */
-export function Menu({ children, name, isPending, items }: MenuProps) {
-  const [start, setStart] = useState<'first' | 'last' | null>(null);
-  const button = useRef<HTMLDivElement>(null);
-  const close = () => setStart(null);
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
-    !currentTarget.contains(relatedTarget) && close();
-  const returnFocus = () => button.current?.querySelector('button')?.focus();
-  const openByKey = (event: KeyboardEvent) => {
-    if (start || isPending || !['ArrowDown', 'ArrowUp'].includes(event.key)) return;
-    event.preventDefault();
-    setStart(event.key === 'ArrowUp' ? 'last' : 'first');
-  };
-  return (
-    <div className="menu-button" ref={button} onBlur={leave} onKeyDown={openByKey}>
-      <Button
-        className="quiet"
-        aria-haspopup="menu"
-        aria-expanded={start !== null}
-        aria-label={name}
-        isPending={isPending}
-        onClick={() => setStart(start ? null : 'first')}
-      >
-        {children}
-      </Button>
-      {start && (
-        <Items
-          name={name}
-          items={items}
-          start={start}
-          onClose={() => {
-            returnFocus();
-            close();
-          }}
-        />
-      )}
-    </div>
+/** A button that opens a menu. The reasons of disabled items are below them. */
+export function Menu({ children, name, isPending = false, items, hint, isAtEnd = !children }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const hints = [...new Set(items.flatMap(({ refusal }) => refusal ?? [])), ...(hint ? [hint] : [])];
+  const harmless = items.filter(({ isDangerous }) => !isDangerous);
+  const dangerous = items.filter(({ isDangerous }) => isDangerous);
+  const show = (item: MenuItem) => (
+    <Item
+      {...item}
+      onChoose={() => {
+        // A dialog that opens now returns the focus here.
+        button.current!.focus();
+        item.onChoose();
+      }}
+      key={item.label}
+    />
   );
-}
-
-interface ItemsProps {
-  name: string;
-  items: MenuItem[];
-  start: 'first' | 'last';
-  /** Closes the menu and returns the focus to the button. */
-  onClose: () => void;
-}
-
-function Items({ name, items, start, onClose }: ItemsProps) {
-  const id = useId();
-  const list = useRef<HTMLUListElement>(null);
-  const refusals = [...new Set(items.flatMap(({ refusal }) => refusal ?? []))];
-  useEffect(() => {
-    const entries = list.current!.children;
-    (entries.item(start === 'last' ? entries.length - 1 : 0) as HTMLElement).focus();
-  }, [start]);
-  const choose = ({ refusal, isChecked, onChoose }: MenuItem) => {
-    if (refusal) return;
-    onClose();
-    if (!isChecked) onChoose();
-  };
-  const type = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return; // a shortcut of the browser
-    if (event.key === 'Tab') return onClose(); // the browser then moves the focus on from the button
-    const entries = [...list.current!.children] as HTMLElement[];
-    const at = entries.indexOf(document.activeElement as HTMLElement);
-    const target = targetOf(event.key, entries, at);
-    if (event.key === 'Escape') onClose();
-    else if (event.key === 'Enter' || event.key === ' ') choose(items[at]!);
-    else if (target) target.focus();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
   return (
-    <div className="menu-items">
-      <ul role="menu" aria-label={name} ref={list} onKeyDown={type}>
-        {items.map((item) => (
-          <li
-            key={item.label}
-            role={item.isChecked === undefined ? 'menuitem' : 'menuitemradio'}
-            aria-checked={item.isChecked}
-            aria-disabled={item.refusal ? true : undefined}
-            aria-describedby={item.refusal && `${id}-${refusals.indexOf(item.refusal)}`}
-            tabIndex={-1}
-            onClick={() => choose(item)}
+    <MantineMenu position={isAtEnd ? 'bottom-end' : 'bottom-start'} width="max-content">
+      <MantineMenu.Target>
+        {children ? (
+          <Button
+            ref={button}
+            variant="default"
+            size="xs"
+            aria-label={name}
+            isPending={isPending}
+            rightSection={<IconChevronDown size={14} aria-hidden="true" />}
           >
-            {item.label}
-          </li>
+            {children}
+          </Button>
+        ) : (
+          <Dots ref={button} aria-label={name} isPending={isPending} />
+        )}
+      </MantineMenu.Target>
+      <MantineMenu.Dropdown aria-label={name} maw="18rem">
+        {harmless.map(show)}
+        {harmless.length > 0 && dangerous.length > 0 && <MantineMenu.Divider />}
+        {dangerous.map(show)}
+        {hints.map((text) => (
+          <Text size="sm" c="dimmed" px="sm" py={4} key={text}>
+            {text}
+          </Text>
         ))}
-      </ul>
-      {refusals.map((refusal, index) => (
-        <p className="hint" id={`${id}-${index}`} key={refusal}>
-          {refusal}
-        </p>
-      ))}
-    </div>
+      </MantineMenu.Dropdown>
+    </MantineMenu>
   );
 }
 
-/** The entry that a key moves the focus to: arrows, Home, End, or the first letter of a label. */
-function targetOf(key: string, entries: HTMLElement[], at: number): HTMLElement | undefined {
-  if (key === 'ArrowDown') return entries[(at + 1) % entries.length];
-  if (key === 'ArrowUp') return entries.at(at - 1);
-  if (key === 'Home') return entries[0];
-  if (key === 'End') return entries.at(-1);
-  if (key.length !== 1) return undefined;
-  const following = [...entries.slice(at + 1), ...entries.slice(0, at + 1)];
-  return following.find((one) => one.textContent.toLowerCase().startsWith(key.toLowerCase()));
+type DotsProps = ComponentPropsWithRef<'button'> & Pick<ActionIconProps, 'style'> & { isPending: boolean };
+
+/** Keeps the focus while its action is in progress, as `Button` does. */
+function Dots({ isPending, onClick, ...rest }: DotsProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-disabled={isPending || undefined}
+      onClick={(event) => (isPending ? event.preventDefault() : onClick?.(event))}
+      {...rest}
+    >
+      <IconDots size={18} aria-hidden="true" />
+    </ActionIcon>
+  );
+}
+
+function Item({ label, icon, onChoose, isChecked, isDangerous, refusal }: MenuItem) {
+  const isDisabled = refusal !== undefined;
+  if (isChecked === undefined)
+    return (
+      <MantineMenu.Item
+        c={isDangerous ? 'var(--mantine-color-error)' : undefined}
+        leftSection={icon}
+        disabled={isDisabled}
+        onClick={onChoose}
+      >
+        {label}
+      </MantineMenu.Item>
+    );
+  return (
+    <MantineMenu.RadioItem
+      value={label}
+      checked={isChecked}
+      onChange={onChoose}
+      closeMenuOnClick
+      checkIcon={<IconCheck size={14} />}
+      disabled={isDisabled}
+    >
+      {label}
+    </MantineMenu.RadioItem>
+  );
 }

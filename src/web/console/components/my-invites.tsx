@@ -1,3 +1,5 @@
+import { Box, Group } from '@mantine/core';
+import { Hint, Part } from './card.js';
 import type { ReceivedInvite } from '../../client/resources.js';
 import { sentenceFor } from '../api/problems.js';
 import { myInvitesQuery } from '../api/queries/invites.js';
@@ -6,22 +8,20 @@ import { Ago } from './ago.js';
 import { Accept, Decline } from './invite-answer.js';
 import { List } from './lists/list.js';
 import { nameOf } from './lists/person.js';
-import { Skeleton } from './lists/skeleton.js';
 import { words } from '../locales/words.js';
 
 const label = words.myInvites;
 
-/** The person's pending invites. @param isHiddenIfEmpty renders nothing without invites */
-export function MyInvites({ isHiddenIfEmpty = false }: { isHiddenIfEmpty?: boolean }) {
+/** The person's pending invites. Nothing without any. */
+export function MyInvites() {
   const invites = useList(myInvitesQuery);
-  if (isHiddenIfEmpty && !invites.rows?.length) return null;
+  if (!invites.rows?.length) return null;
   return (
-    <section className="part">
-      <h2>{label.title}</h2>
-      <List query={invites} label={label.title} empty={<p>{label.none}</p>} loading={<Skeleton rows={1} />}>
+    <Part title={label.title}>
+      <List query={invites} label={label.title} empty={null}>
         {(invite) => <Invite invite={invite} />}
       </List>
-    </section>
+    </Part>
   );
 }
 
@@ -29,19 +29,21 @@ function Invite({ invite }: { invite: ReceivedInvite }) {
   const { role, organization, invitedBy, expiresAt, actions } = invite;
   const { allowed, reason } = actions.accept;
   return (
-    <div className="row">
-      <span className="grow">
+    <Group gap="sm">
+      <Box flex="1 1 11rem" miw={0}>
         {label.from[role](
-          invitedBy ? nameOf(invitedBy) : words.receivedInvite.someone,
-          <strong>{organization.name}</strong>,
+          <bdi>{invitedBy ? nameOf(invitedBy) : words.receivedInvite.someone}</bdi>,
+          <strong>
+            <bdi>{organization.name}</bdi>
+          </strong>,
         )}
-        <span className="hint">{label.expires(<Ago of={expiresAt} />)}</span>
-        {reason && <span className="hint">{sentenceFor(reason)}</span>}
-      </span>
-      <div className="buttons">
+        <Hint>{label.expires(<Ago of={expiresAt} />)}</Hint>
+        {reason && <Hint>{sentenceFor(reason)}</Hint>}
+      </Box>
+      <Group gap="sm">
         {allowed && <Accept invite={invite} />}
         <Decline invite={invite} />
-      </div>
-    </div>
+      </Group>
+    </Group>
   );
 }

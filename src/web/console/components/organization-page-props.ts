@@ -1,5 +1,5 @@
-import type { Organization } from '../../client/resources.js';
+import type { OrganizationDetails } from '../../client/resources.js';
 
 export interface OrganizationPageProps {
-  organization: Organization;
+  organization: OrganizationDetails;
 }

@@ -1,42 +1,45 @@
-import { useId } from 'react';
+import { Box, Button, Group, Text, Title } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { Agent } from '../../client/resources.js';
+import type { Agent, Billing } from '../../client/resources.js';
 import { billingQuery } from '../api/queries/billing.js';
+import { Notice } from './feedback/notice.js';
+import { Day, money } from './format.js';
 import { words } from '../locales/words.js';
 import { PortalButton } from './portal-button.js';
 import { isOverdue, stateOfAgent } from './subscription-state.js';
+import { isPast } from './tense.js';
 
 interface OverdueProps {
   organizationId: string;
   agents: Agent[];
 }
 
-/** Lists overdue subscriptions. People who may pay get links to the invoices. */
+type OpenInvoice = NonNullable<Billing['subscriptionSummary']['subscriptions'][number]['openInvoice']>;
+
+/** Lists overdue subscriptions. People who may pay see what is owed, and get one button for each. */
 export function Overdue({ organizationId, agents }: OverdueProps) {
   const id = useId();
   const overdue = agents.filter(({ subscription }) => isOverdue(subscription));
   if (overdue.length === 0) return null;
   const mayPay = overdue.every(({ actions }) => actions.checkout.reason !== 'relation_required');
   return (
-    <section className="notice bad" aria-labelledby={id}>
-      <h2 id={id}>{overdue.length === 1 ? words.overdue.one : words.overdue.several}</h2>
-      {overdue.map((agent) => (
-        <p key={agent.id}>{words.overdue.of(agent.name, meaningOf(agent))}</p>
-      ))}
-      {mayPay ? (
-        <div className="buttons">
-          {overdue.map((agent) => (
-            <OpenInvoice organizationId={organizationId} agent={agent} key={agent.id} />
-          ))}
-          <PortalButton
-            organizationId={organizationId}
-            label={words.overdue.updateMethod}
-            className="quiet"
-          />
-        </div>
-      ) : (
-        <p>{words.overdue.askToPay}</p>
-      )}
+    <section aria-labelledby={id}>
+      <Notice tone="bad">
+        <Title order={2} id={id}>
+          {overdue.length === 1 ? words.overdue.one : words.overdue.several}
+        </Title>
+        {mayPay ? (
+          overdue.map((agent) => <Owed organizationId={organizationId} agent={agent} key={agent.id} />)
+        ) : (
+          <>
+            {overdue.map((agent) => (
+              <p key={agent.id}>{words.overdue.of(<bdi>{agent.name}</bdi>, meaningOf(agent))}</p>
+            ))}
+            <p>{words.overdue.askToPay}</p>
+          </>
+        )}
+      </Notice>
     </section>
   );
 }
@@ -48,22 +51,74 @@ function meaningOf(agent: Agent): string {
     : words.subscription.meanings.past_due;
 }
 
-/** Opens in a new tab, because the payment provider's page has no link back. */
-function OpenInvoice({ organizationId, agent: { id, name } }: { organizationId: string; agent: Agent }) {
+/** What is owed for an agent, and a button to pay it. */
+function Owed({ organizationId, agent }: { organizationId: string; agent: Agent }) {
   const { data, isPending } = useQuery(billingQuery(organizationId));
-  const subscription = data?.subscriptionSummary.subscriptions.find(({ agentId }) => agentId === id);
-  // Reserves the space of the button until the link is known, so that nothing moves.
-  if (isPending) return <span className="button upcoming">{words.overdue.payInvoice}</span>;
-  if (!subscription?.openInvoiceUrl || !isOverdue(subscription)) return null;
+  const subscription = data?.subscriptionSummary.subscriptions.find(({ agentId }) => agentId === agent.id);
+  const invoice = subscription && isOverdue(subscription) ? subscription.openInvoice : null;
   return (
-    <a
-      className="button"
-      href={subscription.openInvoiceUrl}
+    <Box w="100%">
+      <p>{words.overdue.of(<bdi>{agent.name}</bdi>, meaningOf(agent))}</p>
+      <Group gap="sm" mt="xs" justify="space-between" align="flex-end">
+        {(invoice || isPending) && <Due invoice={invoice} />}
+        <Pay organizationId={organizationId} name={agent.name} url={invoice?.url} isPending={isPending} />
+      </Group>
+    </Box>
+  );
+}
+
+/** The facts of an invoice. Without one, it reserves their place until the invoice is known. */
+function Due({ invoice }: { invoice: OpenInvoice | null | undefined }) {
+  const { amount, due, dueNow, nextAttempt, noAttempt } = words.overdue;
+  const next = invoice?.nextAttemptAt;
+  const facts: [string, ReactNode][] = [
+    [amount, invoice && money(invoice.amount, invoice.currency)],
+    [due, invoice && (invoice.dueAt ? <Day of={invoice.dueAt} /> : dueNow)],
+    [nextAttempt, invoice && (next && !isPast(next) ? <Day of={next} /> : noAttempt)],
+  ];
+  return (
+    <Group component="dl" gap="xs" style={{ columnGap: '2rem', visibility: invoice ? undefined : 'hidden' }}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <Text component="dt" size="sm">
+            {name}
+          </Text>
+          <Text component="dd" fw={650}>
+            {value ?? '\u00a0'}
+          </Text>
+        </div>
+      ))}
+    </Group>
+  );
+}
+
+interface PayProps {
+  organizationId: string;
+  name: string;
+  url: string | undefined;
+  isPending: boolean;
+}
+
+/** Opens the invoice in a new tab, because the payment provider's page has no link back. */
+function Pay({ organizationId, name, url, isPending }: PayProps) {
+  // Reserves the space of the button until the link is known, so that nothing moves.
+  if (isPending)
+    return (
+      <Button component="span" style={{ visibility: 'hidden' }}>
+        {words.overdue.payInvoice}
+      </Button>
+    );
+  if (!url) return <PortalButton organizationId={organizationId} label={words.overdue.updateMethod} />;
+  return (
+    <Button
+      component="a"
+      color="red"
+      href={url}
       target="_blank"
       rel="noreferrer"
       aria-label={`${words.overdue.payInvoice}: ${name}`}
     >
       {words.overdue.payInvoice}
-    </a>
+    </Button>
   );
 }

@@ -1,4 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Group, Paper, Stack, ThemeIcon, Title } from '@mantine/core';
+import type { TablerIcon } from '@tabler/icons-react';
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { words } from '../locales/words.js';
 
 /** The path of the previous page. Undefined on the first page of a visit, whose heading does not take the focus. */
@@ -8,15 +11,79 @@ interface PageProps {
   title: string;
   /** The second half of the window title. */
   of?: string;
-  /** Centers a page with little content. */
-  isNarrow?: boolean;
-  /** The main action of the page, beside its heading. */
-  action?: ReactNode;
+  /** The way to this page, above its heading. */
+  above?: ReactNode;
+  /** Before the heading. */
+  picture?: ReactNode;
+  /** States of what the page is about, after its heading. */
+  badges?: ReactNode;
   children: ReactNode;
 }
 
+/** The place for a `PageAction`. */
+const ActionSlot = createContext<HTMLElement | null>(null);
+
 /** Moves the focus to the heading after navigation, so that screen readers announce the page. */
-export function Page({ title, of = words.app.name, isNarrow = false, action, children }: PageProps) {
+export function Page({ title, of, above, picture, badges, children }: PageProps) {
+  const heading = useTitle(title, of);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  return (
+    <Stack className="page" gap="lg">
+      <Stack gap="xs">
+        {above}
+        <Group justify="space-between" gap="xs" mih="2.25rem">
+          <Group gap="sm">
+            {picture}
+            <Title order={1} ref={heading} tabIndex={-1}>
+              {title}
+            </Title>
+            {badges}
+          </Group>
+          <Group gap="sm" flex={1} justify="flex-end" miw="fit-content" ref={setSlot} />
+        </Group>
+      </Stack>
+      <ActionSlot value={slot}>{children}</ActionSlot>
+    </Stack>
+  );
+}
+
+/** Shows the main action of the page at the end of its heading's row. */
+export function PageAction({ children }: { children: ReactNode }) {
+  const slot = use(ActionSlot);
+  return slot && createPortal(children, slot);
+}
+
+interface MessagePageProps {
+  title: string;
+  icon: TablerIcon;
+  /** What has happened or what to do, and one main button. */
+  children: ReactNode;
+  /** Below the card. */
+  below?: ReactNode;
+}
+
+/** A page with little content, such as the sign-in: a card in the middle. */
+export function MessagePage({ title, icon: Icon, children, below }: MessagePageProps) {
+  const heading = useTitle(title);
+  return (
+    <Stack className="page message" gap="lg">
+      <Paper p="xl" shadow="xs">
+        <Stack>
+          <ThemeIcon variant="light" size={48}>
+            <Icon size={26} aria-hidden="true" />
+          </ThemeIcon>
+          <Title order={1} ref={heading} tabIndex={-1}>
+            {title}
+          </Title>
+          {children}
+        </Stack>
+      </Paper>
+      {below}
+    </Stack>
+  );
+}
+
+function useTitle(title: string, of = words.app.name) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} – ${of}`;
@@ -24,15 +91,5 @@ export function Page({ title, of = words.app.name, isNarrow = false, action, chi
     if (previous !== undefined && previous !== here) heading.current?.focus();
     previous = here;
   }, [title, of]);
-  return (
-    <main className={isNarrow ? 'page narrow' : 'page'}>
-      <div className="page-head">
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
-        {action}
-      </div>
-      {children}
-    </main>
-  );
+  return heading;
 }

@@ -1,21 +1,43 @@
-import { useState } from 'react';
+import { Avatar, type AvatarProps } from '@mantine/core';
 
 interface PictureProps {
   url: string | null;
-  /** Its initials replace a missing picture. */
+  /** Its initials replace a missing picture, on a color that depends on it. */
   name: string;
+  size?: AvatarProps['size'];
+  /** `filled` for organizations, which are told apart by it. */
+  variant?: 'filled' | 'light';
+  /** People have round pictures. */
+  isRound?: boolean;
 }
 
+/** Colors whose text is readable in light and dark mode. */
+const GROUNDS = ['brand', 'grape', 'green', 'indigo', 'pink', 'yellow', 'violet', 'red'];
+
 /** Hidden from screen readers, because the name is beside it. */
-export function Picture({ url, name }: PictureProps) {
-  const [broken, setBroken] = useState<string | null>(null);
-  if (url && url !== broken)
-    return <img className="picture" src={url} alt="" loading="lazy" onError={() => setBroken(url)} />;
+export function Picture({ url, name, size = 36, variant, isRound = false }: PictureProps) {
   return (
-    <span className="picture" aria-hidden="true">
+    <Avatar
+      src={url}
+      alt=""
+      name={name}
+      color="initials"
+      allowedInitialsColors={GROUNDS}
+      radius={isRound ? 'xl' : 'md'}
+      size={size}
+      variant={variant}
+      imageProps={{ loading: 'lazy' }}
+      aria-hidden="true"
+    >
       {initials(name)}
-    </span>
+    </Avatar>
   );
+}
+
+/** Shows initials unless operators allow pictures of people, see PICTURES in docs/settings.md. */
+export function PersonPicture({ url, ...rest }: PictureProps) {
+  const isAllowed = document.querySelector('meta[name="pictures"]') !== null;
+  return <Picture url={isAllowed ? url : null} isRound {...rest} />;
 }
 
 function initials(name: string): string {

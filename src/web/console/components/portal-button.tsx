@@ -8,11 +8,13 @@ import { Failure } from './feedback/notice.js';
 interface PortalButtonProps {
   organizationId: string;
   label: string;
-  className?: string;
+  /** The accessible name, if several buttons of the page have the same label. */
+  name?: string;
+  variant?: string;
 }
 
 /** Opens the payment provider's portal, where admins change payment methods and subscriptions. */
-export function PortalButton({ organizationId, label, className }: PortalButtonProps) {
+export function PortalButton({ organizationId, label, name, variant }: PortalButtonProps) {
   const open = useChange(
     () =>
       orThrow(
@@ -25,7 +27,7 @@ export function PortalButton({ organizationId, label, className }: PortalButtonP
   );
   return (
     <>
-      <Button className={className} isPending={open.isPending} onClick={() => open.mutate()}>
+      <Button variant={variant} aria-label={name} isPending={open.isPending} onClick={() => open.mutate()}>
         {label}
       </Button>
       <Failure error={open.error} />

@@ -1,18 +1,21 @@
+import { Button } from '@mantine/core';
 import { SIGN_OUT_URL } from '../../client/navigation.js';
 import { signOut } from '../api/session.js';
 import { words } from '../locales/words.js';
 
-export function SignOut({ className }: { className?: string }) {
+export function SignOut() {
   return (
-    <a
-      className={className}
+    <Button
+      component="a"
+      variant="default"
+      size="xs"
       href={SIGN_OUT_URL}
-      onClick={(event) => {
+      onClick={(event: React.MouseEvent) => {
         event.preventDefault();
         signOut();
       }}
     >
       {words.session.signOut}
-    </a>
+    </Button>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { words } from '../locales/words.js';
-import { Badge, type BadgeTone } from './badge.js';
+import { Badge, type Tone } from './badge.js';
 import { Day } from './format.js';
 import type { SubscriptionState } from './subscription-state.js';
 import { isPast } from './tense.js';
 
-const TONES: Record<SubscriptionState, BadgeTone> = {
+const TONES: Record<SubscriptionState, Tone> = {
   renewing: 'good',
   canceled: 'warning',
   awaiting_payment: 'warning',
@@ -17,33 +17,41 @@ const TONES: Record<SubscriptionState, BadgeTone> = {
   ended: 'plain',
 };
 
-interface SubscriptionStatusProps {
+interface SubscriptionProps {
   state: SubscriptionState;
-  subscription: { currentPeriodEnd: string | null; cancelAtPeriodEnd: boolean };
+  subscription: { currentPeriodEnd: string | null; cancelAt: string | null };
 }
 
-/** Shows a badge with its meaning. Shows the end of the period only if something happens then. */
-export function SubscriptionStatus({ state, subscription }: SubscriptionStatusProps) {
-  return (
-    <>
-      <Badge tone={TONES[state]}>{words.subscription.badges[state]}</Badge>{' '}
-      <span>{meaningOf(state, subscription)}</span>
-    </>
-  );
+export function SubscriptionBadge({ state }: Pick<SubscriptionProps, 'state'>) {
+  return <Badge tone={TONES[state]}>{words.subscription.badges[state]}</Badge>;
 }
 
-function meaningOf(
-  state: SubscriptionState,
-  { currentPeriodEnd, cancelAtPeriodEnd }: SubscriptionStatusProps['subscription'],
-): ReactNode {
+/**
+ * Says what the state means. Has the end of the period only if something happens then, and any set end. An overdue payment
+ * is explained once on the page, in its banner.
+ */
+export function SubscriptionMeaning({
+  state,
+  subscription: { currentPeriodEnd, cancelAt },
+}: SubscriptionProps): ReactNode {
   const { meanings, renews, renewalWasDue, usableUntil, endWasDue, endsOn } = words.subscription;
-  const end = currentPeriodEnd && <Day of={currentPeriodEnd} />;
-  const isOver = currentPeriodEnd !== null && isPast(currentPeriodEnd);
-  if (state === 'renewing') return end && (isOver ? renewalWasDue(end) : renews(end));
+  const end = cancelAt && <Day of={cancelAt} />;
+  const isOver = cancelAt !== null && isPast(cancelAt);
   if (state === 'canceled') return end && (isOver ? endWasDue(end) : usableUntil(end));
+  const setEnd = state !== 'ended' && end && !isOver && endsOn(end);
+  if (state === 'first_payment_failed' || state === 'past_due' || state === 'unpaid') return setEnd;
+  if (state !== 'renewing')
+    return (
+      <>
+        {meanings[state]} {setEnd}
+      </>
+    );
+  if (currentPeriodEnd === null) return setEnd;
+  const renewal = <Day of={currentPeriodEnd} />;
   return (
     <>
-      {meanings[state]} {state !== 'ended' && cancelAtPeriodEnd && end && !isOver && endsOn(end)}
+      {isPast(currentPeriodEnd) ? renewalWasDue(renewal) : renews(renewal)}
+      {setEnd && <>. {setEnd}</>}
     </>
   );
 }

@@ -1,11 +1,15 @@
 import type { Words } from './en.js';
+import { isolated } from './isolated.js';
 import { locale } from './language.js';
 import { pluralOf } from './plural.js';
+import { PRODUCT } from './product.js';
 
 const NUMBER = new Intl.NumberFormat(locale);
 const plural = pluralOf('de', NUMBER);
 
 const range = (from: number, to: number): string => `${NUMBER.format(from)} bis ${NUMBER.format(to)}`;
+
+const entries = (count: number): string => plural(count, { one: 'Person', other: 'Personen' });
 
 const tokens = (count: number): string => plural(count, { one: 'Token', other: 'Tokens' });
 
@@ -16,20 +20,43 @@ const everyInterval: Record<string, string> = {
   year: 'pro Jahr',
 };
 
+const intervals: Record<string, string> = { day: 'Tage', week: 'Wochen', month: 'Monate', year: 'Jahre' };
+
 export const de: Words = {
   app: {
-    name: 'Workspace',
+    name: PRODUCT,
     loading: 'Wird geladen …',
     showMore: 'Mehr anzeigen',
     newer: 'Neuere',
     older: 'Ältere',
     retry: 'Noch einmal versuchen',
     cancel: 'Abbrechen',
+    close: 'Schließen',
     copyLink: 'Link kopieren',
     copied: 'Kopiert',
-    backToOrganizations: 'Zurück zu Ihren Organisationen',
+    toOrganizations: 'Zu Ihren Organisationen',
     draftIsKept: 'Ihre Eingaben sind noch da. Sie sind noch nicht gespeichert.',
     unnamed: 'Person ohne Namen',
+  },
+
+  shell: {
+    skip: 'Zum Inhalt springen',
+    menu: 'Menü öffnen',
+    navigation: 'Menü',
+  },
+
+  theme: {
+    title: 'Farbschema',
+    schemes: { auto: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
+  },
+
+  shortcuts: {
+    title: 'Tastenkürzel',
+    keys: [
+      [['Strg', 'K'], 'Suche und Befehle'],
+      [['?'], 'Diese Tastenkürzel'],
+      [['Esc'], 'Dialog oder Menü schließen'],
+    ],
   },
 
   connection: {
@@ -42,7 +69,7 @@ export const de: Words = {
     noRealMoney: 'Kein echtes Geld.',
     mail: 'Mails',
     payments: 'Zahlungen',
-    mailWentHere: 'Hier liegt die Mail',
+    openMailbox: 'Postfach der Sandbox öffnen',
   },
 
   broken: {
@@ -57,12 +84,18 @@ export const de: Words = {
 
   notFound: {
     title: 'Nicht gefunden',
+    way: 'Prüfen Sie die Adresse, oder beginnen Sie bei Ihren Organisationen.',
   },
 
   noAccess: {
     title: 'Kein Zugriff',
-    notMember: 'Sie sind kein Mitglied dieser Organisation.',
-    adminsOnly: 'Nur Administratoren und der Inhaber können diese Seite nutzen.',
+    notMember: 'Sie sind kein Mitglied dieser Organisation',
+    whatToDo: (email) =>
+      email
+        ? `Sie sind als ${email} angemeldet. Bitten Sie einen Administrator der Organisation um eine Einladung an diese Adresse, oder melden Sie sich mit einem anderen Konto an.`
+        : 'Bitten Sie einen Administrator der Organisation um eine Einladung.',
+    adminsOnlyTitle: 'Nur für Administratoren und den Inhaber',
+    adminsOnly: 'Fragen Sie einen Administrator oder den Inhaber, wenn Sie etwas von dieser Seite brauchen.',
   },
 
   session: {
@@ -73,8 +106,19 @@ export const de: Words = {
     signOut: 'Abmelden',
   },
 
+  freshSignIn: {
+    title: 'Erneut anmelden',
+    why: 'Melden Sie sich zur Sicherheit in einem zweiten Fenster noch einmal an. Diese Seite und Ihre Eingaben bleiben, und danach geht es weiter.',
+    signIn: 'Erneut anmelden',
+    done: 'Sie sind angemeldet. Sie können dieses Fenster schließen.',
+    failed:
+      'Nichts wurde geändert. Versuchen Sie es noch einmal, oder schließen Sie dieses Fenster und machen Sie im anderen weiter.',
+    notFresh:
+      'Ihr Anmeldedienst hat nicht gefragt, wer Sie sind. Melden Sie sich dort ab, und dann erneut an.',
+  },
+
   account: {
-    menu: 'Konto',
+    menu: 'Kontomenü',
     signedInAs: (email) => `Angemeldet als ${email}`,
     switch: 'Konto wechseln',
   },
@@ -94,25 +138,34 @@ export const de: Words = {
     name: 'Name der Organisation',
     nameHint: 'Sie können ihn später ändern.',
     create: 'Anlegen',
-    openedLast: 'zuletzt geöffnet',
-    memberSince: (date) => <>Mitglied seit {date}</>,
+    openedLast: 'Zuletzt geöffnet',
+    memberSince: (role, date) => (
+      <>
+        {role} seit {date}
+      </>
+    ),
   },
 
   welcome: {
-    title: 'Willkommen bei Workspace',
+    title: `Willkommen bei ${PRODUCT}`,
     lead: 'Mit Agenten arbeiten Sie in einer Organisation. Legen Sie eine an, oder treten Sie der Ihres Teams bei.',
     create: 'Organisation anlegen',
     createHint: 'Sie werden ihr Inhaber. Danach können Sie Personen einladen und Agenten ausprobieren.',
     join: 'Ihrem Team beitreten',
-    joinHint: (email) =>
-      email
-        ? `Bitten Sie einen Administrator Ihres Teams, ${email} einzuladen. Die Einladung erscheint dann auf dieser Seite.`
-        : 'Bitten Sie einen Administrator Ihres Teams um eine Einladung, und öffnen Sie den Link darin.',
+    joinHint:
+      'Bitten Sie einen Administrator Ihres Teams, Ihre Adresse einzuladen. Die Einladung erscheint dann auf dieser Seite.',
+    address: 'Ihre Adresse',
+    copyAddress: 'Adresse kopieren',
+    otherAddress: 'An eine andere Adresse eingeladen?',
+    joinHintUnverified: (email) =>
+      `Einladungen an ${email} erscheinen auf dieser Seite, sobald Ihr Identitätsanbieter die Adresse bestätigt hat. ` +
+      'Bestätigen Sie sie dort, und melden Sie sich neu an.',
+    joinHintNoEmail:
+      'Ihr Identitätsanbieter hat uns keine Adresse genannt. Daher kann niemand Sie per E-Mail einladen.',
   },
 
   myInvites: {
     title: 'Einladungen für Sie',
-    none: 'Sie haben keine offenen Einladungen.',
     from: {
       member: (inviter, organization) => (
         <>
@@ -125,20 +178,21 @@ export const de: Words = {
         </>
       ),
     },
-    expires: (date) => <>gültig bis {date}</>,
+    expires: (date) => <>Läuft {date} ab</>,
     accept: 'Annehmen',
-    acceptNamed: (organization) => `Einladung zu ${organization} annehmen`,
+    acceptNamed: (organization) => `Einladung zu ${isolated(organization)} annehmen`,
     decline: 'Ablehnen',
-    declineNamed: (organization) => `Einladung zu ${organization} ablehnen`,
-    declineQuestion: (organization) => `Einladung zu ${organization} ablehnen?`,
+    declineNamed: (organization) => `Einladung zu ${isolated(organization)} ablehnen`,
+    declineQuestion: (organization) => `Einladung zu ${isolated(organization)} ablehnen?`,
     declineConsequences: 'Um später beizutreten, brauchen Sie eine neue Einladung.',
-    declined: (organization) => `Sie haben die Einladung zu ${organization} abgelehnt.`,
+    declined: (organization) => `Sie haben die Einladung zu ${isolated(organization)} abgelehnt.`,
   },
 
   switcher: {
     title: 'Organisation wechseln',
     now: 'Organisation wechseln, aktuell:',
-    choose: 'Organisation auswählen',
+    choose: 'Organisation wählen',
+    overdue: 'Überfällig',
     search: 'Organisationen durchsuchen',
     more: (count) =>
       `${plural(count, { one: 'weitere Organisation', other: 'weitere Organisationen' })}. Tippen Sie, um eine zu finden.`,
@@ -150,7 +204,7 @@ export const de: Words = {
     open: 'Suchen',
     keys: 'Strg K',
     title: 'Suche und Befehle',
-    label: 'Organisationen, Personen, Agenten und Seiten suchen',
+    label: 'Suchen oder Befehl wählen',
     groups: {
       recent: 'Zuletzt geöffnete Organisationen',
       organizations: 'Organisationen',
@@ -160,6 +214,17 @@ export const de: Words = {
       actions: 'Aktionen',
     },
     invite: (organization) => `Personen zu ${organization} einladen`,
+    contents: {
+      overview: 'Nutzung, Kosten, Aktivität',
+      agents: 'Tokens, Testphasen, Tarife',
+      people: 'Mitglieder, Einladungen',
+      billing: 'Zahlungen, Rechnungen',
+      audit: 'Änderungen, Export',
+      settings: 'Name, ID, Inhaberschaft',
+      home: 'Einladungen für Sie',
+      account: 'Profil, Sitzungen, Sprache',
+    },
+    hints: { move: 'Bewegen', choose: 'Wählen', close: 'Schließen' },
   },
 
   finder: {
@@ -169,73 +234,148 @@ export const de: Words = {
   },
 
   organization: {
+    overview: 'Übersicht',
     agents: 'Agenten',
     people: 'Personen',
     billing: 'Abrechnung',
     audit: 'Protokoll',
-    auditTab: 'Protokoll',
     settings: 'Einstellungen',
-    youAre: {
-      member: 'Sie sind Mitglied',
-      admin: 'Sie sind Administrator',
-      owner: 'Sie sind Inhaber',
-    },
   },
 
   relations: { member: 'Mitglied', admin: 'Administrator', owner: 'Inhaber' },
 
-  pager: { previous: 'Zurück', next: 'Weiter' },
+  pager: {
+    previous: 'Zurück',
+    next: 'Weiter',
+    range: (from, to, total, isExact) =>
+      `${range(from, to)} von ${isExact ? '' : 'mehr als '}${NUMBER.format(total)}`,
+  },
+
+  feedback: {
+    gone: 'Das wurde inzwischen geändert oder entfernt. Schließen Sie diesen Dialog, um den neuen Stand zu sehen.',
+    undo: 'Rückgängig machen',
+  },
 
   people: {
     list: 'Personen',
     search: 'Personen und Einladungen suchen',
     searchPeople: 'Personen suchen',
-    searchHint: 'Anfang eines Namens oder einer E-Mail-Adresse',
+    searchHint: 'Name oder E-Mail-Adresse',
     filter: 'Nach Rolle filtern',
     roles: { member: 'Mitglied', admin: 'Administrator', owner: 'Inhaber' },
     allRoles: 'Alle Rollen',
     onlyRole: { member: 'Mitglieder', admin: 'Administratoren', owner: 'Inhaber' },
-    columns: { person: 'Person', role: 'Rolle', joined: 'Mitglied seit' },
-    none: 'Keine Person passt zu dieser Suche.',
+    columns: { name: 'Person', role: 'Rolle', since: 'Status', actions: 'Aktionen' },
+    status: 'Nach Status filtern',
+    statuses: {
+      '': 'Alle Status',
+      joined: 'Mitglieder',
+      pending: 'Offene Einladungen',
+      expired: 'Abgelaufene Einladungen',
+    },
+    joined: (day) => <>Seit {day}</>,
+    none: (search) => (search ? `Niemand passt zu „${isolated(search)}“` : 'Niemand passt zu diesen Filtern'),
+    noneHint: 'Versuchen Sie einen anderen Namen oder eine andere Adresse, oder entfernen Sie die Filter.',
+    found: (count, total, isExact) =>
+      `${isExact ? '' : 'Mehr als '}${NUMBER.format(count)} von ${NUMBER.format(total)} passen`,
     showAll: 'Alle Personen anzeigen',
     you: '(Sie)',
-    count: (count) => plural(count, { one: 'Person', other: 'Personen' }),
-    range: (from, to, total, isAll) =>
-      `${range(from, to)} von ${isAll ? '' : 'mehr als '}${plural(total, { one: 'Person', other: 'Personen' })}`,
-    roleOf: (name, role) => `${role}, Rolle von ${name} ändern`,
+    totals: ({ members, pending, expired }, isExact) =>
+      [
+        members !== undefined &&
+          (isExact ? '' : 'mehr als ') + plural(members, { one: 'Person', other: 'Personen' }),
+        pending === 0
+          ? 'keine offenen Einladungen'
+          : pending && plural(pending, { one: 'offene Einladung', other: 'offene Einladungen' }),
+        expired > 0 && plural(expired, { one: 'abgelaufene Einladung', other: 'abgelaufene Einladungen' }),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    sort: 'Sortieren nach',
+    sorts: {
+      '': 'Mitglieder zuerst',
+      name: 'Person, A bis Z',
+      '-name': 'Person, Z bis A',
+      role: 'Rolle, Inhaber zuerst',
+      '-role': 'Rolle, Mitglieder zuerst',
+      since: 'Älteste zuerst',
+      '-since': 'Neueste zuerst',
+    },
+    actionsOf: (name) => `Aktionen für ${isolated(name)}`,
+    handOver: 'Inhaberschaft übertragen',
+    bulk: {
+      choose: (name) => `${isolated(name)} auswählen`,
+      chooseAll: 'Alle auswählen',
+      chosen: (count) => `${NUMBER.format(count)} ausgewählt`,
+      changeRole: 'Rolle ändern',
+      nothingToChange: 'Dadurch würde sich nichts ändern.',
+      remove: 'Ausgewählte entfernen',
+      clear: 'Auswahl aufheben',
+      list: 'Ausgewählte Personen und Einladungen',
+      question: (action, count, organization) =>
+        action.kind === 'remove'
+          ? `${entries(count)} aus ${isolated(organization)} entfernen?`
+          : action.to === 'admin'
+            ? `${entries(count)} zu Administratoren von ${isolated(organization)} machen?`
+            : `${entries(count)} zu Mitgliedern von ${isolated(organization)} machen?`,
+      consequences: (action) =>
+        action.kind === 'remove'
+          ? 'Mitglieder verlieren den Zugriff sofort, und die Links von Einladungen funktionieren nicht mehr. Für die Rückkehr braucht es eine neue Einladung.'
+          : action.to === 'admin'
+            ? 'Administratoren laden Personen ein, entfernen sie, ändern Rollen und kaufen für die Organisation ein.'
+            : 'Mitglieder verwalten keine Personen, Einladungen oder Abrechnung. Offene Einladungen früherer Administratoren werden gelöscht.',
+      confirm: (action) =>
+        action.kind === 'remove'
+          ? 'Entfernen'
+          : action.to === 'admin'
+            ? 'Zu Administratoren machen'
+            : 'Zu Mitgliedern machen',
+      done: (action, count) =>
+        action.kind === 'remove' ? `Entfernt: ${entries(count)}.` : `Rolle geändert: ${entries(count)}.`,
+      failed: (failed, count) =>
+        `${NUMBER.format(failed)} von ${NUMBER.format(count)} konnten nicht geändert werden. Die Gründe stehen unten.`,
+      isDone: 'Erledigt',
+      isRefused: 'Nicht geändert',
+      undone: (count) => `Alte Rolle wiederhergestellt: ${entries(count)}.`,
+    },
+    rights: {
+      title: 'Rechte der Rollen',
+      right: 'Recht',
+      yes: 'ja',
+      no: 'nein',
+      may: {
+        see: 'Die Organisation, ihre Personen und Agenten sehen',
+        invite: 'Personen einladen und entfernen, Rollen ändern',
+        buy: 'Testphasen starten, kaufen und die Abrechnung verwalten',
+        audit: 'Das Protokoll lesen und exportieren',
+        rename: 'Die Organisation umbenennen',
+        leave: 'Die Organisation verlassen',
+        handOver: 'Die Inhaberschaft übertragen, die Organisation löschen',
+      },
+    },
+    roleOf: (name, role) => `${role}, Rolle von ${isolated(name)} ändern`,
     isNow: {
-      member: (name) => `${name} ist jetzt Mitglied.`,
-      admin: (name) => `${name} ist jetzt Administrator.`,
+      member: (name) => `${isolated(name)} ist jetzt Mitglied.`,
+      admin: (name) => `${isolated(name)} ist jetzt Administrator.`,
     },
-    make: { member: 'Zum Mitglied machen', admin: 'Zum Administrator machen' },
-    makeQuestion: {
-      member: (name, organization) => `${name} zum Mitglied von ${organization} machen?`,
-      admin: (name, organization) => `${name} zum Administrator von ${organization} machen?`,
-    },
-    makeConsequences: {
-      member:
-        'Die Person kann dann keine Personen, Einladungen oder Abrechnung mehr verwalten. Ihre offenen Einladungen werden gelöscht.',
-      admin:
-        'Administratoren laden Personen ein, entfernen sie, ändern Rollen und kaufen für die Organisation ein.',
-    },
-    stepDownQuestion: (organization) => `Ihre Rolle als Administrator von ${organization} abgeben?`,
+    makeMember: 'Zum Mitglied machen',
+    makeQuestion: (name, organization) =>
+      `${isolated(name)} zum Mitglied von ${isolated(organization)} machen?`,
+    makeConsequences:
+      'Die Person kann dann keine Personen, Einladungen oder Abrechnung mehr verwalten. Ihre offenen Einladungen werden gelöscht.',
+    stepDownQuestion: (organization) => `Ihre Rolle als Administrator von ${isolated(organization)} abgeben?`,
     stepDownConsequences:
       'Sie können dann keine Personen, Einladungen oder Abrechnung mehr verwalten. Nur ein anderer Administrator kann das rückgängig machen.',
     stepDown: 'Mitglied werden',
     remove: 'Entfernen',
-    removeQuestion: (name, organization) => `${name} aus ${organization} entfernen?`,
+    removeQuestion: (name, organization) => `${isolated(name)} aus ${isolated(organization)} entfernen?`,
     removeConsequences:
       'Die Person verliert den Zugriff sofort. Für die Rückkehr braucht sie eine neue Einladung.',
-    removed: (name) => `${name} ist entfernt.`,
+    removed: (name) => `${isolated(name)} ist entfernt.`,
   },
 
   invites: {
-    list: 'Einladungen',
-    none: 'Keine offenen Einladungen.',
-    noneFound: 'Keine Einladung passt zu dieser Suche.',
-    count: (count) => plural(count, { one: 'Einladung', other: 'Einladungen' }),
-    range: (from, to, total, isAll) =>
-      `${range(from, to)} von ${isAll ? '' : 'mehr als '}${plural(total, { one: 'Einladung', other: 'Einladungen' })}`,
+    title: 'Personen einladen',
     emails: 'E-Mail-Adressen',
     emailsHint: 'Trennen Sie mehrere Adressen durch Kommas, Leerzeichen oder neue Zeilen.',
     role: 'Rolle',
@@ -245,11 +385,12 @@ export const de: Words = {
       `Sie können höchstens ${limit} Adressen auf einmal einladen. Das sind ${count}.`,
     wrong: (emails) =>
       emails.length === 1
-        ? `Das ist keine E-Mail-Adresse: ${emails[0]}. Berichtigen Sie sie, und laden Sie erneut ein.`
-        : `Das sind keine E-Mail-Adressen: ${emails.join(', ')}. Berichtigen Sie sie, und laden Sie erneut ein.`,
+        ? `Das ist keine E-Mail-Adresse: ${emails[0]}.`
+        : `Das sind keine E-Mail-Adressen: ${emails.join(', ')}.`,
     cannotInvite: 'Sie können zurzeit keine Personen einladen.',
     link: 'Link',
-    linkFor: (email) => `Link für ${email}`,
+    newLink: 'Die Einladung hat einen neuen Link',
+    linkFor: (email) => `Link für ${isolated(email)}`,
     sending: (email) => (
       <>
         Wir senden eine Einladung an {email}. Sie können auch diesen Link weitergeben. Er wird nur einmal
@@ -261,49 +402,46 @@ export const de: Words = {
         Wir senden zurzeit keine Mail an {email}. Geben Sie diesen Link weiter. Er wird nur einmal angezeigt.
       </>
     ),
-    summary: (invited, others) =>
+    summary: (invited, known, others) =>
       [
         invited > 0 &&
           `${plural(invited, { one: 'Adresse ist', other: 'Adressen sind' })} eingeladen. Jeder Link wird nur einmal angezeigt.`,
         others > 0 && `${plural(others, { one: 'Adresse ist', other: 'Adressen sind' })} nicht eingeladen.`,
+        known > 0 &&
+          `${plural(known, { one: 'Adresse braucht', other: 'Adressen brauchen' })} keine neue Einladung.`,
       ]
         .filter(Boolean)
         .join(' '),
     outcomes: 'Ergebnis für jede Adresse',
     isSending: 'Die Mail ist unterwegs.',
     isWithheld: 'Wir senden keine Mail. Geben Sie den Link weiter.',
+    isWrong: 'Ist keine E-Mail-Adresse. Berichtigen Sie sie oben, und laden Sie erneut ein.',
     isMember: 'Ist schon Mitglied.',
     isPending: 'Hat schon eine Einladung. Deren Link gilt, bis Sie sie erneut senden.',
     limitReached:
       'Die Organisation hat zu viele offene Einladungen. Löschen Sie einige, oder warten Sie, bis sie angenommen sind.',
-    columns: {
-      email: 'E-Mail-Adresse',
-      role: 'Rolle',
-      mail: 'Mail',
-      expires: 'Gültig bis',
-      actions: 'Aktionen',
+    invitedBy: (name) => <>Eingeladen von {name}</>,
+    expires: {
+      pending: (day) => <>Gültig bis {day}</>,
+      expired: (day) => <>Abgelaufen am {day}</>,
     },
-    status: 'Status',
-    statuses: { '': 'Alle Einladungen', pending: 'Offen', expired: 'Abgelaufen' },
-    invitedBy: (name) => `eingeladen von ${name}`,
-    isExpired: 'abgelaufen',
-    roleOf: (email, role) => `${role}, Einladung an ${email} ändern`,
+    statuses: { pending: 'Offen', expired: 'Abgelaufen' },
+    roleOf: (email, role) => `${role}, Einladung an ${isolated(email)} ändern`,
     roleChanged: {
-      member: (email) => `Die Einladung an ${email} gilt jetzt für ein Mitglied.`,
-      admin: (email) => `Die Einladung an ${email} gilt jetzt für einen Administrator.`,
+      member: (email) => `Die Einladung an ${isolated(email)} gilt jetzt für ein Mitglied.`,
+      admin: (email) => `Die Einladung an ${isolated(email)} gilt jetzt für einen Administrator.`,
     },
     resend: 'Erneut senden',
-    resendTo: (email) => `Erneut senden: Einladung an ${email}`,
+    resendTo: (email) => `Erneut senden: Einladung an ${isolated(email)}`,
     delete: 'Löschen',
-    deleteTo: (email) => `Löschen: Einladung an ${email}`,
-    deleteQuestion: (email) => `Einladung an ${email} löschen?`,
+    deleteQuestion: (email) => `Einladung an ${isolated(email)} löschen?`,
     deleteConsequences: 'Der Link in der Mail funktioniert dann nicht mehr.',
-    deleted: (email) => `Die Einladung an ${email} ist gelöscht.`,
+    deleted: (email) => `Die Einladung an ${isolated(email)} ist gelöscht.`,
     delivery: {
       queued: 'Mail in Warteschlange',
       sent: 'Mail gesendet',
       failed: 'Mail fehlgeschlagen',
-      withheld: 'Mail zurückgehalten',
+      withheld: 'Mail nicht gesendet',
     },
     deliveryReasons: {
       queued: undefined,
@@ -334,7 +472,6 @@ export const de: Words = {
     limitReached:
       'Sie gehören schon zu so vielen Organisationen wie erlaubt. Verlassen Sie eine, und nehmen Sie dann die Einladung an.',
     signInAgain: 'Erneut anmelden',
-    goHome: 'Zu Ihren Organisationen',
     dead: {
       invite_not_found: {
         title: 'Dieser Link funktioniert nicht',
@@ -366,14 +503,42 @@ export const de: Words = {
     block: 'Keine Einladungen mehr an diese Adresse senden',
     doneTitle: 'Einladungen abbestellt',
     done: 'Wir senden keine Einladungen mehr an diese Adresse.',
-    openInvite: 'Einladung öffnen',
+    allow: 'Einladungen wieder zulassen',
+    allowedTitle: 'Einladungen zugelassen',
+    allowed: 'Diese Adresse kann wieder Einladungen bekommen.',
+  },
+
+  notices: {
+    title: 'Ihre Mails',
+    about: 'Bei diesem Link geht es um Mails dieser Art:',
+    all: 'Alle Mails, die Sie wählen können, in Ihrem Konto',
+    isOn: 'Sie bekommen diese Mails, von allen Ihren Organisationen.',
+    isOff: 'Sie bekommen diese Mails nicht mehr. Das gilt für alle Ihre Organisationen.',
+    turnOff: 'Diese Mails abbestellen',
+    turnOn: 'Diese Mails wieder bekommen',
+    heading: 'Mails',
+    hint: 'Diese Mails gehen an Ihre bestätigte Adresse, in der Sprache Ihres Browsers bei der letzten Anmeldung.',
+    fixed: 'Diese kommen immer, weil es um Ihren eigenen Zugriff geht:',
+    nowOn: (kind) => `Mails eingeschaltet: ${kind}.`,
+    nowOff: (kind) => `Mails ausgeschaltet: ${kind}.`,
+    kinds: {
+      ownership_received: 'Eine Organisation gehört jetzt Ihnen',
+      relation_changed: 'Ihre Rolle in einer Organisation hat sich geändert',
+      membership_removed: 'Sie wurden aus einer Organisation entfernt',
+      payment_failed: 'Eine Zahlung einer Organisation, die Ihnen gehört, ist fehlgeschlagen',
+      subscription_ended: 'Ein unbezahltes Abonnement einer Organisation, die Ihnen gehört, ist beendet',
+      trial_ending: 'Die kostenlose Testphase eines Agenten endet bald',
+      balance_low: 'Ein Agent hat nur noch wenige Tokens',
+      invite_accepted: 'Eine Person hat Ihre Einladung angenommen',
+    },
   },
 
   money: {
     tokens,
-    terms: (tokensPerPeriod, price, interval) =>
-      `${tokens(tokensPerPeriod)} für ${price} ${everyInterval[interval] ?? `pro ${interval}`}`,
-    price: (price, interval) => `${price} ${everyInterval[interval] ?? `pro ${interval}`}`,
+    price: (price, interval, count) =>
+      count === 1
+        ? `${price} ${everyInterval[interval] ?? `pro ${interval}`}`
+        : `${price} alle ${count} ${intervals[interval] ?? interval}`,
     purchase: (count, price) => `${tokens(count)} für ${price}`,
   },
 
@@ -391,62 +556,140 @@ export const de: Words = {
     },
     meanings: {
       awaiting_payment:
-        'Die erste Zahlung ist noch nicht eingegangen. Danach beginnt der Zugriff. Eine Lastschrift kann einige Tage dauern.',
-      first_payment_failed: 'Die erste Zahlung ist fehlgeschlagen. Das Abonnement gibt noch keinen Zugriff.',
+        'Das Abonnement beginnt, sobald Ihre Zahlung eingeht. Eine Lastschrift kann einige Tage dauern.',
+      first_payment_failed:
+        'Die erste Zahlung ist fehlgeschlagen. Das Abonnement beginnt, sobald sie bezahlt ist.',
       past_due: 'Die letzte Zahlung ist fehlgeschlagen. Sie können den Agenten vorerst weiter nutzen.',
-      unpaid:
-        'Die Zahlungen sind fehlgeschlagen. Das Abonnement gibt keinen Zugriff, bis die Rechnung bezahlt ist.',
-      paused: 'Das Abonnement gibt keinen Zugriff, bis es weiterläuft.',
-      incomplete: 'Die erste Zahlung ist nicht abgeschlossen. Das Abonnement gibt noch keinen Zugriff.',
+      unpaid: 'Das Abonnement ist gesperrt, bis die Rechnung bezahlt ist.',
+      paused: 'Das Abonnement ist pausiert und nicht nutzbar, bis es weiterläuft.',
+      incomplete:
+        'Die erste Zahlung ist nicht abgeschlossen. Das Abonnement beginnt, sobald sie bezahlt ist.',
       ended: 'Das Abonnement ist beendet.',
     },
-    renews: (date) => <>verlängert sich am {date}</>,
-    renewalWasDue: (date) => <>die Verlängerung war am {date} fällig</>,
-    usableUntil: (date) => <>nutzbar bis {date}</>,
-    endWasDue: (date) => <>das Ende war am {date} fällig</>,
-    endsOn: (date) => <>Es ist gekündigt und endet am {date}.</>,
+    renews: (date) => <>Verlängert sich am {date}</>,
+    renewalWasDue: (date) => <>Die Verlängerung war am {date} fällig</>,
+    usableUntil: (date) => <>Nutzbar bis {date}</>,
+    endWasDue: (date) => <>Das Ende war am {date} fällig</>,
+    endsOn: (date) => <>Es endet am {date}.</>,
   },
 
   overdue: {
     one: 'Eine Zahlung ist überfällig',
     several: 'Zahlungen sind überfällig',
-    of: (name, meaning) => `${name}: ${meaning}`,
+    of: (name, meaning) => (
+      <>
+        {name}: {meaning}
+      </>
+    ),
+    amount: 'Offener Betrag',
+    due: 'Fällig',
+    dueNow: 'Sofort',
+    nextAttempt: 'Nächster Versuch',
+    noAttempt: 'Keiner: Bezahlen Sie selbst',
     updateMethod: 'Zahlungsmittel ändern',
     payInvoice: 'Offene Rechnung bezahlen',
     askToPay: 'Bitten Sie einen Administrator oder den Inhaber, zu bezahlen.',
+  },
+
+  disputed: {
+    title: 'Käufe sind wegen einer beanstandeten Zahlung gesperrt',
+    amount: 'Betrag',
+    of: (amount, name, paid) => (
+      <>
+        {amount} für {name}, bezahlt am {paid}
+      </>
+    ),
+    since: 'Beanstandet seit',
+    rows: [
+      [
+        'Gesperrt',
+        'Alle Käufe und die Tokens dieser Zahlung, bis die Bank entschieden hat. Abonnements und Testphasen gehen weiter.',
+      ],
+      [
+        'Was zu tun ist',
+        'Wenn die Zahlung von Ihrer Organisation ist, bitten Sie Ihre Bank, die Beanstandung vor der Entscheidung zurückzuziehen. Dann kommt alles von selbst wieder.',
+      ],
+    ],
+  },
+
+  inReview: {
+    one: 'Eine Zahlung wird geprüft',
+    several: 'Zahlungen werden geprüft',
+    of: (amount, name, paid) => (
+      <>
+        {amount} für {name}, bezahlt am {paid}.
+      </>
+    ),
+    meaning:
+      'Sie müssen nichts tun, und nichts ist gesperrt. Wir prüfen die Zahlung und schreiben fehlende Tokens danach gut.',
+  },
+
+  method: {
+    title: 'Zahlungsmittel',
+    none: 'Noch kein Zahlungsmittel',
+    noneHint:
+      'Es wird gespeichert, wenn Sie etwas abonnieren. Sie können auch eines im Abrechnungsportal hinzufügen.',
+    brands: {
+      amex: 'American Express',
+      diners: 'Diners Club',
+      discover: 'Discover',
+      jcb: 'JCB',
+      mastercard: 'Mastercard',
+      unionpay: 'UnionPay',
+      visa: 'Visa',
+    },
+    kinds: {
+      card: 'Karte',
+      sepa_debit: 'SEPA-Lastschrift',
+      us_bank_account: 'Bankkonto',
+      bacs_debit: 'Bacs-Lastschrift',
+      link: 'Link',
+      paypal: 'PayPal',
+    },
+    endingIn: (digits) => `mit den letzten Ziffern ${digits}`,
+    expires: (date) => `Gültig bis ${date}`,
+    expiresSoon: (date) => `Läuft bald ab: ${date}`,
+    expired: (date) => `Abgelaufen: ${date}`,
   },
 
   agents: {
     list: 'Agenten',
     none: 'Noch sind keine Agenten verfügbar. Sie erscheinen hier, sobald Ihr Anbieter welche anbietet.',
     all: 'Alle Agenten',
-    noAccess: 'Kein Zugriff',
-    subscriptionEnded: 'das Abonnement ist beendet',
-    trial: 'Test',
+    way: 'Weg zu dieser Seite',
+    inUse: (count, all) => `${NUMBER.format(count)} von ${NUMBER.format(all)} in Gebrauch`,
+    notStarted: 'Nicht begonnen',
+    ended: 'Beendet',
+    subscriptionEnded: 'Das Abonnement ist beendet',
+    trial: 'Testphase',
     trialEnds: (days, date) => (
       <>
-        endet in {plural(days, { one: 'Tag', other: 'Tagen' })}, am {date}
+        Endet in {plural(days, { one: 'Tag', other: 'Tagen' })}, am {date}
       </>
     ),
-    trialHasEnded: (date) => <>der Test endete am {date}</>,
-    tokensOnly: 'Tokens',
-    whileTokensLast: 'nutzbar, solange die Tokens reichen',
-    balance: 'Verbleibend',
+    trialHasEnded: (date) => <>Die Testphase endete am {date}</>,
+    tokensOnly: 'Nur Tokens',
+    balance: 'Verbleibende Tokens',
+    left: (count) => `Noch ${tokens(count)}`,
+    leftOf: (count, quota) => `Noch ${NUMBER.format(count)} von ${tokens(quota)}`,
     used: '30-Tage-Verbrauch',
-    ended: (date) => <>endete am {date}</>,
-    converted: 'von einem Abonnement abgelöst',
-    convertedTokens: (date) => <>von einem Abonnement abgelöst. Seine Tokens sind bis {date} nutzbar.</>,
-    yourTerms: 'Ihre Bedingungen',
-    newTerms: (terms) => `Neue Abonnements: ${terms}. Ihres behält seine Bedingungen.`,
-    options: 'Möglichkeiten',
-    otherOptions: 'Weitere Möglichkeiten',
-    startTrial: 'Test starten',
-    trialOffer: (days, count) =>
-      `${plural(days, { one: 'Tag', other: 'Tage' })} kostenlos${count ? `, ${tokens(count)}` : ''}`,
-    trialStarted: (name) => `Der Test von ${name} hat begonnen.`,
+    endedOn: (date) => <>Endete am {date}</>,
+    converted: 'Von einem Abonnement abgelöst',
+    convertedTokens: (date) => <>Von einem Abonnement abgelöst. Seine Tokens sind bis {date} nutzbar.</>,
+    yourTerms: 'Tarif',
+    newTerms: (terms) => `Neue Abonnements: ${terms}. Ihres behält seinen Tarif.`,
+    optionsOf: (name) => `Angebote von ${isolated(name)}`,
+    manage: 'Abonnement verwalten',
+    startTrial: 'Testen',
+    daysFree: (days) => `${plural(days, { one: 'Tag', other: 'Tage' })} kostenlos`,
+    trialQuestion: (name) => `Testphase von ${name} starten?`,
+    trialOnce: (offer) => `${offer}. Ihre Organisation kann sie nur einmal starten, und sie beginnt jetzt.`,
+    trialStarted: (name) => `Die Testphase von ${name} hat begonnen.`,
     subscribe: 'Abonnieren',
     topUp: 'Aufladen',
-    askAdmin: 'Fragen Sie einen Administrator oder den Inhaber.',
+    askAdmin: 'Bitten Sie einen Administrator oder den Inhaber um den Kauf.',
+    noTokenLimit: 'Keine Token-Grenze in der Testphase',
+    blocked: 'Käufe gesperrt',
     continueToPayment: 'Weiter zur Zahlung',
     notPaidYet: (moment) => (
       <>Ihre Bestellung ist noch nicht bezahlt. Sie können sie bis {moment} bezahlen.</>
@@ -457,21 +700,43 @@ export const de: Words = {
 
   usage: {
     title: 'Verbrauch',
-    none: 'In den letzten 30 Tagen wurden keine Tokens verbraucht.',
-    total: (count) => `${tokens(count)} in den letzten 30 Tagen verbraucht.`,
-    most: (date, count) => (
-      <>
-        Am meisten am {date}: {tokens(count)}.
-      </>
-    ),
-    since: (date) => <>Es gibt viele Bewegungen, daher beginnt das Diagramm am {date}.</>,
+    period: 'Zeitraum des Diagramms',
+    days: (count) => plural(count, { one: 'Tag', other: 'Tage' }),
+    intervals: 'Länge eines Balkens',
+    by: { hour: 'Je Stunde', day: 'Je Tag' },
+    explore: { hour: 'Verbrauchte Tokens je Stunde', day: 'Verbrauchte Tokens je Tag' },
+    none: (days) => `Keine Tokens in den letzten ${days} Tagen verbraucht`,
+    noneHint: 'Das Diagramm erscheint, sobald ein Agent genutzt wird.',
+    total: (count, days) => `${tokens(count)} in den letzten ${days} Tagen verbraucht.`,
+    most: (time, count) => `Am meisten am ${time}: ${tokens(count)}.`,
+    utc: 'Tage beginnen um Mitternacht UTC.',
+    table: {
+      show: 'Als Tabelle zeigen',
+      name: 'Verbrauch als Tabelle',
+      time: { hour: 'Stunde', day: 'Tag' },
+      tokens: 'Tokens',
+      used: 'Verbraucht',
+      added: 'Gutgeschrieben',
+      takenBack: 'Zurückgenommen',
+      none: 'Es wurden keine Tokens verbraucht oder gutgeschrieben.',
+    },
   },
 
   history: {
     title: 'Token-Verlauf',
     none: 'Es wurden noch keine Tokens gutgeschrieben oder verbraucht.',
+    noneMatch: 'Keine Änderung passt zu diesen Filtern.',
+    filters: 'Filter',
+    kind: 'Art',
+    allKinds: 'Alle Arten',
+    added: 'Gutgeschrieben',
+    period: 'Zeitraum',
+    always: 'Gesamte Zeit',
+    lastDays: (count) => `Letzte ${count} Tage`,
+    download: 'Als CSV laden',
+    downloaded: 'Der Token-Verlauf ist gespeichert.',
     grants: {
-      trial: 'Test',
+      trial: 'Testphase',
       subscription: 'Abonnement-Zeitraum',
       top_up: 'Aufladung',
       adjustment: 'Korrektur',
@@ -491,6 +756,124 @@ export const de: Words = {
     success: 'Vielen Dank. Ihr Kauf steht bereit.',
     pending: 'Ihre Zahlung wird verarbeitet. Ihr Kauf erscheint hier, sobald die Zahlung eingeht.',
     canceled: 'Sie haben die Zahlungsseite verlassen. Es wurde nichts berechnet.',
+    of: {
+      subscription: (agent) => `Abonnement von ${agent}`,
+      top_up: (agent) => `Aufladung von ${agent}`,
+    },
+    late: 'Der Zahlungsdienst hat Ihre Zahlung noch nicht bestätigt. Eine Lastschrift kann einige Tage dauern, und Sie müssen hier nicht warten. Wenn Sie anders bezahlt haben, sehen Sie in einer Stunde noch einmal nach. Fehlt Ihr Kauf dann noch, senden Sie den Beleg an Ihren Support.',
+    checkAgain: 'Noch einmal nachsehen',
+    unknown:
+      'Wir konnten nicht feststellen, was Sie gekauft haben. Wenn Sie bezahlt haben, erscheint Ihr Kauf in einigen Minuten auf der Seite „Agenten“ Ihrer Organisation. Wenn nicht, senden Sie den Beleg an Ihren Support.',
+  },
+
+  lowBalance: {
+    title: 'Niedriger Stand',
+    hint: 'Administratoren bekommen eine Mail, wenn die Tokens auf diese Zahl sinken. Nichts wird automatisch gekauft. Ohne Zahl gibt es keine Warnung.',
+    label: 'Warnen bei (Tokens)',
+    save: 'Speichern',
+    saved: 'Die Warnung ist gespeichert.',
+    reached: (threshold) => `Warnung bei ${tokens(threshold)}`,
+    warnsAt: (threshold) => `Administratoren werden bei ${tokens(threshold)} gewarnt.`,
+    noWarning: 'Es ist keine Warnung eingestellt. Ein Administrator kann eine einstellen.',
+  },
+
+  offers: {
+    compare: 'Angebote vergleichen',
+    title: 'Angebote aller Agenten',
+    trial: 'Testphase',
+    subscription: 'Abonnement',
+    topUp: 'Aufladung',
+    none: 'Kein Angebot',
+    yours: 'Ihr Tarif',
+    used: 'Schon genutzt',
+    newOnly: 'Nur für Neukunden',
+    perThousand: (price) => `${price} je 1.000 Tokens`,
+  },
+
+  overview: {
+    title: 'Übersicht',
+    attention: 'Bitte beachten',
+    lowBalance: (agent) => <>{agent} hat einen niedrigen Stand</>,
+    lowBalanceHint: (left, threshold) => `Noch ${tokens(left)}, Warnung bei ${tokens(threshold)}`,
+    trialEnds: (agent) => <>Die Testphase von {agent} endet bald</>,
+    trialEndsHint: (date) => <>Am {date}</>,
+    unpaidOrder: (agent) => <>Ihre Bestellung für {agent} ist noch nicht bezahlt</>,
+    unpaidOrderHint: 'Die Zahlungsseite ist noch offen.',
+    invites: (count, isAll) =>
+      `${isAll ? '' : 'Mehr als '}${plural(count, { one: 'offene Einladung', other: 'offene Einladungen' })}`,
+    invitesHint: 'Noch nicht angenommen',
+    unverified: 'Ihre E-Mail-Adresse ist nicht bestätigt',
+    unverifiedHint:
+      'Sie können keine Testphase starten und niemanden einladen. Bestätigen Sie sie bei Ihrem Identitätsanbieter, und melden Sie sich neu an.',
+    open: {
+      agent: 'Agent öffnen',
+      topUp: 'Aufladen',
+      order: 'Fortfahren',
+      invites: 'Einladungen ansehen',
+    },
+    first: {
+      title: 'Erste Schritte',
+      lead: 'In drei Schritten ist Ihr Team startklar.',
+      progress: (done, all) => `${done} von ${all} erledigt`,
+      done: 'Erledigt',
+      invite: 'Ihr Team einladen',
+      inviteHint: 'Mitglieder nutzen Agenten. Administratoren laden auch Personen ein und kaufen.',
+      trial: 'Eine Testphase starten',
+      trialHint: 'Probieren Sie einen Agenten ohne Karte aus.',
+      contact: 'Rechnungskontakt eintragen',
+      contactHint: 'An ihn gehen die Rechnungen.',
+    },
+    numbers: 'Auf einen Blick',
+    used: 'Verbrauchte Tokens',
+    inDays: 'in den letzten 30 Tagen',
+    agents: 'Genutzte Agenten',
+    ofAgents: (count) => `von ${NUMBER.format(count)} angebotenen`,
+    paid: 'Diesen Monat bezahlt',
+    payments: (count, isAll) =>
+      `${isAll ? '' : 'mehr als '}${plural(count, { one: 'Zahlung', other: 'Zahlungen' })}, vor Erstattungen`,
+    noPayments: 'keine Zahlungen',
+    nextCharge: 'Nächste Abbuchung',
+    on: (date, names) => (
+      <>
+        für {names} am {date}
+      </>
+    ),
+    retry: (date, names) => (
+      <>
+        neuer Versuch für {names} am {date}
+      </>
+    ),
+    noCharge: 'Keine',
+    noChargeHint: 'es ist keine geplant',
+    overdueHint: 'aber eine Zahlung ist überfällig',
+    unknown: 'Unbekannt',
+    unknownHint: 'Der Zahlungsdienst antwortet nicht.',
+    people: 'Personen',
+    pending: (count, isAll) =>
+      `${isAll ? '' : 'mehr als '}${plural(count, { one: 'offene Einladung', other: 'offene Einladungen' })}`,
+    noPending: 'keine offenen Einladungen',
+    usage: 'Verbrauch aller Agenten',
+    byAgent: 'Je Agent',
+    byAgentHint: 'Letzte 30 Tage',
+    recent: 'Zuletzt passiert',
+    allEvents: 'Protokoll öffnen',
+    noEvents: 'Noch ist nichts passiert.',
+  },
+
+  catalog: {
+    'Answers questions from public sources, and cites them.':
+      'Beantwortet Fragen aus öffentlichen Quellen und nennt diese.',
+    'Drafts answers to customers from your own manuals.':
+      'Entwirft Antworten an Kunden aus Ihren eigenen Handbüchern.',
+    'Sorts receipts and prepares the monthly documents for your accountant.':
+      'Sortiert Belege und bereitet die monatlichen Unterlagen für Ihre Buchhaltung vor.',
+    'Translates documents with your own terminology. You pay for what you use.':
+      'Übersetzt Dokumente mit Ihrer eigenen Terminologie. Sie zahlen nur, was Sie nutzen.',
+    'Takes minutes: who decided what, and when.': 'Führt Protokoll: wer was wann entschieden hat.',
+    knowledge: 'Wissen',
+    customers: 'Kunden',
+    finance: 'Finanzen',
+    office: 'Büro',
   },
 
   billing: {
@@ -500,41 +883,56 @@ export const de: Words = {
         {amount} am {date}
       </>
     ),
-    chargedFor: (names) => `Für ${names}. Steuern, Rabatte und Guthaben können den Betrag ändern.`,
-    noCharge: 'Es ist keine Abbuchung geplant.',
-    noChargeHint: 'Kein Abonnement verlängert sich.',
-    overdueFirst: 'Die überfällige Zahlung oben ist noch offen.',
-    portal: 'Rechnungen und Zahlungsmittel',
-    portalHint: 'Beim Zahlungsdienst laden Sie Rechnungen, ändern Karten und kündigen Abonnements.',
-    openPortal: 'Abrechnung verwalten',
+    laterCharges: 'Spätere Abbuchungen',
+    chargeKinds: {
+      renewal: (names) => `Verlängerung: ${names}`,
+      retry: (names) => `Neuer Versuch der überfälligen Zahlung: ${names}`,
+    },
+    previewed: 'Steuern, Rabatte und Guthaben sind berücksichtigt.',
+    estimated: 'Die Beträge können sich durch Steuern, Rabatte und Guthaben noch ändern.',
+    noCharge: 'Keine Abbuchung geplant',
+    noChargeHint: 'Sie haben kein Abonnement, das sich verlängert.',
+    overdueFirst:
+      'Bezahlen Sie zuerst die überfällige Rechnung oben. Sie wird nicht mehr automatisch abgebucht.',
+    portalHint: 'Im Abrechnungsportal ändern Sie Zahlungsmittel, laden Rechnungen und kündigen Abonnements.',
+    openPortal: 'Abrechnungsportal öffnen',
     subscriptions: 'Abonnements',
     active: (count) => `${count} aktiv`,
     pastDue: (count) => `${count} überfällig`,
-    noSubscriptions: 'Keine Abonnements. Abonnieren Sie einen Agenten auf der Seite „Agenten“.',
+    collectionPaused: 'Zahlungen sind angehalten. Zurzeit wird nichts abgebucht.',
+    collectionFailed:
+      'Die letzte Rechnung konnte nicht erstellt werden. Prüfen Sie unten den Rechnungskontakt, oder fragen Sie Ihren Support.',
+    noSubscriptions: 'Noch keine Abonnements',
+    noSubscriptionsHint: 'Mit dem Abonnement eines Agenten bekommen Sie in jedem Zeitraum Tokens.',
+    toAgents: 'Agenten ansehen',
     payments: 'Zahlungen',
-    noPayments: 'Noch keine Zahlungen.',
+    exportPayments: 'CSV laden',
+    paymentsFile: 'Zahlungen',
+    paymentsSaved: 'Die Zahlungen sind heruntergeladen.',
+    noPayments: 'Noch keine Zahlungen',
+    noPaymentsHint: 'Käufe und Verlängerungen erscheinen hier mit ihren Rechnungen.',
     otherPurchase: 'Unbekannter Kauf',
     paymentKinds: { subscription: 'Abonnement', top_up: 'Aufladung' },
     invoice: 'Rechnung',
     invoiceFor: (name) => `Rechnung für ${name}`,
-    noInvoice: 'noch keine Rechnung',
+    noInvoice: 'Noch keine Rechnung',
     paymentStatuses: {
       credited: 'Bezahlt',
       in_review: 'In Prüfung',
       refunded: 'Erstattet',
       partially_refunded: 'Teilweise erstattet',
-      disputed: 'Angefochten',
+      disputed: 'Beanstandet',
     },
-    paymentMeanings: {
-      in_review: 'Wir haben diese Zahlung erhalten und prüfen sie. Sie müssen nichts tun.',
-      disputed: 'Die Bank ficht diese Zahlung an. Käufe können gesperrt sein, bis das geklärt ist.',
-    },
+    open: 'Offen',
+    dueOn: (date) => <>fällig am {date}</>,
+    dueNow: 'sofort fällig',
     contact: 'Rechnungskontakt',
     contactSync: {
-      no_customer: 'geht mit dem ersten Kauf an den Zahlungsdienst',
-      synced: 'mit dem Zahlungsdienst abgeglichen',
-      pending: 'wird mit dem Zahlungsdienst abgeglichen',
-      failed: 'vom Zahlungsdienst abgelehnt: prüfen Sie die Angaben',
+      no_customer: 'Steht ab dem ersten Kauf auf Ihren Rechnungen.',
+      synced: 'Steht auf Ihren nächsten Rechnungen.',
+      pending: 'Wird an den Zahlungsdienst gesendet …',
+      failed:
+        'Der Zahlungsdienst hat diesen Kontakt abgelehnt. Prüfen Sie die Angaben, und speichern Sie noch einmal.',
     },
     name: 'Name',
     email: 'E-Mail-Adresse für Rechnungen',
@@ -544,7 +942,7 @@ export const de: Words = {
     line2: 'Adresszeile 2',
     postalCode: 'Postleitzahl',
     city: 'Ort',
-    state: 'Bundesland',
+    state: 'Bundesland oder Region',
     country: 'Land',
     noCountry: 'Kein Land',
     saveContact: 'Kontakt speichern',
@@ -555,7 +953,7 @@ export const de: Words = {
     statuses: {
       none: 'keines',
       incomplete: 'unvollständig',
-      trialing: 'Probezeit',
+      trialing: 'in der Testphase',
       active: 'aktiv',
       past_due: 'überfällig',
       unpaid: 'unbezahlt',
@@ -575,31 +973,34 @@ export const de: Words = {
     field: 'Feld',
     before: 'Vorher',
     after: 'Nachher',
+    value: 'Wert',
     nothing: 'nichts',
-    sameActor: (name) => `Alle Ereignisse von ${name}`,
-    sameTarget: (name) => `Alle Ereignisse zu ${name}`,
+    sameActor: (name) => `Alle Ereignisse von ${isolated(name)}`,
+    sameTarget: (name) => `Alle Ereignisse zu ${isolated(name)}`,
     newest: 'Neueste',
     pages: 'Seiten mit Ereignissen',
     filters: {
       title: 'Filter',
       type: 'Ereignis',
       allTypes: 'Alle Ereignisse',
-      actor: 'Von',
-      everyone: 'Allen',
-      choose: 'Person auswählen',
-      members: 'Mitglieder',
-      show: 'Ereignisse anzeigen',
-      formerHint: 'Für eine ausgeschiedene Person öffnen Sie eines ihrer Ereignisse.',
+      search: 'Person oder Ereignis suchen',
+      presetsTitle: 'Zeitraum',
+      people: 'Personen',
+      kinds: 'Arten von Ereignissen',
+      remove: (name, value) => `${name}: ${isolated(value)}, diesen Filter entfernen`,
+      actor: 'Person',
       target: 'Zu',
       from: 'Ab',
       until: 'Bis',
+      presets: { today: 'Heute', week: 'Letzte 7 Tage' },
       clear: 'Filter löschen',
       chosenPerson: 'der gewählten Person',
       chosenTarget: 'dem gewählten Gegenstand',
     },
     export: {
       start: 'Exportieren',
-      hint: 'Lädt alle Ereignisse herunter, die zu den Filtern passen, als Zeilen in JSON (NDJSON). Sie können zwei Exporte zugleich haben, je zehn Minuten lang. Teilen Sie ein sehr großes Protokoll in Zeiträume.',
+      formats: { csv: 'Tabelle (CSV)', ndjson: 'Zeilen in JSON (NDJSON)' },
+      hint: 'Alle Ereignisse, die zu den Filtern passen. Exportieren Sie ein sehr großes Protokoll in mehreren Zeiträumen: Ein Export darf zehn Minuten dauern.',
       done: 'Der Export liegt bei Ihren Downloads.',
       broken:
         'Der Export brach vorzeitig ab und wurde nicht gespeichert. Versuchen Sie es noch einmal, oder wählen Sie einen kürzeren Zeitraum.',
@@ -631,7 +1032,7 @@ export const de: Words = {
       'invite.deleted': 'Einladung gelöscht',
       'invite.accepted': 'Einladung angenommen',
       'invite.declined': 'Einladung abgelehnt',
-      'trial.started': 'Test begonnen',
+      'trial.started': 'Testphase begonnen',
       'checkout.started': 'Kauf begonnen',
       'subscription.created': 'Abonnement begonnen',
       'subscription.changed': 'Abonnement geändert',
@@ -641,6 +1042,7 @@ export const de: Words = {
       'tokens.granted': 'Tokens gutgeschrieben',
       'tokens.taken_back': 'Tokens zurückgenommen',
       'tokens.restored': 'Tokens wiederhergestellt',
+      'tokens.threshold_changed': 'Warnschwelle geändert',
       'billing.contact_changed': 'Rechnungskontakt geändert',
       'billing.customer_created': 'Kunde angelegt',
       'billing.customer_changed': 'Kunde geändert',
@@ -651,12 +1053,12 @@ export const de: Words = {
     sentences: {
       'organization.created': ({ actor, now }) => (
         <>
-          {actor} hat die Organisation {now.name} angelegt
+          {actor} hat die Organisation <bdi>{now.name}</bdi> angelegt
         </>
       ),
       'organization.renamed': ({ actor, was, now }) => (
         <>
-          {actor} hat die Organisation von {was.name} in {now.name} umbenannt
+          {actor} hat die Organisation von <bdi>{was.name}</bdi> in <bdi>{now.name}</bdi> umbenannt
         </>
       ),
       'organization.ownership_transferred': ({ actor, now }) => (
@@ -717,7 +1119,7 @@ export const de: Words = {
       ),
       'trial.started': ({ actor, agent }) => (
         <>
-          {actor} hat den Test von {agent} begonnen
+          {actor} hat die Testphase von {agent} begonnen
         </>
       ),
       'checkout.started': ({ actor, agent, now }) => (
@@ -765,9 +1167,9 @@ export const de: Words = {
           {actor} hat {now.refunded} einer Zahlung für {agent} erstattet
         </>
       ),
-      'tokens.granted': ({ actor, agent, now }) => (
+      'tokens.granted': ({ agent, now }) => (
         <>
-          {actor} hat {now.amount} für {agent} gutgeschrieben ({now.source})
+          {agent} hat {now.amount} erhalten ({now.source})
         </>
       ),
       'tokens.taken_back': ({ actor, agent, now }) => (
@@ -778,6 +1180,11 @@ export const de: Words = {
       'tokens.restored': ({ actor, agent, now }) => (
         <>
           {actor} hat {now.amount} für {agent} wiederhergestellt ({now.cause})
+        </>
+      ),
+      'tokens.threshold_changed': ({ actor, agent }) => (
+        <>
+          {actor} hat die Warnschwelle für {agent} geändert
         </>
       ),
       'billing.contact_changed': ({ actor }) => <>{actor} hat den Rechnungskontakt geändert</>,
@@ -843,9 +1250,10 @@ export const de: Words = {
       targetId: 'Zu',
       since: 'Ab',
       until: 'Bis',
+      lowBalanceThreshold: 'Warnen ab',
     },
     values: {
-      trial: 'Test',
+      trial: 'Testphase',
       subscription: 'Abonnement',
       top_up: 'Aufladung',
       adjustment: 'Korrektur',
@@ -861,7 +1269,7 @@ export const de: Words = {
   },
 
   memberPicker: {
-    search: 'Suche nach dem Anfang eines Namens oder einer Adresse',
+    search: 'Nach Name oder Adresse suchen',
     none: 'Kein Mitglied passt dazu.',
     more: (shown) => `Das sind die ersten ${shown}. Suchen Sie nach weiteren.`,
   },
@@ -869,86 +1277,132 @@ export const de: Words = {
   settings: {
     name: 'Name',
     rename: 'Umbenennen',
-    renamed: (name) => `Umbenannt in ${name}.`,
+    renamed: (name) => `Umbenannt in ${isolated(name)}.`,
     renameAdminsOnly: 'Nur Administratoren und der Inhaber können die Organisation umbenennen.',
+    general: 'Allgemein',
+    generalHint: 'Diesen Namen sehen die Mitglieder, auch in Einladungen.',
     about: 'Über die Organisation',
+    aboutHint: 'Nennen Sie die ID, wenn Sie den Support fragen.',
+    owner: 'Inhaber',
+    members: 'Mitglieder',
+    memberCount: (count) => plural(count, { one: 'Person', other: 'Personen' }),
     created: 'Angelegt',
+    danger: 'Gefahrenbereich',
+    dangerHint: 'Schwer oder gar nicht rückgängig zu machen. Sie werden vorher gefragt.',
     id: 'ID',
     copyId: 'ID kopieren',
     leave: {
       title: 'Organisation verlassen',
       hint: 'Sie sind dann kein Mitglied mehr. Die Organisation selbst bleibt bestehen.',
       start: 'Organisation verlassen',
-      question: (organization) => `${organization} verlassen?`,
+      question: (organization) => `${isolated(organization)} verlassen?`,
       access: 'Sie verlieren den Zugriff sofort. Für die Rückkehr brauchen Sie eine neue Einladung.',
       invites: 'Offene Einladungen, die Sie gesendet haben, werden gelöscht.',
       confirm: 'Verlassen',
-      done: (organization) => `Sie haben ${organization} verlassen.`,
+      done: (organization) => `Sie haben ${isolated(organization)} verlassen.`,
     },
-    ownerOnly: 'Nur der Inhaber kann die Inhaberschaft übertragen oder die Organisation löschen.',
+    ownerActions: 'Organisation übertragen oder löschen',
+    ownerOnly: (owner) => <>Das kann nur der Inhaber: {owner}.</>,
     transfer: {
       title: 'Inhaberschaft übertragen',
       hint: 'Machen Sie einen anderen Administrator zum Inhaber. Sie bleiben Administrator.',
       start: 'Inhaberschaft übertragen',
-      question: (organization) => `Inhaberschaft von ${organization} übertragen`,
+      question: (organization) => `Inhaberschaft von ${isolated(organization)} übertragen`,
       newOwner: 'Neuer Inhaber',
-      consequences: (name) =>
-        `${name} hat dann sofort alle Rechte und kann die Organisation löschen. Sie werden Administrator. Nur ${name} kann die Inhaberschaft zurückgeben.`,
-      chooseFirst: 'Der neue Inhaber hat dann sofort alle Rechte. Sie werden Administrator.',
+      consequences: (name) => [
+        `${name ? isolated(name) : 'Der neue Inhaber'} hat sofort alle Rechte und kann die Organisation auch löschen.`,
+        'Sie werden Administrator.',
+        `Nur ${name ? isolated(name) : 'der neue Inhaber'} kann die Inhaberschaft zurückgeben.`,
+      ],
       noAdmins: 'Es gibt keinen anderen Administrator. Machen Sie zuerst ein Mitglied dazu.',
       people: 'Personen öffnen',
       confirm: 'Inhaberschaft übertragen',
-      confirmTo: (name) => `An ${name} übertragen`,
-      done: (name) => `${name} ist jetzt Inhaber.`,
+      done: (name) => `${isolated(name)} ist jetzt Inhaber.`,
     },
     delete: {
       title: 'Organisation löschen',
       hint: 'Das lässt sich nicht rückgängig machen.',
       start: 'Organisation löschen',
-      question: (organization) => `${organization} löschen?`,
+      question: (organization) => `${isolated(organization)} löschen?`,
       access: 'Alle Mitglieder verlieren den Zugriff sofort, auch Sie.',
       lost: 'Mitgliedschaften, Einladungen und nicht verbrauchte Tokens gehen verloren.',
       subscriptions: 'Ein Abonnement, das zum Ende gekündigt ist, endet sofort und ohne Erstattung.',
       kept: 'Die Betreiber dieses Dienstes behalten Zahlungen, Rechnungskontakt und Protokoll. Für deren Löschung steht kein Datum fest.',
-      type: (organization) => `Geben Sie zur Bestätigung ${organization} ein`,
-      mismatch: 'Das ist nicht der Name der Organisation.',
+      subscribed: (agents) =>
+        `Abonniert: ${agents}. Kündigen Sie im Abrechnungsportal. Danach können Sie die Organisation sofort löschen, ohne das Ende des Zeitraums abzuwarten.`,
+      type: (organization) => <>Geben Sie zur Bestätigung {organization} ein</>,
       confirm: 'Endgültig löschen',
       billing: 'Abrechnung öffnen',
-      done: (organization) => `${organization} ist gelöscht.`,
+      done: (organization) => `${isolated(organization)} ist gelöscht.`,
     },
   },
 
   profile: {
     title: 'Konto',
     heading: 'Profil',
-    name: 'Name',
-    noName: 'nicht angegeben',
-    email: 'E-Mail-Adresse',
-    noEmail: 'keine',
-    verified: 'bestätigt',
-    notVerified: 'nicht bestätigt',
+    noName: 'Kein Name angegeben',
+    noEmail: 'Keine E-Mail-Adresse angegeben',
+    verified: 'Bestätigt',
+    notVerified: 'Nicht bestätigt',
     hint: 'Name, Adresse und Bild kommen von Ihrem Anmeldedienst. Ändern Sie sie dort. Hier ändern sie sich mit Ihrer nächsten Anmeldung.',
     notVerifiedHint:
       'Sie können Einladungen annehmen und senden, sobald Ihr Anmeldedienst Ihre Adresse bestätigt hat.',
-    since: 'Angelegt',
+    since: (day) => <>Konto angelegt am {day}</>,
+    update: 'Neu anmelden',
+  },
+
+  ownData: {
+    title: 'Ihre Daten',
+    hint: 'Eine Datei mit allem, was über Sie gespeichert ist: Profil, Sitzungen, Mitgliedschaften, Einladungen, Testphasen und Ihr Teil der Protokolle.',
+    start: 'Ihre Daten herunterladen',
+    file: 'Meine Daten',
+    done: 'Ihre Daten sind heruntergeladen.',
+  },
+
+  deletion: {
+    title: 'Konto löschen',
+    hint: 'Das lässt sich nicht rückgängig machen.',
+    ownsFirst: (count) =>
+      count === 1
+        ? 'Ihnen gehört eine Organisation. Übertragen Sie zuerst die Inhaberschaft oder löschen Sie sie, in ihren Einstellungen:'
+        : `Ihnen gehören ${count} Organisationen. Übertragen Sie zuerst die Inhaberschaft jeder einzelnen oder löschen Sie sie, in ihren Einstellungen:`,
+    owned: 'Organisationen, die Ihnen gehören',
+    start: 'Konto löschen',
+    question: 'Ihr Konto löschen?',
+    sessions: 'Sie werden sofort in allen Browsern abgemeldet.',
+    memberships: (count) =>
+      count === 0
+        ? 'Einladungen an Ihre Adresse werden gelöscht.'
+        : `Sie verlassen ${plural(count, { one: 'Organisation', other: 'Organisationen' })}. Einladungen an Ihre Adresse und von Ihnen werden gelöscht.`,
+    erased:
+      'Ihr Name und Ihre Adresse werden gelöscht, auch in Protokollen. Was Sie getan haben, bleibt dort, ohne Ihren Namen.',
+    again:
+      'Wenn Sie sich später wieder anmelden, bekommen Sie ein neues, leeres Konto. Testphasen, die Sie gestartet haben, zählen weiter.',
+    forGood: 'Das Konto lässt sich nicht wiederherstellen.',
+    exportFirst: 'Laden Sie vorher bei Bedarf Ihre Daten herunter.',
+    type: (name) => <>Geben Sie zur Bestätigung {name} ein</>,
+    confirm: 'Endgültig löschen',
+    done: 'Ihr Konto ist gelöscht.',
   },
 
   sessions: {
     title: 'Sitzungen',
-    lead: 'Die Browser, in denen Sie angemeldet sind.',
+    lead: 'Die Browser, in denen Sie angemeldet sind. Beenden Sie, was Sie nicht kennen.',
     list: 'Ihre Sitzungen',
     none: 'Keine Sitzungen.',
-    current: 'dieser Browser',
-    lastActive: (moment) => <>aktiv {moment}</>,
-    signedIn: (moment) => <>angemeldet {moment}</>,
+    current: 'Dieser Browser',
+    lastActive: (moment) => <>Aktiv {moment}</>,
+    signedIn: (moment) => <>Angemeldet {moment}</>,
     expires: (moment) => <>läuft ohne Nutzung {moment} ab</>,
     unknownBrowser: 'Unbekannter Browser',
     browserOn: (browser, system) => `${browser} auf ${system}`,
     end: 'Beenden',
-    endNamed: (browser, address) => `Sitzung von ${browser} an ${address} beenden`,
+    endNamed: (browser, address, signedIn) =>
+      `Sitzung von ${browser} an ${address}, angemeldet ${signedIn}, beenden`,
     endQuestion: 'Diese Sitzung beenden?',
     endConfirm: 'Sitzung beenden',
-    endConsequences: (browser, address) => `${browser} an ${address} wird abgemeldet.`,
+    endConsequences: (browser, address, signedIn) =>
+      `${browser} an ${address}, angemeldet ${signedIn}, wird abgemeldet.`,
     ended: (browser) => `Die Sitzung von ${browser} ist beendet.`,
     endOthers: 'Alle anderen Sitzungen beenden',
     endOthersQuestion: 'Alle anderen Sitzungen beenden?',
@@ -988,6 +1442,8 @@ export const de: Words = {
       'Der Dienst ist vorübergehend nicht verfügbar. Versuchen Sie es gleich noch einmal.',
     email_not_verified:
       'Ihr Anmeldedienst hat Ihre E-Mail-Adresse nicht bestätigt. Bestätigen Sie sie dort, und melden Sie sich neu an.',
+    fresh_sign_in_required:
+      'Nichts wurde geändert, weil Sie sich nicht erneut angemeldet haben. Wiederholen Sie es, und melden Sie sich an, wenn Sie gefragt werden.',
     headers_too_large:
       'Ihr Browser hat zu viele Daten gesendet. Löschen Sie die Cookies dieser Website, und versuchen Sie es noch einmal.',
     identity_provider_unavailable: 'Der Anmeldedienst antwortet nicht. Versuchen Sie es gleich noch einmal.',
@@ -1000,6 +1456,8 @@ export const de: Words = {
       'Für diese Adresse gibt es schon eine Einladung. Senden Sie sie erneut, oder löschen Sie sie.',
     invite_email_mismatch: 'Diese Einladung ist für eine andere E-Mail-Adresse.',
     invite_expired: 'Diese Einladung ist abgelaufen. Bitten Sie um eine neue.',
+    notice_not_found:
+      'Der Link dieser Mail gilt nicht mehr. Melden Sie sich an und wählen Sie Ihre Mails in Ihrem Konto.',
     invite_not_found:
       'Diese Einladung gibt es nicht. Vielleicht wurde sie gelöscht oder durch eine neuere ersetzt.',
     limit_reached: 'Sie haben die Höchstzahl erreicht. Entfernen Sie Einträge, oder versuchen Sie es später.',
@@ -1015,6 +1473,7 @@ export const de: Words = {
     overloaded: 'Der Dienst ist ausgelastet. Versuchen Sie es gleich noch einmal.',
     owner_required:
       'Der Inhaber kann die Organisation nicht verlassen und nicht entfernt werden. Übertragen Sie zuerst die Inhaberschaft.',
+    owns_organizations: 'Ihnen gehören Organisationen. Übertragen oder löschen Sie zuerst jede von ihnen.',
     payment_provider_error: 'Der Zahlungsdienst hat die Anfrage abgelehnt. Es wurde nichts geändert.',
     payment_provider_unavailable: 'Der Zahlungsdienst antwortet nicht. Versuchen Sie es gleich noch einmal.',
     rate_limited: 'Zu viele Anfragen. Warten Sie einen Moment, und versuchen Sie es noch einmal.',

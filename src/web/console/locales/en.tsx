@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { CheckoutOutcome } from '../../client/navigation.js';
 import type { ErrorCode, FieldProblem } from '../../client/problem.js';
 import type {
   AuditEvent,
@@ -9,13 +8,20 @@ import type {
   Relation,
   TokenMovement,
 } from '../../client/resources.js';
+import type { Sort } from '../pages/people/filters.js';
+import type { BulkAction, Totals } from '../pages/people/intention.js';
+import { isolated } from './isolated.js';
 import { locale } from './language.js';
 import { pluralOf } from './plural.js';
+import { PRODUCT } from './product.js';
 
 const NUMBER = new Intl.NumberFormat(locale);
 const plural = pluralOf('en', NUMBER);
 
 const range = (from: number, to: number): string => `${NUMBER.format(from)} to ${NUMBER.format(to)}`;
+
+/** Invited people count, too. */
+const entries = (count: number): string => plural(count, { one: 'person', other: 'people' });
 
 const tokens = (count: number): string => plural(count, { one: 'token', other: 'tokens' });
 
@@ -38,18 +44,39 @@ export interface EventParts {
 /** The English texts. Other languages must have the same entries. */
 export const en = {
   app: {
-    name: 'Workspace',
+    name: PRODUCT,
     loading: 'Loading…',
     showMore: 'Show more',
     newer: 'Newer',
     older: 'Older',
     retry: 'Try again',
     cancel: 'Cancel',
+    close: 'Close',
     copyLink: 'Copy link',
     copied: 'Copied',
-    backToOrganizations: 'Back to your organizations',
+    toOrganizations: 'Go to your organizations',
     draftIsKept: 'What you typed is still here. It is not saved yet.',
     unnamed: 'Unnamed user',
+  },
+
+  shell: {
+    skip: 'Skip to the content',
+    menu: 'Open the menu',
+    navigation: 'Menu',
+  },
+
+  theme: {
+    title: 'Theme',
+    schemes: { auto: 'Follow the system', light: 'Light', dark: 'Dark' },
+  },
+
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    keys: [
+      [['Ctrl', 'K'], 'Search and commands'],
+      [['?'], 'These shortcuts'],
+      [['Esc'], 'Close a dialog or menu'],
+    ] as [keys: string[], meaning: string][],
   },
 
   connection: {
@@ -62,7 +89,7 @@ export const en = {
     noRealMoney: 'No real money.',
     mail: 'Mail',
     payments: 'Payments',
-    mailWentHere: 'The mail went here',
+    openMailbox: 'Open the mailbox of the sandbox',
   },
 
   broken: {
@@ -76,12 +103,18 @@ export const en = {
 
   notFound: {
     title: 'Not found',
+    way: 'Check its address, or start from your organizations.',
   },
 
   noAccess: {
     title: 'No access',
-    notMember: 'You are not a member of this organization.',
-    adminsOnly: 'Only admins and the owner can use this page.',
+    notMember: 'You are not a member of this organization',
+    whatToDo: (email: string | null) =>
+      email
+        ? `You are signed in as ${email}. Ask an admin of the organization to invite this address, or sign in with another account.`
+        : 'Ask an admin of the organization to invite you.',
+    adminsOnlyTitle: 'Only for admins and the owner',
+    adminsOnly: 'Ask an admin or the owner if you need something from this page.',
   },
 
   session: {
@@ -92,8 +125,18 @@ export const en = {
     signOut: 'Sign out',
   },
 
+  /** The dialog for an action that needs a fresh sign-in, and the second window. */
+  freshSignIn: {
+    title: 'Sign in again',
+    why: 'To be safe, sign in again in a second window. This page and what you typed stay, and the action then goes on.',
+    signIn: 'Sign in again',
+    done: 'You are signed in. You can close this window.',
+    failed: 'Nothing was changed. Try again, or close this window and go on in the other one.',
+    notFresh: 'Your identity provider did not ask who you are. Sign out there, then sign in again.',
+  },
+
   account: {
-    menu: 'Account',
+    menu: 'account menu',
     signedInAs: (email: string) => `Signed in as ${email}`,
     switch: 'Switch account',
   },
@@ -113,52 +156,61 @@ export const en = {
     name: 'Name of the organization',
     nameHint: 'You can rename it later.',
     create: 'Create',
-    openedLast: 'opened last',
-    memberSince: (date: ReactNode) => <>member since {date}</>,
+    openedLast: 'Opened last',
+    memberSince: (role: string, date: ReactNode) => (
+      <>
+        {role} since {date}
+      </>
+    ),
   },
 
   /** The home page of a person without an organization. */
   welcome: {
-    title: 'Welcome to Workspace',
+    title: `Welcome to ${PRODUCT}`,
     lead: 'You work with agents in an organization. Create one, or join the one of your team.',
     create: 'Create an organization',
     createHint: 'You become its owner. Then you can invite people and try agents.',
     join: 'Join your team',
-    joinHint: (email: string | null) =>
-      email
-        ? `Ask an admin of your team to invite ${email}. The invite then appears on this page.`
-        : 'Ask an admin of your team for an invite, and open the link in it.',
+    joinHint: 'Ask an admin of your team to invite your address. The invite then appears on this page.',
+    address: 'Your address',
+    copyAddress: 'Copy address',
+    otherAddress: 'Invited with another address?',
+    joinHintUnverified: (email: string) =>
+      `Invites to ${email} appear on this page as soon as your identity provider has verified the address. ` +
+      'Verify it there, and sign in again.',
+    joinHintNoEmail:
+      'Your identity provider has not given us an address, so nobody can invite you by e-mail.',
   },
 
   myInvites: {
     title: 'Invites for you',
-    none: 'You have no pending invites.',
     from: {
-      member: (inviter: string, organization: ReactNode) => (
+      member: (inviter: ReactNode, organization: ReactNode) => (
         <>
           {inviter} has invited you to join {organization} as a member.
         </>
       ),
-      admin: (inviter: string, organization: ReactNode) => (
+      admin: (inviter: ReactNode, organization: ReactNode) => (
         <>
           {inviter} has invited you to join {organization} as an admin.
         </>
       ),
     },
-    expires: (date: ReactNode) => <>expires {date}</>,
+    expires: (date: ReactNode) => <>Expires {date}</>,
     accept: 'Accept',
-    acceptNamed: (organization: string) => `Accept the invite to ${organization}`,
+    acceptNamed: (organization: string) => `Accept the invite to ${isolated(organization)}`,
     decline: 'Decline',
-    declineNamed: (organization: string) => `Decline the invite to ${organization}`,
-    declineQuestion: (organization: string) => `Decline the invite to ${organization}?`,
+    declineNamed: (organization: string) => `Decline the invite to ${isolated(organization)}`,
+    declineQuestion: (organization: string) => `Decline the invite to ${isolated(organization)}?`,
     declineConsequences: 'To join later you need a new invite.',
-    declined: (organization: string) => `You have declined the invite to ${organization}.`,
+    declined: (organization: string) => `You have declined the invite to ${isolated(organization)}.`,
   },
 
   switcher: {
     title: 'Switch organization',
     now: 'Switch organization, current:',
-    choose: 'Choose an organization',
+    choose: 'Choose organization',
+    overdue: 'Overdue',
     search: 'Search organizations',
     more: (count: number) =>
       `${plural(count, { one: 'more organization', other: 'more organizations' })}. Type to find one.`,
@@ -170,7 +222,7 @@ export const en = {
     open: 'Search',
     keys: 'Ctrl K',
     title: 'Search and commands',
-    label: 'Search organizations, people, agents and pages',
+    label: 'Search or choose a command',
     groups: {
       recent: 'Recent organizations',
       organizations: 'Organizations',
@@ -180,6 +232,18 @@ export const en = {
       actions: 'Actions',
     },
     invite: (organization: string) => `Invite people to ${organization}`,
+    /** What is on a page. The search finds pages by these words, too. */
+    contents: {
+      overview: 'Usage, costs, activity',
+      agents: 'Tokens, trials, plans',
+      people: 'Members, invites, roles',
+      billing: 'Payments, invoices, card',
+      audit: 'Changes, events, export',
+      settings: 'Name, ID, ownership',
+      home: 'Invites for you',
+      account: 'Profile, sessions, language',
+    } as Record<string, string | undefined>,
+    hints: { move: 'Move', choose: 'Choose', close: 'Close' },
   },
 
   finder: {
@@ -189,71 +253,146 @@ export const en = {
   },
 
   organization: {
+    overview: 'Overview',
     agents: 'Agents',
     people: 'People',
     billing: 'Billing',
     audit: 'Audit trail',
-    auditTab: 'Audit',
     settings: 'Settings',
-    youAre: {
-      member: 'you are a member',
-      admin: 'you are an admin',
-      owner: 'you are the owner',
-    } satisfies Record<Relation, string>,
   },
 
   relations: { member: 'member', admin: 'admin', owner: 'owner' } satisfies Record<Relation, string>,
 
-  pager: { previous: 'Previous', next: 'Next' },
+  pager: {
+    previous: 'Previous',
+    next: 'Next',
+    range: (from: number, to: number, total: number, isExact: boolean) =>
+      `${range(from, to)} of ${isExact ? '' : 'more than '}${NUMBER.format(total)}`,
+  },
+
+  feedback: {
+    gone: 'Someone has changed or removed this in the meantime. Close this dialog to see how it is now.',
+    undo: 'Undo',
+  },
 
   people: {
     list: 'People',
     search: 'Search people and invites',
     searchPeople: 'Search people',
-    searchHint: 'Beginning of a name or e-mail address',
+    searchHint: 'Name or e-mail address',
     filter: 'Filter by role',
     roles: { member: 'Member', admin: 'Admin', owner: 'Owner' } satisfies Record<Relation, string>,
     allRoles: 'All roles',
     onlyRole: { member: 'Members', admin: 'Admins', owner: 'Owner' } satisfies Record<Relation, string>,
-    columns: { person: 'Person', role: 'Role', joined: 'Joined' },
-    none: 'No person matches this search.',
+    columns: { name: 'Person', role: 'Role', since: 'Status', actions: 'Actions' },
+    status: 'Filter by status',
+    statuses: {
+      '': 'All statuses',
+      joined: 'Members',
+      pending: 'Pending invites',
+      expired: 'Expired invites',
+    },
+    joined: (day: ReactNode) => <>Joined {day}</>,
+    none: (search: string) =>
+      search ? `Nobody matches “${isolated(search)}”` : 'Nobody matches these filters',
+    noneHint: 'Try another name or address, or remove the filters.',
+    found: (count: number, total: number, isExact: boolean) =>
+      `${isExact ? '' : 'More than '}${NUMBER.format(count)} of ${NUMBER.format(total)} match`,
     showAll: 'Show all people',
     you: '(you)',
-    count: (count: number) => plural(count, { one: 'person', other: 'people' }),
-    range: (from: number, to: number, total: number, isAll: boolean) =>
-      `${range(from, to)} of ${isAll ? '' : 'more than '}${plural(total, { one: 'person', other: 'people' })}`,
+    totals: ({ members, pending, expired }: Totals, isExact: boolean) =>
+      [
+        members !== undefined &&
+          (isExact ? '' : 'more than ') + plural(members, { one: 'person', other: 'people' }),
+        pending === 0
+          ? 'no pending invites'
+          : pending && plural(pending, { one: 'pending invite', other: 'pending invites' }),
+        expired > 0 && plural(expired, { one: 'expired invite', other: 'expired invites' }),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    sort: 'Sort by',
+    sorts: {
+      '': 'Members first',
+      name: 'Person, A to Z',
+      '-name': 'Person, Z to A',
+      role: 'Role, owner first',
+      '-role': 'Role, members first',
+      since: 'Oldest first',
+      '-since': 'Newest first',
+    } satisfies Record<Sort | '', string>,
+    actionsOf: (name: string) => `Actions for ${isolated(name)}`,
+    handOver: 'Transfer the ownership',
+    bulk: {
+      choose: (name: string) => `Select ${isolated(name)}`,
+      chooseAll: 'Select all',
+      chosen: (count: number) => `${NUMBER.format(count)} selected`,
+      changeRole: 'Change role',
+      nothingToChange: 'No selected person or invite would change.',
+      remove: 'Remove selected',
+      clear: 'Clear selection',
+      list: 'Selected people and invites',
+      question: (action: BulkAction, count: number, organization: string) =>
+        action.kind === 'remove'
+          ? `Remove ${entries(count)} from ${isolated(organization)}?`
+          : action.to === 'admin'
+            ? `Make ${entries(count)} admins of ${isolated(organization)}?`
+            : `Make ${entries(count)} members of ${isolated(organization)}?`,
+      consequences: (action: BulkAction): string =>
+        action.kind === 'remove'
+          ? 'Members lose access immediately, and the links of invites stop working. To return, people need a new invite.'
+          : action.to === 'admin'
+            ? 'Admins invite and remove people, change roles, and buy for the organization.'
+            : 'Members cannot manage people, invites or billing. Pending invites of former admins are deleted.',
+      confirm: (action: BulkAction): string =>
+        action.kind === 'remove' ? 'Remove' : action.to === 'admin' ? 'Make admins' : 'Make members',
+      done: (action: BulkAction, count: number) =>
+        action.kind === 'remove' ? `Removed: ${entries(count)}.` : `Role changed: ${entries(count)}.`,
+      failed: (failed: number, count: number) =>
+        `${NUMBER.format(failed)} of ${NUMBER.format(count)} could not be changed. Read why below.`,
+      isDone: 'Done',
+      isRefused: 'Not changed',
+      undone: (count: number) => `Old role restored: ${entries(count)}.`,
+    },
+    rights: {
+      title: 'What roles may do',
+      right: 'Right',
+      yes: 'yes',
+      no: 'no',
+      may: {
+        see: 'See the organization, its people and agents',
+        invite: 'Invite and remove people, change roles',
+        buy: 'Start trials, buy, and manage billing',
+        audit: 'Read and export the audit trail',
+        rename: 'Rename the organization',
+        leave: 'Leave the organization',
+        handOver: 'Transfer the ownership, delete the organization',
+      },
+    },
     /** The accessible name of a button that shows the role and opens a menu. */
-    roleOf: (name: string, role: string) => `${role}, change the role of ${name}`,
+    roleOf: (name: string, role: string) => `${role}, change the role of ${isolated(name)}`,
     isNow: {
-      member: (name: string) => `${name} is now a member.`,
-      admin: (name: string) => `${name} is now an admin.`,
+      member: (name: string) => `${isolated(name)} is now a member.`,
+      admin: (name: string) => `${isolated(name)} is now an admin.`,
     },
-    make: { member: 'Make member', admin: 'Make admin' },
-    makeQuestion: {
-      member: (name: string, organization: string) => `Make ${name} a member of ${organization}?`,
-      admin: (name: string, organization: string) => `Make ${name} an admin of ${organization}?`,
-    },
-    makeConsequences: {
-      member: 'They can no longer manage people, invites or billing. Their pending invites are deleted.',
-      admin: 'Admins invite and remove people, change roles, and buy for the organization.',
-    },
-    stepDownQuestion: (organization: string) => `Give up your admin role in ${organization}?`,
+    makeMember: 'Make member',
+    makeQuestion: (name: string, organization: string) =>
+      `Make ${isolated(name)} a member of ${isolated(organization)}?`,
+    makeConsequences:
+      'They can no longer manage people, invites or billing. Their pending invites are deleted.',
+    stepDownQuestion: (organization: string) => `Give up your admin role in ${isolated(organization)}?`,
     stepDownConsequences:
       'You can no longer manage people, invites or billing. Only another admin can undo this.',
     stepDown: 'Become a member',
     remove: 'Remove',
-    removeQuestion: (name: string, organization: string) => `Remove ${name} from ${organization}?`,
+    removeQuestion: (name: string, organization: string) =>
+      `Remove ${isolated(name)} from ${isolated(organization)}?`,
     removeConsequences: 'They lose access immediately. To return they need a new invite.',
-    removed: (name: string) => `${name} is removed.`,
+    removed: (name: string) => `${isolated(name)} is removed.`,
   },
 
   invites: {
-    list: 'Invites',
-    none: 'No open invites.',
-    noneFound: 'No invite matches this search.',
-    count: (count: number) => plural(count, { one: 'invite', other: 'invites' }),
-    range: (from: number, to: number, total: number, isAll: boolean) =>
-      `${range(from, to)} of ${isAll ? '' : 'more than '}${plural(total, { one: 'invite', other: 'invites' })}`,
+    title: 'Invite people',
     emails: 'E-mail addresses',
     emailsHint: 'Separate several addresses by commas, spaces or new lines.',
     role: 'Role',
@@ -263,61 +402,64 @@ export const en = {
       `You entered ${count} addresses. You can invite at most ${limit} at once.`,
     wrong: (emails: string[]) =>
       emails.length === 1
-        ? `This is not an e-mail address: ${emails[0]}. Correct it and invite again.`
-        : `These are not e-mail addresses: ${emails.join(', ')}. Correct them and invite again.`,
+        ? `This is not an e-mail address: ${emails[0]}.`
+        : `These are not e-mail addresses: ${emails.join(', ')}.`,
     cannotInvite: 'You cannot invite people at the moment.',
     link: 'Link',
-    linkFor: (email: string) => `Link for ${email}`,
+    newLink: 'The invite has a new link',
+    linkFor: (email: string) => `Link for ${isolated(email)}`,
     sending: (email: ReactNode) => (
       <>We are sending an invite to {email}. You can also share this link. It is shown only once.</>
     ),
     withheld: (email: ReactNode) => (
       <>We send no mail to {email} at the moment. Share this link instead. It is shown only once.</>
     ),
-    summary: (invited: number, others: number) =>
+    summary: (invited: number, known: number, others: number) =>
       [
         invited > 0 &&
           `${plural(invited, { one: 'address is', other: 'addresses are' })} invited. Each link is shown only once.`,
         others > 0 && `${plural(others, { one: 'address is', other: 'addresses are' })} not invited.`,
+        known > 0 && `${plural(known, { one: 'address needs', other: 'addresses need' })} no new invite.`,
       ]
         .filter(Boolean)
         .join(' '),
     outcomes: 'Result for each address',
     isSending: 'The mail is on its way.',
     isWithheld: 'No mail is sent. Share the link.',
+    isWrong: 'Is not an e-mail address. Correct it above, and invite again.',
     isMember: 'Is already a member.',
     isPending: 'Already has an invite. Its link works until you resend it.',
     limitReached:
       'The organization has too many pending invites. Delete some, or wait until they are accepted.',
-    columns: { email: 'E-mail address', role: 'Role', mail: 'Mail', expires: 'Expires', actions: 'Actions' },
-    status: 'Status',
-    statuses: { '': 'All invites', pending: 'Pending', expired: 'Expired' },
-    invitedBy: (name: string) => `invited by ${name}`,
-    isExpired: 'expired',
-    roleOf: (email: string, role: string) => `${role}, change the invite to ${email}`,
+    invitedBy: (name: ReactNode) => <>Invited by {name}</>,
+    expires: {
+      pending: (day: ReactNode) => <>Expires {day}</>,
+      expired: (day: ReactNode) => <>Expired {day}</>,
+    },
+    statuses: { pending: 'Pending', expired: 'Expired' } satisfies Record<Invite['status'], string>,
+    roleOf: (email: string, role: string) => `${role}, change the invite to ${isolated(email)}`,
     roleChanged: {
-      member: (email: string) => `The invite to ${email} is now for a member.`,
-      admin: (email: string) => `The invite to ${email} is now for an admin.`,
+      member: (email: string) => `The invite to ${isolated(email)} is now for a member.`,
+      admin: (email: string) => `The invite to ${isolated(email)} is now for an admin.`,
     },
     resend: 'Resend',
-    resendTo: (email: string) => `Resend the invite to ${email}`,
+    resendTo: (email: string) => `Resend the invite to ${isolated(email)}`,
     delete: 'Delete',
-    deleteTo: (email: string) => `Delete the invite to ${email}`,
-    deleteQuestion: (email: string) => `Delete the invite to ${email}?`,
+    deleteQuestion: (email: string) => `Delete the invite to ${isolated(email)}?`,
     deleteConsequences: 'The link in the mail stops working.',
-    deleted: (email: string) => `The invite to ${email} is deleted.`,
+    deleted: (email: string) => `The invite to ${isolated(email)} is deleted.`,
     delivery: {
       queued: 'mail queued',
       sent: 'mail sent',
       failed: 'mail failed',
-      withheld: 'mail withheld',
+      withheld: 'mail not sent',
     } satisfies Record<Invite['delivery']['status'], string>,
     deliveryReasons: {
       queued: undefined,
       sent: undefined,
       failed: 'The mail server rejected the mail. Check the address, or resend and share the link.',
       withheld:
-        'The address has reached its daily limit of invite mails, or has blocked them. Resend and share the link.',
+        'The address has reached its daily limit of invite mails, or has blocked them. Resend, and share the link yourself.',
     } satisfies Record<Invite['delivery']['status'], string | undefined>,
   },
 
@@ -339,7 +481,6 @@ export const en = {
     cannotAccept: 'You can’t accept this invite yet.',
     limitReached: 'You belong to as many organizations as allowed. Leave one, then accept the invite.',
     signInAgain: 'Sign in again',
-    goHome: 'Go to your organizations',
     /** Links that no longer work. */
     dead: {
       invite_not_found: {
@@ -371,14 +512,42 @@ export const en = {
     block: 'Stop invite mails to this address',
     doneTitle: 'Invite mails stopped',
     done: 'We will send no more invite mails to this address.',
-    openInvite: 'Open the invite',
+    allow: 'Allow invite mails again',
+    allowedTitle: 'Invite mails allowed',
+    allowed: 'This address can get invite mails again.',
+  },
+
+  notices: {
+    title: 'Your mails',
+    about: 'This link is about mails of the kind:',
+    all: 'All mails that you can choose, in your account',
+    isOn: 'You get these mails, from all of your organizations.',
+    isOff: 'You no longer get these mails. That holds for all of your organizations.',
+    turnOff: 'Stop these mails',
+    turnOn: 'Get these mails again',
+    heading: 'Mails',
+    hint: 'These mails go to your verified address, in the language of your browser at the last sign-in.',
+    fixed: 'Always sent, because they are about your own access:',
+    nowOn: (kind: string) => `Mails are on: ${kind}.`,
+    nowOff: (kind: string) => `Mails are off: ${kind}.`,
+    kinds: {
+      ownership_received: 'An organization is now yours',
+      relation_changed: 'Your role in an organization has changed',
+      membership_removed: 'You were removed from an organization',
+      payment_failed: 'A payment of an organization that you own has failed',
+      subscription_ended: 'A subscription of an organization that you own has ended unpaid',
+      trial_ending: 'The free trial of an agent is about to end',
+      balance_low: 'An agent has few tokens left',
+      invite_accepted: 'A person has accepted your invite',
+    },
   },
 
   money: {
     tokens,
-    terms: (tokensPerPeriod: number, price: string, interval: string) =>
-      `${tokens(tokensPerPeriod)} for ${price} ${everyInterval[interval] ?? `per ${interval}`}`,
-    price: (price: string, interval: string) => `${price} ${everyInterval[interval] ?? `per ${interval}`}`,
+    price: (price: string, interval: string, count: number) =>
+      count === 1
+        ? `${price} ${everyInterval[interval] ?? `per ${interval}`}`
+        : `${price} every ${count} ${interval}s`,
     purchase: (count: number, price: string) => `${tokens(count)} for ${price}`,
   },
 
@@ -387,8 +556,8 @@ export const en = {
       renewing: 'Subscribed',
       canceled: 'Canceled',
       awaiting_payment: 'Payment pending',
-      first_payment_failed: 'Past due',
-      past_due: 'Past due',
+      first_payment_failed: 'Overdue',
+      past_due: 'Overdue',
       unpaid: 'Unpaid',
       paused: 'Paused',
       incomplete: 'Incomplete',
@@ -396,63 +565,141 @@ export const en = {
     },
     meanings: {
       awaiting_payment:
-        'The first payment has not arrived yet, and access starts when it does. A bank debit can take several days.',
-      first_payment_failed: 'The first payment failed. The subscription gives no access yet.',
+        'The subscription starts when your payment arrives. A bank debit can take several days.',
+      first_payment_failed: 'The first payment failed. The subscription starts when it is paid.',
       past_due: 'The last payment failed. You can still use the agent for now.',
-      unpaid: 'The payments failed. The subscription gives no access until the invoice is paid.',
-      paused: 'The subscription gives no access until it continues.',
-      incomplete: 'The first payment is not complete. The subscription gives no access yet.',
+      unpaid: 'The subscription is blocked until the invoice is paid.',
+      paused: 'The subscription is paused and cannot be used until it continues.',
+      incomplete: 'The first payment is not complete. The subscription starts when it is paid.',
       ended: 'The subscription has ended.',
     },
-    renews: (date: ReactNode) => <>renews on {date}</>,
-    renewalWasDue: (date: ReactNode) => <>renewal was due on {date}</>,
-    usableUntil: (date: ReactNode) => <>you can use it until {date}</>,
-    endWasDue: (date: ReactNode) => <>its end was due on {date}</>,
-    endsOn: (date: ReactNode) => <>It is canceled and ends on {date}.</>,
+    renews: (date: ReactNode) => <>Renews on {date}</>,
+    renewalWasDue: (date: ReactNode) => <>Renewal was due on {date}</>,
+    usableUntil: (date: ReactNode) => <>Usable until {date}</>,
+    endWasDue: (date: ReactNode) => <>Its end was due on {date}</>,
+    endsOn: (date: ReactNode) => <>It ends on {date}.</>,
   },
 
   overdue: {
     one: 'A payment is overdue',
     several: 'Payments are overdue',
-    of: (name: string, meaning: string) => `${name}: ${meaning}`,
+    of: (name: ReactNode, meaning: string) => (
+      <>
+        {name}: {meaning}
+      </>
+    ),
+    amount: 'Amount due',
+    due: 'Due',
+    dueNow: 'Now',
+    nextAttempt: 'Next attempt',
+    noAttempt: 'None: pay it yourself',
     updateMethod: 'Update payment method',
     payInvoice: 'Pay the open invoice',
     askToPay: 'Ask an admin or the owner to pay.',
+  },
+
+  disputed: {
+    title: 'Purchases are blocked by a disputed payment',
+    amount: 'Amount',
+    of: (amount: ReactNode, name: ReactNode, paid: ReactNode) => (
+      <>
+        {amount} for {name}, paid on {paid}
+      </>
+    ),
+    since: 'Disputed since',
+    rows: [
+      [
+        'Blocked',
+        'All purchases, and the tokens of this payment, until the bank has decided. Subscriptions and trials go on.',
+      ],
+      [
+        'What to do',
+        'If your organization made this payment, ask your bank to withdraw the dispute before it decides. Then all comes back by itself.',
+      ],
+    ] as [label: string, text: string][],
+  },
+
+  /** Payments that operators are checking. */
+  inReview: {
+    one: 'A payment is in review',
+    several: 'Payments are in review',
+    of: (amount: ReactNode, name: ReactNode, paid: ReactNode) => (
+      <>
+        {amount} for {name}, paid on {paid}.
+      </>
+    ),
+    meaning:
+      'You need to do nothing, and nothing is blocked. We are checking the payment, and add missing tokens afterwards.',
+  },
+
+  /** What pays the next invoice. */
+  method: {
+    title: 'Payment method',
+    none: 'No payment method yet',
+    noneHint: 'It is saved when you subscribe. You can also add one in the billing portal.',
+    brands: {
+      amex: 'American Express',
+      diners: 'Diners Club',
+      discover: 'Discover',
+      jcb: 'JCB',
+      mastercard: 'Mastercard',
+      unionpay: 'UnionPay',
+      visa: 'Visa',
+    } as Record<string, string>,
+    kinds: {
+      card: 'Card',
+      sepa_debit: 'SEPA Direct Debit',
+      us_bank_account: 'Bank account',
+      bacs_debit: 'Bacs Direct Debit',
+      link: 'Link',
+      paypal: 'PayPal',
+    } as Record<string, string>,
+    endingIn: (digits: string) => `ending in ${digits}`,
+    expires: (date: string) => `Valid until ${date}`,
+    expiresSoon: (date: string) => `Expires soon: ${date}`,
+    expired: (date: string) => `Expired: ${date}`,
   },
 
   agents: {
     list: 'Agents',
     none: 'No agents are available yet. They appear here when your provider offers some.',
     all: 'All agents',
-    noAccess: 'No access',
-    subscriptionEnded: 'the subscription has ended',
+    way: 'Way to this page',
+    inUse: (count: number, all: number) => `${NUMBER.format(count)} of ${NUMBER.format(all)} in use`,
+    notStarted: 'Not started',
+    ended: 'Ended',
+    subscriptionEnded: 'The subscription has ended',
     trial: 'Trial',
     trialEnds: (days: number, date: ReactNode) => (
       <>
-        ends in {plural(days, { one: 'day', other: 'days' })}, on {date}
+        Ends in {plural(days, { one: 'day', other: 'days' })}, on {date}
       </>
     ),
-    trialHasEnded: (date: ReactNode) => <>the trial ended on {date}</>,
-    tokensOnly: 'Tokens',
-    whileTokensLast: 'usable while the tokens last',
+    trialHasEnded: (date: ReactNode) => <>The trial ended on {date}</>,
+    tokensOnly: 'Tokens only',
     balance: 'Tokens left',
+    left: (count: number) => `${tokens(count)} left`,
+    leftOf: (count: number, quota: number) => `${NUMBER.format(count)} of ${tokens(quota)} left`,
     used: 'Used in 30 days',
-    ended: (date: ReactNode) => <>ended on {date}</>,
-    converted: 'replaced by a subscription',
+    endedOn: (date: ReactNode) => <>Ended on {date}</>,
+    converted: 'Replaced by a subscription',
     convertedTokens: (date: ReactNode) => (
-      <>replaced by a subscription. Its tokens are usable until {date}.</>
+      <>Replaced by a subscription. Its tokens are usable until {date}.</>
     ),
-    yourTerms: 'Your terms',
+    yourTerms: 'Plan',
     newTerms: (terms: string) => `New subscriptions: ${terms}. Yours keeps its terms.`,
-    options: 'Options',
-    otherOptions: 'Other options',
+    optionsOf: (name: string) => `Offers of ${isolated(name)}`,
+    manage: 'Manage subscription',
     startTrial: 'Start trial',
-    trialOffer: (days: number, count: number | null) =>
-      `${plural(days, { one: 'day', other: 'days' })} free${count ? `, ${tokens(count)}` : ''}`,
+    daysFree: (days: number) => `${plural(days, { one: 'day', other: 'days' })} free`,
+    trialQuestion: (name: string) => `Start the trial of ${name}?`,
+    trialOnce: (offer: string) => `${offer}. Your organization can start it only once, and it begins now.`,
     trialStarted: (name: string) => `The trial of ${name} has started.`,
     subscribe: 'Subscribe',
     topUp: 'Top up',
-    askAdmin: 'Ask an admin or the owner.',
+    askAdmin: 'Ask an admin or the owner to buy.',
+    noTokenLimit: 'No token limit during the trial',
+    blocked: 'Blocked by a dispute',
     continueToPayment: 'Continue to payment',
     notPaidYet: (moment: ReactNode) => <>Your order is not paid yet. You can pay it until {moment}.</>,
     isBeingConfirmed: 'Your payment is being confirmed.',
@@ -461,19 +708,41 @@ export const en = {
 
   usage: {
     title: 'Usage',
-    none: 'No tokens used in the last 30 days.',
-    total: (count: number) => `${tokens(count)} used in the last 30 days.`,
-    most: (date: ReactNode, count: number) => (
-      <>
-        Most on {date}: {tokens(count)}.
-      </>
-    ),
-    since: (date: ReactNode) => <>There are many movements, so the chart starts on {date}.</>,
+    period: 'Period of the chart',
+    days: (count: number) => plural(count, { one: 'day', other: 'days' }),
+    intervals: 'Length of a bar',
+    by: { hour: 'By hour', day: 'By day' },
+    explore: { hour: 'Tokens used by hour', day: 'Tokens used by day' },
+    none: (days: number) => `No tokens used in the last ${days} days`,
+    noneHint: 'The chart appears when an agent is used.',
+    total: (count: number, days: number) => `${tokens(count)} used in the last ${days} days.`,
+    most: (time: string, count: number) => `Most on ${time}: ${tokens(count)}.`,
+    utc: 'Days begin at midnight UTC.',
+    table: {
+      show: 'Show as a table',
+      name: 'Usage as a table',
+      time: { hour: 'Hour', day: 'Day' },
+      tokens: 'Tokens',
+      used: 'Used',
+      added: 'Added',
+      takenBack: 'Taken back',
+      none: 'No tokens were used or added.',
+    },
   },
 
   history: {
     title: 'Token history',
     none: 'No tokens have been granted or used yet.',
+    noneMatch: 'No change matches these filters.',
+    filters: 'Filters',
+    kind: 'Kind',
+    allKinds: 'All kinds',
+    added: 'Added',
+    period: 'Period',
+    always: 'All time',
+    lastDays: (count: number) => `Last ${count} days`,
+    download: 'Download CSV',
+    downloaded: 'The token history is downloaded.',
     grants: {
       trial: 'Trial',
       subscription: 'Subscription period',
@@ -495,7 +764,108 @@ export const en = {
     success: 'Thank you. Your purchase is ready to use.',
     pending: 'Your payment is being processed. Your purchase appears here when the payment arrives.',
     canceled: 'You left the payment page. You were not charged.',
-  } satisfies Record<CheckoutOutcome, string>,
+    of: {
+      subscription: (agent: string) => `Subscription to ${agent}`,
+      top_up: (agent: string) => `Top-up of ${agent}`,
+    },
+    late: 'The payment provider has not confirmed your payment yet. A bank debit can take several days, and you need not wait here. If you paid in another way, check again in an hour. If your purchase is still missing then, send the receipt to your support.',
+    checkAgain: 'Check again',
+    unknown:
+      'We could not find out what you bought. If you have paid, your purchase appears on the agents page of your organization in a few minutes. If it does not, send the receipt to your support.',
+  },
+
+  lowBalance: {
+    title: 'Low balance',
+    hint: 'Admins get a mail when the tokens fall to this number. Nothing is bought automatically. Leave it empty for no warning.',
+    label: 'Warn at (tokens)',
+    save: 'Save',
+    saved: 'The warning is saved.',
+    reached: (threshold: number) => `Warning set at ${tokens(threshold)}`,
+    warnsAt: (threshold: number) => `Admins are warned at ${tokens(threshold)}.`,
+    noWarning: 'No warning is set. An admin can set one.',
+  },
+
+  offers: {
+    compare: 'Compare offers',
+    title: 'Offers of all agents',
+    trial: 'Trial',
+    subscription: 'Subscription',
+    topUp: 'Top-up',
+    none: 'Not offered',
+    yours: 'Your plan',
+    used: 'Already used',
+    newOnly: 'New customers only',
+    perThousand: (price: string) => `${price} per 1,000 tokens`,
+  },
+
+  overview: {
+    title: 'Overview',
+    attention: 'Needs attention',
+    lowBalance: (agent: ReactNode) => <>{agent} has a low balance</>,
+    lowBalanceHint: (left: number, threshold: number) =>
+      `${tokens(left)} left, warning set at ${tokens(threshold)}`,
+    trialEnds: (agent: ReactNode) => <>The trial of {agent} ends soon</>,
+    trialEndsHint: (date: ReactNode) => <>On {date}</>,
+    unpaidOrder: (agent: ReactNode) => <>Your order for {agent} is not paid yet</>,
+    unpaidOrderHint: 'The payment page is still open.',
+    invites: (count: number, isAll: boolean) =>
+      `${isAll ? '' : 'More than '}${plural(count, { one: 'pending invite', other: 'pending invites' })}`,
+    invitesHint: 'Not accepted yet',
+    unverified: 'Your e-mail address is not verified',
+    unverifiedHint:
+      'You cannot start trials or send invites. Verify it at your identity provider, then sign in again.',
+    open: { agent: 'Open agent', topUp: 'Top up', order: 'Continue', invites: 'View invites' },
+    first: {
+      title: 'First steps',
+      lead: 'Three steps to get your team going.',
+      progress: (done: number, all: number) => `${done} of ${all} done`,
+      done: 'Done',
+      invite: 'Invite your team',
+      inviteHint: 'Members use agents. Admins also invite people and buy.',
+      trial: 'Start a trial',
+      trialHint: 'Try an agent without a card.',
+      contact: 'Add a billing contact',
+      contactHint: 'It receives the invoices.',
+    },
+    numbers: 'At a glance',
+    used: 'Tokens used',
+    inDays: 'in the last 30 days',
+    agents: 'Agents in use',
+    ofAgents: (count: number) => `of ${NUMBER.format(count)} that are offered`,
+    paid: 'Paid this month',
+    payments: (count: number, isAll: boolean) =>
+      `${isAll ? '' : 'more than '}${plural(count, { one: 'payment', other: 'payments' })}, before refunds`,
+    noPayments: 'no payments',
+    nextCharge: 'Next charge',
+    on: (date: ReactNode, names: string) => (
+      <>
+        for {names} on {date}
+      </>
+    ),
+    retry: (date: ReactNode, names: string) => (
+      <>
+        retry for {names} on {date}
+      </>
+    ),
+    noCharge: 'None',
+    noChargeHint: 'nothing is planned',
+    overdueHint: 'but a payment is overdue',
+    unknown: 'Unknown',
+    unknownHint: 'The payment provider is not responding.',
+    people: 'People',
+    pending: (count: number, isAll: boolean) =>
+      `${isAll ? '' : 'more than '}${plural(count, { one: 'pending invite', other: 'pending invites' })}`,
+    noPending: 'no pending invites',
+    usage: 'Usage of all agents',
+    byAgent: 'By agent',
+    byAgentHint: 'Last 30 days',
+    recent: 'Recent activity',
+    allEvents: 'Open the audit trail',
+    noEvents: 'Nothing has happened yet.',
+  },
+
+  /** The texts of the demonstration catalog in this language. Catalogs of operators have one language. */
+  catalog: {} as Record<string, string>,
 
   billing: {
     nextCharge: 'Next charge',
@@ -504,24 +874,38 @@ export const en = {
         {amount} on {date}
       </>
     ),
-    chargedFor: (names: string) => `For ${names}. Taxes, discounts and credit can change the amount.`,
-    noCharge: 'No charge is planned.',
-    noChargeHint: 'No subscription renews.',
-    overdueFirst: 'The overdue payment above is still open.',
-    portal: 'Invoices and payment methods',
-    portalHint: 'At the payment provider you download invoices, update cards and cancel subscriptions.',
-    openPortal: 'Manage billing',
+    laterCharges: 'Later charges',
+    chargeKinds: {
+      renewal: (names: string) => `Renewal: ${names}`,
+      retry: (names: string) => `Retry of the overdue payment: ${names}`,
+    },
+    previewed: 'Taxes, discounts and credit are included.',
+    estimated: 'The amounts can still change by taxes, discounts and credit.',
+    noCharge: 'No charge planned',
+    noChargeHint: 'You have no subscription that renews.',
+    overdueFirst: 'Pay the overdue invoice above first. It is not collected automatically again.',
+    portalHint: 'Change payment methods, download invoices and cancel subscriptions in the billing portal.',
+    openPortal: 'Open billing portal',
     subscriptions: 'Subscriptions',
     active: (count: number) => `${count} active`,
-    pastDue: (count: number) => `${count} past due`,
-    noSubscriptions: 'No subscriptions. Subscribe to an agent on the agents page.',
+    pastDue: (count: number) => `${count} overdue`,
+    collectionPaused: 'Payments are paused. Nothing is charged at the moment.',
+    collectionFailed:
+      'The latest invoice could not be created. Check the billing contact below, or ask your support.',
+    noSubscriptions: 'No subscriptions yet',
+    noSubscriptionsHint: 'Subscribe to an agent to get tokens in each period.',
+    toAgents: 'See the agents',
     payments: 'Payments',
-    noPayments: 'No payments yet.',
+    exportPayments: 'Download CSV',
+    paymentsFile: 'payments',
+    paymentsSaved: 'The payments are downloaded.',
+    noPayments: 'No payments yet',
+    noPaymentsHint: 'Purchases and renewals appear here with their invoices.',
     otherPurchase: 'Unknown purchase',
-    paymentKinds: { subscription: 'subscription', top_up: 'top-up' },
+    paymentKinds: { subscription: 'Subscription', top_up: 'Top-up' },
     invoice: 'Invoice',
     invoiceFor: (name: string) => `Invoice for ${name}`,
-    noInvoice: 'no invoice yet',
+    noInvoice: 'No invoice yet',
     paymentStatuses: {
       credited: 'Paid',
       in_review: 'In review',
@@ -529,16 +913,16 @@ export const en = {
       partially_refunded: 'Partly refunded',
       disputed: 'Disputed',
     } satisfies Record<Payment['status'], string>,
-    paymentMeanings: {
-      in_review: 'We received this payment and are checking it. You need to do nothing.',
-      disputed: 'The bank disputes this payment. Purchases can be unavailable until that is settled.',
-    } satisfies Partial<Record<Payment['status'], string>>,
+    /** Of an invoice that is not paid yet. */
+    open: 'Open',
+    dueOn: (date: ReactNode) => <>due on {date}</>,
+    dueNow: 'due now',
     contact: 'Billing contact',
     contactSync: {
-      no_customer: 'sent to the payment provider with the first purchase',
-      synced: 'synced with the payment provider',
-      pending: 'syncing with the payment provider',
-      failed: 'rejected by the payment provider: check the details',
+      no_customer: 'Printed on your invoices from the first purchase on.',
+      synced: 'Printed on your next invoices.',
+      pending: 'Being sent to the payment provider…',
+      failed: 'The payment provider rejected this contact. Check the details and save it again.',
     } satisfies Record<Billing['contactSync']['status'], string>,
     name: 'Name',
     email: 'E-mail address for invoices',
@@ -548,7 +932,7 @@ export const en = {
     line2: 'Address line 2',
     postalCode: 'Postal code',
     city: 'City',
-    state: 'State',
+    state: 'State or region',
     country: 'Country',
     noCountry: 'No country',
     saveContact: 'Save contact',
@@ -561,7 +945,7 @@ export const en = {
       incomplete: 'incomplete',
       trialing: 'on trial',
       active: 'active',
-      past_due: 'past due',
+      past_due: 'overdue',
       unpaid: 'unpaid',
       paused: 'paused',
       canceled: 'canceled',
@@ -579,31 +963,34 @@ export const en = {
     field: 'Field',
     before: 'Before',
     after: 'After',
+    value: 'Value',
     nothing: 'none',
-    sameActor: (name: string) => `All events by ${name}`,
-    sameTarget: (name: string) => `All events about ${name}`,
+    sameActor: (name: string) => `All events by ${isolated(name)}`,
+    sameTarget: (name: string) => `All events about ${isolated(name)}`,
     newest: 'Newest',
     pages: 'Pages of events',
     filters: {
       title: 'Filters',
       type: 'Event',
       allTypes: 'All events',
-      actor: 'By',
-      everyone: 'Everyone',
-      choose: 'Choose a person',
-      members: 'Members',
-      show: 'Show their events',
-      formerHint: 'To filter by someone who has left, open one of their events.',
+      search: 'Search people and events',
+      presetsTitle: 'Period',
+      people: 'People',
+      kinds: 'Kinds of events',
+      remove: (name: string, value: string) => `${name}: ${isolated(value)}, remove this filter`,
+      actor: 'Person',
       target: 'About',
       from: 'From',
       until: 'Until',
+      presets: { today: 'Today', week: 'Last 7 days' },
       clear: 'Clear filters',
       chosenPerson: 'the chosen person',
       chosenTarget: 'the chosen subject',
     },
     export: {
       start: 'Export',
-      hint: 'Downloads all events that match the filters, as lines of JSON (NDJSON). You can have two exports at a time, of 10 minutes each. Split a very large trail into periods.',
+      formats: { csv: 'Table (CSV)', ndjson: 'Lines of JSON (NDJSON)' },
+      hint: 'All events that match the filters. Export a very large trail in several periods: an export may take 10 minutes.',
       done: 'The export is in your downloads.',
       broken: 'The export ended early, so it was not saved. Try again, or choose a shorter period.',
     },
@@ -644,22 +1031,23 @@ export const en = {
       'tokens.granted': 'Tokens granted',
       'tokens.taken_back': 'Tokens taken back',
       'tokens.restored': 'Tokens restored',
+      'tokens.threshold_changed': 'Low-balance warning changed',
       'billing.contact_changed': 'Billing contact changed',
       'billing.customer_created': 'Customer record created',
       'billing.customer_changed': 'Customer record changed',
       'billing.customer_deleted': 'Customer record deleted',
       'billing.portal_opened': 'Billing portal opened',
       'audit.exported': 'Audit trail exported',
-    } satisfies Record<AuditEvent['type'], string>,
+    } satisfies Partial<Record<AuditEvent['type'], string>>,
     sentences: {
       'organization.created': ({ actor, now }) => (
         <>
-          {actor} created the organization {now.name}
+          {actor} created the organization <bdi>{now.name}</bdi>
         </>
       ),
       'organization.renamed': ({ actor, was, now }) => (
         <>
-          {actor} renamed the organization from {was.name} to {now.name}
+          {actor} renamed the organization from <bdi>{was.name}</bdi> to <bdi>{now.name}</bdi>
         </>
       ),
       'organization.ownership_transferred': ({ actor, now }) => (
@@ -768,9 +1156,9 @@ export const en = {
           {actor} refunded {now.refunded} of a payment for {agent}
         </>
       ),
-      'tokens.granted': ({ actor, agent, now }) => (
+      'tokens.granted': ({ agent, now }) => (
         <>
-          {actor} added {now.amount} to {agent} ({now.source})
+          {now.amount} were added to {agent} ({now.source})
         </>
       ),
       'tokens.taken_back': ({ actor, agent, now }) => (
@@ -783,17 +1171,24 @@ export const en = {
           {actor} restored {now.amount} to {agent} ({now.cause})
         </>
       ),
+      'tokens.threshold_changed': ({ actor, agent }) => (
+        <>
+          {actor} changed the low-balance warning of {agent}
+        </>
+      ),
       'billing.contact_changed': ({ actor }) => <>{actor} changed the billing contact</>,
       'billing.customer_created': ({ actor }) => <>{actor} created the customer at the payment provider</>,
       'billing.customer_changed': ({ actor }) => <>{actor} changed the customer at the payment provider</>,
       'billing.customer_deleted': ({ actor }) => <>{actor} deleted the customer at the payment provider</>,
       'billing.portal_opened': ({ actor }) => <>{actor} opened the billing portal</>,
       'audit.exported': ({ actor }) => <>{actor} exported the audit trail</>,
-    } satisfies Record<
-      AuditEvent['type'] | 'subscription.status_changed' | 'subscription.ends' | 'subscription.renewed',
-      (event: EventParts) => ReactNode
+    } satisfies Partial<
+      Record<
+        AuditEvent['type'] | 'subscription.status_changed' | 'subscription.ends' | 'subscription.renewed',
+        (event: EventParts) => ReactNode
+      >
     >,
-    /** For an event type that is newer than this page. */
+    /** For a type of event without a sentence. */
     unknown: ({ actor }: EventParts, type: string) => (
       <>
         {actor}: {type}
@@ -853,6 +1248,7 @@ export const en = {
       targetId: 'About',
       since: 'From',
       until: 'Until',
+      lowBalanceThreshold: 'Warn at',
     } as Record<string, string | undefined>,
     /** The words for values that are codes. */
     values: {
@@ -872,7 +1268,7 @@ export const en = {
   },
 
   memberPicker: {
-    search: 'Search by the beginning of a name or address',
+    search: 'Search by name or address',
     none: 'No members match.',
     more: (shown: number) => `These are the first ${shown}. Search for others.`,
   },
@@ -880,85 +1276,132 @@ export const en = {
   settings: {
     name: 'Name',
     rename: 'Rename',
-    renamed: (name: string) => `Renamed to ${name}.`,
+    renamed: (name: string) => `Renamed to ${isolated(name)}.`,
     renameAdminsOnly: 'Only admins and the owner can rename the organization.',
+    general: 'General',
+    generalHint: 'The name that members see, also in invites.',
     about: 'About',
+    aboutHint: 'Name the ID when you ask for support.',
+    owner: 'Owner',
+    members: 'Members',
+    memberCount: (count: number) => plural(count, { one: 'person', other: 'people' }),
     created: 'Created',
+    danger: 'Danger zone',
+    dangerHint: 'Hard or impossible to undo. You are asked first.',
     id: 'ID',
     copyId: 'Copy ID',
     leave: {
       title: 'Leave the organization',
       hint: 'You stop being a member. The organization itself stays.',
       start: 'Leave the organization',
-      question: (organization: string) => `Leave ${organization}?`,
+      question: (organization: string) => `Leave ${isolated(organization)}?`,
       access: 'You lose access immediately. To return you need a new invite.',
       invites: 'Pending invites that you have sent are deleted.',
       confirm: 'Leave',
-      done: (organization: string) => `You have left ${organization}.`,
+      done: (organization: string) => `You have left ${isolated(organization)}.`,
     },
-    ownerOnly: 'Only the owner can transfer the ownership or delete the organization.',
+    ownerActions: 'Transfer or delete the organization',
+    ownerOnly: (owner: ReactNode) => <>Only the owner can do this: {owner}.</>,
     transfer: {
       title: 'Transfer ownership',
       hint: 'Make another admin the owner. You stay as an admin.',
       start: 'Transfer ownership',
-      question: (organization: string) => `Transfer the ownership of ${organization}`,
+      question: (organization: string) => `Transfer the ownership of ${isolated(organization)}`,
       newOwner: 'New owner',
-      consequences: (name: string) =>
-        `${name} becomes the owner at once and can delete the organization. You become an admin. Only ${name} can transfer the ownership back.`,
-      chooseFirst: 'The new owner gets all rights at once. You become an admin.',
+      consequences: (name: string | undefined) => [
+        `${name ? isolated(name) : 'The new owner'} gets all rights at once, also to delete the organization.`,
+        'You become an admin.',
+        `Only ${name ? isolated(name) : 'the new owner'} can transfer the ownership back.`,
+      ],
       noAdmins: 'There is no other admin. First make a member an admin.',
       people: 'Open People',
       confirm: 'Transfer ownership',
-      confirmTo: (name: string) => `Transfer ownership to ${name}`,
-      done: (name: string) => `${name} is now the owner.`,
+      done: (name: string) => `${isolated(name)} is now the owner.`,
     },
     delete: {
       title: 'Delete the organization',
       hint: 'This can’t be undone.',
       start: 'Delete the organization',
-      question: (organization: string) => `Delete ${organization}?`,
+      question: (organization: string) => `Delete ${isolated(organization)}?`,
       access: 'All members lose access immediately, and so do you.',
       lost: 'Memberships, invites and unused tokens are lost.',
       subscriptions: 'A subscription that is set to end is canceled at once, without a refund.',
       kept: 'The operators of this service keep payments, the billing contact and the audit trail. No date is set for their deletion.',
-      type: (organization: string) => `Type ${organization} to confirm`,
-      mismatch: 'This is not the name of the organization.',
+      subscribed: (agents: string) =>
+        `Subscribed: ${agents}. Cancel in the billing portal. Then you can delete the organization at once, without waiting for the end of the period.`,
+      type: (organization: ReactNode) => <>Type {organization} to confirm</>,
       confirm: 'Delete for good',
       billing: 'Open Billing',
-      done: (organization: string) => `${organization} is deleted.`,
+      done: (organization: string) => `${isolated(organization)} is deleted.`,
     },
   },
 
   profile: {
     title: 'Account',
     heading: 'Profile',
-    name: 'Name',
-    noName: 'not given',
-    email: 'E-mail address',
-    noEmail: 'none',
-    verified: 'verified',
-    notVerified: 'not verified',
-    hint: 'Your name, address and picture come from your identity provider. Change them there. They are updated here when you sign in again.',
+    noName: 'No name given',
+    noEmail: 'No e-mail address given',
+    verified: 'Verified',
+    notVerified: 'Not verified',
+    hint: 'Your name, address and picture come from your identity provider. Change them there. They change here with your next sign-in.',
     notVerifiedHint: 'You can accept and send invites when your identity provider has verified your address.',
-    since: 'Created',
+    since: (day: ReactNode) => <>Account created on {day}</>,
+    update: 'Sign in again to update',
+  },
+
+  /** The export of a person's own data. */
+  ownData: {
+    title: 'Your data',
+    hint: 'A file with all that is stored about you: profile, sessions, memberships, invites, trials and your part of the audit trails.',
+    start: 'Download your data',
+    file: 'my data',
+    done: 'Your data is downloaded.',
+  },
+
+  /** The deletion of a person's own account. */
+  deletion: {
+    title: 'Delete your account',
+    hint: 'This can’t be undone.',
+    ownsFirst: (count: number) =>
+      count === 1
+        ? 'You own an organization. First transfer its ownership or delete it in its settings:'
+        : `You own ${count} organizations. First transfer the ownership of each or delete it, in its settings:`,
+    owned: 'Organizations that you own',
+    start: 'Delete your account',
+    question: 'Delete your account?',
+    sessions: 'You are signed out in all browsers at once.',
+    memberships: (count: number) =>
+      count === 0
+        ? 'Invites to your address are deleted.'
+        : `You leave ${plural(count, { one: 'organization', other: 'organizations' })}. Invites to your address and from you are deleted.`,
+    erased:
+      'Your name and address are erased, also from audit trails. What you did stays there, without your name.',
+    again: 'If you sign in again later, you get a new, empty account. Trials that you started still count.',
+    forGood: 'The account can’t be restored.',
+    exportFirst: 'You may want to download your data first.',
+    type: (name: ReactNode) => <>Type {name} to confirm</>,
+    confirm: 'Delete for good',
+    done: 'Your account is deleted.',
   },
 
   sessions: {
     title: 'Sessions',
-    lead: 'The browsers in which you are signed in.',
+    lead: 'The browsers in which you are signed in. End those that you do not recognize.',
     list: 'Your sessions',
     none: 'No sessions.',
-    current: 'this browser',
-    lastActive: (moment: ReactNode) => <>active {moment}</>,
-    signedIn: (moment: ReactNode) => <>signed in {moment}</>,
+    current: 'This browser',
+    lastActive: (moment: ReactNode) => <>Active {moment}</>,
+    signedIn: (moment: ReactNode) => <>Signed in {moment}</>,
     expires: (moment: ReactNode) => <>expires {moment} if unused</>,
     unknownBrowser: 'Unknown browser',
     browserOn: (browser: string, system: string) => `${browser} on ${system}`,
     end: 'End',
-    endNamed: (browser: string, address: string) => `End the session of ${browser} at ${address}`,
+    endNamed: (browser: string, address: string, signedIn: string) =>
+      `End the session of ${browser} at ${address}, signed in ${signedIn}`,
     endQuestion: 'End this session?',
     endConfirm: 'End session',
-    endConsequences: (browser: string, address: string) => `${browser} at ${address} will be signed out.`,
+    endConsequences: (browser: string, address: string, signedIn: string) =>
+      `${browser} at ${address}, signed in ${signedIn}, will be signed out.`,
     ended: (browser: string) => `The session of ${browser} has ended.`,
     endOthers: 'End all other sessions',
     endOthersQuestion: 'End all other sessions?',
@@ -979,7 +1422,7 @@ export const en = {
 
   problems: {
     unexpected: 'Something went wrong. Reload the page.',
-    /** For a code that is newer than this page. */
+    /** For a code without a sentence, if no response explains it. */
     unknown: (code: string) => `The request failed (${code}).`,
     noAnswerToRead: 'The service did not respond as expected.',
     retryAfter: (seconds: number) =>
@@ -998,6 +1441,8 @@ export const en = {
     database_unavailable: 'The service is temporarily unavailable. Try again in a moment.',
     email_not_verified:
       'Your identity provider has not verified your e-mail address. Verify it there, then sign in again.',
+    fresh_sign_in_required:
+      'Nothing was changed, because you have not signed in again. Repeat it, and sign in when you are asked.',
     headers_too_large: 'Your browser sent too much data. Clear the cookies of this site and try again.',
     identity_provider_unavailable: 'The identity provider is not responding. Try again in a moment.',
     internal_error: 'Something went wrong on our side. Try again later.',
@@ -1008,6 +1453,7 @@ export const en = {
     invite_already_pending: 'This address already has an invite. Resend or delete it.',
     invite_email_mismatch: 'This invite is for a different e-mail address.',
     invite_expired: 'This invite has expired. Ask for a new one.',
+    notice_not_found: 'The link of this mail no longer works. Sign in and choose your mails in your account.',
     invite_not_found: 'This invite does not exist. It may have been deleted or replaced by a newer one.',
     limit_reached: 'You have reached the limit. Remove some entries, or try again later.',
     malformed_body: 'The service could not read the request.',
@@ -1021,6 +1467,8 @@ export const en = {
     organization_not_found: 'This organization does not exist.',
     overloaded: 'The service is busy. Try again in a moment.',
     owner_required: 'The owner can’t leave or be removed. Transfer the ownership first.',
+    owns_organizations:
+      'You own organizations. Transfer the ownership of each of them, or delete them, first.',
     payment_provider_error: 'The payment provider rejected the request. Nothing was changed.',
     payment_provider_unavailable: 'The payment provider is not responding. Try again in a moment.',
     rate_limited: 'Too many requests. Wait a moment and try again.',
@@ -1036,7 +1484,7 @@ export const en = {
     unsupported_media_type: 'The service could not read the request.',
     uri_too_long: 'The address is too long.',
     validation_failed: 'Some fields are invalid. Correct them and try again.',
-  } satisfies Record<ErrorCode | 'no_answer', string>,
+  } satisfies Partial<Record<ErrorCode | 'no_answer', string>>,
 
   /** Sentences for error codes of fields, and for the formats of some fields. Shown below the field. */
   fieldErrors: {

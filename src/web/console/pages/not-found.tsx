@@ -1,15 +1,16 @@
-import { Link } from 'wouter';
+import { IconMapOff } from '@tabler/icons-react';
 import { sentenceFor } from '../api/problems.js';
-import { Page } from '../components/page.js';
+import { MessagePage } from '../components/page.js';
 import { words } from '../locales/words.js';
+import { ToOrganizations } from './to-organizations.js';
 
 export function NotFoundPage() {
   return (
-    <Page title={words.notFound.title} isNarrow>
-      <p>{sentenceFor('route_not_found')}</p>
+    <MessagePage title={words.notFound.title} icon={IconMapOff}>
       <p>
-        <Link href="/">{words.app.backToOrganizations}</Link>
+        {sentenceFor('route_not_found')} {words.notFound.way}
       </p>
-    </Page>
+      <ToOrganizations isMain />
+    </MessagePage>
   );
 }

@@ -1,10 +1,27 @@
-import { useRoute } from 'wouter';
+import { useLocation, useRoute } from 'wouter';
+import { useMembership, useRecentMemberships, type OwnMembership } from '../components/my-organizations.js';
 import { PAGES } from '../../pages.js';
 
 /** The organization in the URL and its current page. */
 export function useCurrentPage(): { id: string; page: string } | null {
+  const [location] = useLocation();
   const [isPage, page] = useRoute(PAGES.organizationPage);
   const [isAgent, agent] = useRoute(PAGES.agent);
+  // Below an organization, a page that does not exist keeps the navigation.
+  const [isBelow, below] = useRoute('/organizations/:id/*?');
   if (isPage) return page;
-  return isAgent ? { id: agent.id, page: 'agents' } : null;
+  if (isAgent) return { id: agent.id, page: 'agents' };
+  return isBelow && location !== PAGES.newOrganization ? { id: below.id, page: '' } : null;
+}
+
+/**
+ * The membership in the organization of the current page. The person's own pages, which belong to no organization, keep
+ * the last opened one.
+ */
+export function useCurrentMembership(): OwnMembership | undefined {
+  const current = useCurrentPage();
+  const membership = useMembership(current?.id);
+  const [last] = useRecentMemberships();
+  const [location] = useLocation();
+  return current ? membership : location === PAGES.account ? last : undefined;
 }

@@ -1,21 +1,16 @@
-import type { ReactNode } from 'react';
-import {
-  Combobox,
-  ComboboxGroup,
-  ComboboxGroupLabel,
-  ComboboxItem,
-  ComboboxList,
-  ComboboxProvider,
-} from '@ariakit/react';
-import { Link } from 'wouter';
+import { Combobox, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconSearch } from '@tabler/icons-react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { words } from '../locales/words.js';
-import '../styles/finder.css';
 
 /** A search result: a link or an action. */
 export interface Choice {
   key: string;
   label: string;
   hint?: string;
+  icon?: ReactNode;
+  /** Set if one of the choices is marked as current. */
   isCurrent?: boolean;
   href?: string;
   act?: () => void;
@@ -41,53 +36,100 @@ interface FinderProps {
 
 /** A text field with matching choices: WAI-ARIA's combobox pattern. The first choice is active. */
 export function Finder({ label, groups, onSearch, onChoose, isSearching = false, children }: FinderProps) {
+  const id = useId();
+  const [, goTo] = useLocation();
   const filled = groups.filter(({ choices }) => choices.length > 0);
-  const count = filled.reduce((sum, { choices }) => sum + choices.length, 0);
+  const choices = filled.flatMap((group) => group.choices.map((choice) => ({ choice, group })));
+  const idOf = (at: number) => `${id}-${at}`;
+  const { combobox, target } = useActive(choices.map(({ choice }) => choice.key).join('\n'), idOf(0));
+  const choose = (at: string) => {
+    const { href, act } = choices[Number(at)]!.choice;
+    onChoose();
+    act?.();
+    if (href) goTo(href);
+  };
   return (
-    <ComboboxProvider open setValue={onSearch} includesBaseElement={false} focusLoop={false}>
-      <Combobox
-        className="finder-text"
-        autoSelect="always"
-        autoFocus
-        placeholder={label}
+    <Combobox store={combobox} onOptionSubmit={choose} width="100%">
+      <Combobox.EventsTarget withExpandedAttribute aria-expanded aria-controls={`${id}-list`} {...target}>
+        <TextInput
+          size="md"
+          variant="unstyled"
+          // Also focused if the script arrives after the dialog has opened.
+          data-autofocus
+          autoFocus
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+          placeholder={label}
+          aria-label={label}
+          onChange={({ target }) => onSearch(target.value)}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options
+        id={`${id}-list`}
+        className="finder-list"
         aria-label={label}
-      />
-      <ComboboxList alwaysVisible className="finder-list" aria-label={label} hidden={count === 0}>
-        {filled.map(({ title, choices }) => (
-          <ComboboxGroup key={title}>
-            <ComboboxGroupLabel className="finder-title">{title}</ComboboxGroupLabel>
-            {choices.map((choice) => (
-              <Option key={choice.key} choice={choice} onChoose={onChoose} />
-            ))}
-          </ComboboxGroup>
+        hidden={choices.length === 0}
+      >
+        {filled.map(({ title, choices: all }) => (
+          <Combobox.Group label={title} key={title}>
+            {all.map((choice) => {
+              const at = choices.findIndex((one) => one.choice === choice);
+              return <Option choice={choice} value={String(at)} id={idOf(at)} key={choice.key} />;
+            })}
+          </Combobox.Group>
         ))}
-      </ComboboxList>
-      <p className={count > 0 ? 'visually-hidden' : 'finder-note'} aria-live="polite">
-        {isSearching ? words.finder.searching : words.finder.found(count)}
-      </p>
+      </Combobox.Options>
+      <div aria-live="polite">
+        {choices.length === 0 || isSearching ? (
+          <Text c="dimmed" size="sm" p="sm">
+            {isSearching ? words.finder.searching : words.finder.found(0)}
+          </Text>
+        ) : (
+          <VisuallyHidden>{words.finder.found(choices.length)}</VisuallyHidden>
+        )}
+      </div>
       {children}
-    </ComboboxProvider>
+    </Combobox>
   );
 }
 
-function Option({ choice, onChoose }: { choice: Choice; onChoose: () => void }) {
-  const { label, hint, isCurrent, href, act } = choice;
-  const choose = () => {
-    onChoose();
-    act?.();
+/**
+ * Makes the first choice active when the choices change. Mantine marks it, but tells screen readers about an active
+ * choice only after a key of the arrows.
+ */
+function useActive(choices: string, first: string) {
+  const combobox = useCombobox({ opened: true });
+  const { selectFirstOption } = combobox;
+  const [moved, setMoved] = useState<string | null>(null);
+  useEffect(() => void selectFirstOption(), [choices, selectFirstOption]);
+  const isFirst = moved !== choices;
+  return {
+    combobox,
+    target: {
+      // Otherwise Mantine's dialog would ignore the Escape key.
+      'data-mantine-stop-propagation': false,
+      onKeyDownCapture: ({ key }: React.KeyboardEvent) => key.startsWith('Arrow') && setMoved(choices),
+      ...(isFirst && { 'aria-activedescendant': choices ? first : undefined }),
+    },
   };
+}
+
+function Option({ choice, value, id }: { choice: Choice; value: string; id: string }) {
+  const { label, hint, icon, isCurrent } = choice;
   return (
-    <ComboboxItem
-      className="finder-option"
-      aria-current={isCurrent || undefined}
-      focusOnHover
-      setValueOnClick={false}
-      hideOnClick={false}
-      onClick={choose}
-      render={href ? <Link href={href} /> : undefined}
-    >
-      <span className="finder-label">{label}</span>
-      {hint && <span className="finder-hint">{hint}</span>}
-    </ComboboxItem>
+    <Combobox.Option className="finder-option" value={value} id={id} aria-current={isCurrent || undefined}>
+      {icon && <span className="finder-icon">{icon}</span>}
+      <span className="finder-label">
+        <bdi>{label}</bdi>
+      </span>
+      {hint && (
+        <Text span size="xs" className="finder-hint">
+          <bdi>{hint}</bdi>
+        </Text>
+      )}
+      {isCurrent !== undefined && (
+        // Also keeps its place in the other rows.
+        <IconCheck size={16} aria-hidden="true" visibility={isCurrent ? undefined : 'hidden'} />
+      )}
+    </Combobox.Option>
   );
 }

@@ -1,9 +1,12 @@
+import { Divider, NavLink, Text } from '@mantine/core';
+import { IconLayoutGrid, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { matches } from '../components/forms/matches.js';
+import { Picture } from '../components/picture.js';
 import { useMemberships, type OwnMembership } from '../components/my-organizations.js';
-import { TABS } from '../pages/organization/tabs.js';
-import { useCurrentPage } from './current-page.js';
+import { mayOpen, TABS } from '../pages/organization/tabs.js';
+import { useCurrentMembership, useCurrentPage } from './current-page.js';
 import { Finder, type Choice } from './finder.js';
 import { PAGES } from '../../pages.js';
 import { words } from '../locales/words.js';
@@ -13,12 +16,13 @@ const MOST = 50;
 
 /** The person's organizations. All of them are loaded, so searching needs no request. */
 export function SwitcherList({ onClose }: { onClose: () => void }) {
-  const current = useCurrentPage();
+  const page = useCurrentPage()?.page;
+  const current = useCurrentMembership();
   const [search, setSearch] = useState('');
   const found = useMemberships().filter(({ organization }) => matches(organization.name, search));
   const choices = found.slice(0, MOST).map((membership): Choice => ({
-    ...choiceOf(membership, current?.page),
-    isCurrent: membership.organization.id === current?.id,
+    ...choiceOf(membership, page),
+    isCurrent: membership === current,
   }));
   return (
     <Finder
@@ -27,14 +31,27 @@ export function SwitcherList({ onClose }: { onClose: () => void }) {
       onSearch={setSearch}
       onChoose={onClose}
     >
-      {found.length > MOST && <p className="finder-note">{words.switcher.more(found.length - MOST)}</p>}
-      <nav className="finder-links" aria-label={words.switcher.links}>
-        <Link href={PAGES.home} onClick={onClose}>
-          {words.switcher.all}
-        </Link>
-        <Link href={PAGES.newOrganization} onClick={onClose}>
-          {words.organizations.new}
-        </Link>
+      {found.length > MOST && (
+        <Text size="sm" c="dimmed" p="sm">
+          {words.switcher.more(found.length - MOST)}
+        </Text>
+      )}
+      <Divider my="xs" />
+      <nav aria-label={words.switcher.links}>
+        <NavLink
+          component={Link}
+          href={PAGES.home}
+          label={words.switcher.all}
+          leftSection={<IconLayoutGrid size={16} aria-hidden="true" />}
+          onClick={onClose}
+        />
+        <NavLink
+          component={Link}
+          href={PAGES.newOrganization}
+          label={words.organizations.new}
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={onClose}
+        />
       </nav>
     </Finder>
   );
@@ -42,11 +59,12 @@ export function SwitcherList({ onClose }: { onClose: () => void }) {
 
 /** @param page the page to open, if the person may see it in that organization */
 export function choiceOf({ organization: { id, name }, relation }: OwnMembership, page?: string): Choice {
-  const tab = TABS.find(({ path, shownTo }) => path === page && shownTo.includes(relation)) ?? TABS[0]!;
+  const tab = TABS.find((one) => one.path === page && mayOpen(one, { relation })) ?? TABS[0]!;
   return {
     key: id,
     label: name,
-    hint: words.relations[relation],
+    hint: words.people.roles[relation],
+    icon: <Picture url={null} name={name} size={24} variant="filled" />,
     href: `/organizations/${id}/${tab.path}`,
   };
 }

@@ -1,56 +1,84 @@
-import { Suspense, useRef, useState, type ToggleEvent } from 'react';
+import { Popover, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { Store, useStore } from '../api/store.js';
+import { agentsQuery } from '../api/queries/agents.js';
+import { useList } from '../api/queries/lists.js';
 import { Boundary } from '../components/feedback/boundary.js';
 import { BrokenPart } from '../components/feedback/broken.js';
 import { Picture } from '../components/picture.js';
-import { useMembership } from '../components/my-organizations.js';
 import { script } from '../components/script.js';
+import { isOverdue } from '../components/subscription-state.js';
 import { Skeleton } from '../components/lists/skeleton.js';
-import { useCurrentPage } from './current-page.js';
+import { useCurrentMembership } from './current-page.js';
 import { words } from '../locales/words.js';
 
 const list = script(async () => (await import('./switcher-list.js')).SwitcherList);
 
-/** The ID of the list, which the command palette also opens. */
-export const SWITCHER = 'switcher';
+/** Whether the list is open. The command palette also opens it. */
+export const isSwitching = new Store(false);
 
-/** Shows the current organization, and opens the list of organizations. */
-export function Switcher() {
-  const current = useMembership(useCurrentPage()?.id);
-  const [isOpen, setOpen] = useState(false);
-  const popover = useRef<HTMLDivElement>(null);
-  const close = () => popover.current?.hidePopover();
+/**
+ * Shows the current organization with the person's role, and opens the list of organizations.
+ *
+ * @param isWide whether the list may cover the page beside the sidebar. In a drawer, it has the drawer's width.
+ */
+export function Switcher({ isWide }: { isWide: boolean }) {
+  const current = useCurrentMembership();
+  const hasOverdue = useHasOverdue(current?.organization.id);
+  const isOpen = useStore(isSwitching);
+  const close = () => isSwitching.set(false);
   return (
-    <>
-      <button
-        type="button"
-        className="switcher"
-        popoverTarget={SWITCHER}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onPointerEnter={list.prefetch}
-        onFocus={list.prefetch}
-      >
-        {current && <Picture url={null} name={current.organization.name} />}
-        {current && <span className="visually-hidden">{words.switcher.now} </span>}
-        <span className="name">{current?.organization.name ?? words.switcher.choose}</span>
-      </button>
-      <div
-        id={SWITCHER}
-        ref={popover}
-        popover="auto"
-        role="dialog"
-        aria-label={words.switcher.title}
-        className="switcher-list"
-        onToggle={({ newState }: ToggleEvent) => setOpen(newState === 'open')}
-      >
-        {isOpen && (
-          <Boundary of="switcher" fallback={(retry, error) => <BrokenPart error={error} onRetry={retry} />}>
-            <Suspense fallback={<Skeleton />}>
-              <list.Show onClose={close} />
-            </Suspense>
-          </Boundary>
-        )}
-      </div>
-    </>
+    <Popover
+      opened={isOpen}
+      onChange={(opened) => isSwitching.set(opened)}
+      position="bottom-start"
+      width={isWide ? '22rem' : 'target'}
+      trapFocus
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <UnstyledButton
+          className="shell-button switcher"
+          onPointerEnter={list.prefetch}
+          onFocus={list.prefetch}
+          onClick={() => isSwitching.set(!isOpen)}
+        >
+          {current && <Picture url={null} name={current.organization.name} size={32} variant="filled" />}
+          {current && <VisuallyHidden>{words.switcher.now} </VisuallyHidden>}
+          <span className="shell-name">
+            <Text span lineClamp={2} fw={600} size="sm">
+              <bdi>{current?.organization.name ?? words.switcher.choose}</bdi>
+            </Text>
+            {current && (
+              <Text span display="block" size="xs" c="dimmed">
+                <span aria-hidden="true">{words.people.roles[current.relation]}</span>
+                {hasOverdue && (
+                  <Text span inherit c="var(--mantine-color-error)" fw={600}>
+                    {' · '}
+                    {words.switcher.overdue}
+                  </Text>
+                )}
+              </Text>
+            )}
+          </span>
+          <IconSelector size={16} aria-hidden="true" />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown p="xs" aria-label={words.switcher.title}>
+        <Boundary of="switcher" fallback={(retry, error) => <BrokenPart error={error} onRetry={retry} />}>
+          <Suspense fallback={<Skeleton />}>
+            <list.Show onClose={close} />
+          </Suspense>
+        </Boundary>
+      </Popover.Dropdown>
+    </Popover>
   );
+}
+
+/** Whether a payment of the organization is overdue. */
+function useHasOverdue(id: string | undefined): boolean {
+  const { rows = [] } = useList({ ...agentsQuery(id ?? ''), enabled: id !== undefined });
+  return id !== undefined && rows.some(({ subscription }) => isOverdue(subscription));
 }

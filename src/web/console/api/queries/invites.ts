@@ -1,23 +1,22 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import { orThrow } from '../../../client/client.js';
+import { pages } from '../../../client/pages.js';
 import type { Invite } from '../../../client/resources.js';
 import { api } from '../session.js';
-import { listQuery, PAGE_SIZE, searched } from './lists.js';
+import { listQuery, PAGE_SIZE } from './lists.js';
 import { organizationKey } from './organizations.js';
 
-export interface InvitesFilter {
-  q?: string;
-  status?: Invite['status'];
-}
-
-/** Polls while a mail is queued. */
-export function invitesQuery(id: string, { q, status }: InvitesFilter = {}, cursor?: string) {
-  const query = { limit: PAGE_SIZE, cursor, q: searched(q), status };
+/** All open invites. Their number is limited. */
+export function allInvitesQuery(id: string) {
   return queryOptions({
-    queryKey: [...invitePages(id), q, status, cursor],
-    queryFn: () => orThrow(api.GET('/api/organizations/{id}/invites', { params: { path: { id }, query } })),
-    refetchInterval: ({ state }) =>
-      state.data?.data.some(({ delivery }) => delivery.status === 'queued') ? 1_000 : false,
+    queryKey: [...invitePages(id), 'all'],
+    queryFn: async ({ signal }) => {
+      const all: Invite[] = [];
+      const params = { path: { id }, query: { limit: PAGE_SIZE } };
+      for await (const { data } of pages(api, '/api/organizations/{id}/invites', { params, signal }))
+        all.push(...data);
+      return { data: all, nextCursor: null };
+    },
   });
 }
 

@@ -12,8 +12,8 @@ export interface Page<Row> {
   nextCursor: string | null;
 }
 
-/** Rows on a page of people or invites. */
-export const PAGE_SIZE = 50;
+/** Rows on a page of people: the service's maximum. */
+export const PAGE_SIZE = 100;
 
 /** The service's maximum length of a search, in code points. */
 const LONGEST_SEARCH = 100;
@@ -23,18 +23,13 @@ export function searched(text: string | undefined): string | undefined {
   return text && [...text].slice(0, LONGEST_SEARCH).join('');
 }
 
-/** Loads a list page by page. @param interval milliseconds between polls */
-export function listQuery<Row>(
-  queryKey: QueryKey,
-  read: (cursor: string | undefined) => Promise<Page<Row>>,
-  interval: number | false = false,
-) {
+/** Loads a list page by page. */
+export function listQuery<Row>(queryKey: QueryKey, read: (cursor: string | undefined) => Promise<Page<Row>>) {
   return infiniteQueryOptions({
     queryKey: [...queryKey, 'list'],
     queryFn: ({ pageParam }) => read(pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }: Page<Row>) => nextCursor ?? undefined,
-    refetchInterval: interval,
   });
 }
 

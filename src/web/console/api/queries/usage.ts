@@ -1,31 +1,55 @@
-import { pages } from '../../../client/pages.js';
-import type { TokenMovement } from '../../../client/resources.js';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { orThrow } from '../../../client/client.js';
 import { api } from '../session.js';
+import { organizationKey } from './organizations.js';
 
-export const DAYS_OF_USAGE = 30;
-const DAY = 24 * 60 * 60_000;
-/** Maximum requests per chart. A busy agent has thousands of movements. */
-const MAX_REQUESTS = 5;
+export type UsageInterval = 'hour' | 'day';
 
-export interface Usage {
-  consumptions: TokenMovement[];
-  /** The consumptions are complete from this time on. */
-  since: Date;
+export interface UsageSelection {
+  /** The days until now. */
+  days: number;
+  interval: UsageInterval;
+  /** All agents together without one. */
+  agentId?: string | undefined;
 }
 
-/** Reads the consumptions of the last 30 days. If there are too many, reads only the latest. */
-export async function readUsage(id: string, agentId: string): Promise<Usage> {
-  const start = new Date(Date.now() - DAYS_OF_USAGE * DAY);
-  const consumptions: TokenMovement[] = [];
-  let requests = 0;
-  for await (const { data } of pages(api, '/api/organizations/{id}/agents/{agentId}/token-movements', {
-    params: { path: { id, agentId }, query: { limit: 100 } },
-  })) {
-    const recent = data.filter(({ occurredAt }) => new Date(occurredAt) > start);
-    consumptions.push(...recent.filter(({ type }) => type === 'consumption'));
-    if (recent.length < data.length) break;
-    if (++requests === MAX_REQUESTS && data.length > 0)
-      return { consumptions, since: new Date(data.at(-1)!.occurredAt) };
-  }
-  return { consumptions, since: start };
+export const USUAL_USAGE = { days: 30, interval: 'day' } as const satisfies UsageSelection;
+
+const LENGTH = { hour: 60 * 60_000, day: 24 * 60 * 60_000 };
+const NOTHING = { consumed: 0, granted: 0, reversed: 0, restored: 0 };
+
+/** The tokens of each hour or day (UTC), oldest first and without gaps. The last one is not over yet. */
+export function usageQuery(id: string, { days, interval, agentId }: UsageSelection) {
+  return queryOptions({
+    queryKey: organizationKey(id, 'usage', agentId ?? '', String(days), interval),
+    queryFn: async ({ signal }) => {
+      const length = LENGTH[interval];
+      const until = (Math.floor(Date.now() / length) + 1) * length;
+      const since = until - days * LENGTH.day;
+      const { data, totals } = await orThrow(
+        api.GET('/api/organizations/{id}/usage', {
+          params: {
+            path: { id },
+            query: {
+              since: new Date(since).toISOString(),
+              until: new Date(until).toISOString(),
+              interval,
+              ...(agentId && { agentId }),
+            },
+          },
+          signal,
+        }),
+      );
+      const found = new Map(data.map((sums) => [Date.parse(sums.start), sums]));
+      const buckets = Array.from({ length: (until - since) / length }, (_, index) => {
+        const at = since + index * length;
+        return { ...NOTHING, ...found.get(at), start: new Date(at).toISOString() };
+      });
+      return { interval, buckets, totals };
+    },
+    placeholderData: keepPreviousData,
+  });
 }
+
+export type Usage = Awaited<ReturnType<NonNullable<ReturnType<typeof usageQuery>['queryFn']>>>;
+export type UsageBucket = Usage['buckets'][number];

@@ -1,14 +1,16 @@
 import { useEffect } from 'react';
 import { authErrorIn } from '../../../client/navigation.js';
-import { sentenceFor } from '../../api/problems.js';
+import { own } from '../../api/own.js';
+import { words } from '../../locales/words.js';
 import { removeParameter } from '../forms/address.js';
 import { showAt } from './flash.js';
 
-/** Shows the error of a sign-in or sign-out once, and removes it from the URL. */
+/** Shows the error of a sign-in or sign-out once, and removes it from the URL. Anyone can write such a URL. */
 export function useAuthError(): void {
   useEffect(() => {
     const code = authErrorIn(location.search);
-    if (code) showAt(location.pathname, sentenceFor(code), 'bad');
+    const sentence = code && own(words.errors, code);
+    if (sentence) showAt(location.pathname, sentence, 'bad');
     removeParameter('authError');
   }, []);
 }

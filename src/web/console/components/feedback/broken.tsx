@@ -1,8 +1,9 @@
+import { IconMoodSad } from '@tabler/icons-react';
 import { clearPages } from '../../api/cache.js';
 import { keepDrafts } from '../../api/drafts.js';
 import { Button } from '../button.js';
 import { Notice } from './notice.js';
-import { Page } from '../page.js';
+import { MessagePage } from '../page.js';
 import { ScriptError } from '../script.js';
 import { words } from '../../locales/words.js';
 
@@ -21,7 +22,7 @@ export function BrokenPart({ error, onRetry }: BrokenProps) {
   return (
     <Notice tone="bad">
       <p>{words.broken.part}</p>
-      <Button className="quiet" onClick={retry}>
+      <Button variant="default" onClick={retry}>
         {words.app.retry}
       </Button>
     </Notice>
@@ -37,7 +38,7 @@ function MissingScript() {
   return (
     <Notice tone="bad">
       <p>{words.broken.script}</p>
-      <Button className="quiet" onClick={reload}>
+      <Button variant="default" onClick={reload}>
         {words.broken.reload}
       </Button>
     </Notice>
@@ -47,20 +48,22 @@ function MissingScript() {
 /** Replaces a page. */
 export function BrokenPage(props: BrokenProps) {
   return (
-    <Page title={words.broken.title} isNarrow>
+    <MessagePage title={words.broken.title} icon={IconMoodSad}>
       <BrokenPart {...props} />
-    </Page>
+    </MessagePage>
   );
 }
 
 /** Replaces the whole console. */
 export function BrokenConsole() {
   return (
-    <Page title={words.broken.title} isNarrow>
-      <p>{words.broken.console}</p>
-      <div className="buttons">
-        <Button onClick={() => location.reload()}>{words.broken.reload}</Button>
-      </div>
-    </Page>
+    <main>
+      <MessagePage title={words.broken.title} icon={IconMoodSad}>
+        <p>{words.broken.console}</p>
+        <Button fullWidth size="md" onClick={() => location.reload()}>
+          {words.broken.reload}
+        </Button>
+      </MessagePage>
+    </main>
   );
 }

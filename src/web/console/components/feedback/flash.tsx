@@ -24,8 +24,8 @@ export function Flash() {
   }, [current, location]);
   if (current?.path !== location) return null;
   return (
-    <div className="above">
-      <Notice tone={current.tone}>{current.message}</Notice>
-    </div>
+    <Notice tone={current.tone}>
+      <p>{current.message}</p>
+    </Notice>
   );
 }

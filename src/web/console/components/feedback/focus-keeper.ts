@@ -23,7 +23,7 @@ export function keepFocus(): void {
   });
 }
 
-function placeOf(element: Element): Place {
+export function placeOf(element: Element): Place {
   const ancestors: Element[] = [];
   for (let one: Element | null = element; one; one = one.parentElement) ancestors.push(one);
   const row = element.closest('li, tr');
@@ -34,6 +34,11 @@ function placeOf(element: Element): Place {
 /** Runs before the next frame, so that components can set the focus first. */
 function repair(): void {
   if (!place || document.activeElement !== document.body || place.ancestors[0]?.isConnected) return;
+  focusAt(place);
+}
+
+/** Focuses what is nearest to a place whose element has been removed. */
+export function focusAt(place: Place): void {
   const next = nextPlace(place);
   if (!next) return;
   // Makes the element focusable by scripts, but not by the Tab key.

@@ -1,24 +1,49 @@
+import { Alert, Stack } from '@mantine/core';
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { announce } from '../../api/announce.js';
 import { explain } from '../../api/problems.js';
 import { isUnauthenticated } from '../../api/session.js';
+import { COLORS, type Tone } from '../badge.js';
 import { Button } from '../button.js';
 import { words } from '../../locales/words.js';
 
-type Tone = 'good' | 'warning' | 'bad' | 'plain';
+const ICONS = {
+  plain: IconInfoCircle,
+  brand: IconInfoCircle,
+  good: IconCircleCheck,
+  warning: IconAlertTriangle,
+  bad: IconAlertCircle,
+} satisfies Record<Tone, unknown>;
+
+interface NoticeProps {
+  tone?: Tone;
+  title?: string;
+  children: ReactNode;
+}
 
 /** A message that screen readers announce when it appears. */
-export function Notice({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
+export function Notice({ tone = 'plain', title, children }: NoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   const isBad = tone === 'bad';
+  const Icon = ICONS[tone];
   useEffect(() => {
     const element = notice.current!;
     if (!isBad) announce((element.querySelector('p') ?? element).textContent);
   }, [isBad]);
   return (
-    <div className={`notice ${tone}`} role={isBad ? 'alert' : undefined} ref={notice}>
-      {children}
-    </div>
+    <Alert
+      className="notice"
+      color={tone === 'plain' ? 'brand' : COLORS[tone]}
+      title={title}
+      icon={<Icon aria-hidden="true" />}
+      role={isBad ? 'alert' : 'note'}
+      ref={notice}
+    >
+      <Stack gap="xs" align="flex-start">
+        {children}
+      </Stack>
+    </Alert>
   );
 }
 
@@ -36,7 +61,7 @@ export function Failure({ error, isRead = false, onRetry }: FailureProps) {
     <Notice tone="bad">
       <p>{explain(error, isRead)}</p>
       {onRetry && (
-        <Button className="quiet" onClick={onRetry}>
+        <Button variant="default" size="xs" onClick={onRetry}>
           {words.app.retry}
         </Button>
       )}

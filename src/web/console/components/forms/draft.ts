@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dropDraft, keptDraft, setDraft, type Changes } from '../../api/drafts.js';
+import { keptDraft, setDraft, type Changes } from '../../api/drafts.js';
 import { useMe } from '../../api/session.js';
 
 /** The fields of a form: the saved values, and the person's changes to them. */
@@ -7,7 +7,7 @@ export interface Draft<Name extends string> {
   values: Record<Name, string>;
   /** The values of changed fields only. */
   changes: Partial<Record<Name, string>>;
-  /** Whether the changes were restored after a sign-in. */
+  /** Whether the changes are from before a sign-in or from an earlier visit of the page. */
   isRestored: boolean;
   set: (name: Name, value: string) => void;
   /** Removes saved changes. Values that were typed in the meantime stay. */
@@ -15,7 +15,7 @@ export interface Draft<Name extends string> {
 }
 
 /**
- * @param form a unique name, by which the draft is found again after a sign-in
+ * @param form a unique name, by which the draft is found again after a sign-in or on the next visit
  * @param saved the value of each field at the service. Unchanged fields follow it.
  */
 export function useDraft<Name extends string>(form: string, saved: Record<Name, string>): Draft<Name> {
@@ -24,10 +24,7 @@ export function useDraft<Name extends string>(form: string, saved: Record<Name, 
   const key = `${me?.user.id ?? ''} ${form}`;
   const [restored] = useState(() => keptDraft(key));
   const [changes, setChanges] = useState<Changes>(restored ?? {});
-  useEffect(() => {
-    setDraft(key, changes);
-    return () => dropDraft(key);
-  }, [key, changes]);
+  useEffect(() => setDraft(key, changes), [key, changes]);
   const dropIf = (isDropped: (name: string, value: string) => boolean) => (all: Changes) =>
     Object.fromEntries(Object.entries(all).filter(([name, value]) => !isDropped(name, value)));
   return {
@@ -38,6 +35,10 @@ export function useDraft<Name extends string>(form: string, saved: Record<Name, 
       setChanges(
         value === saved[name] ? dropIf((one) => one === name) : (all) => ({ ...all, [name]: value }),
       ),
-    settle: (sent) => setChanges(dropIf((name, value) => sent[name as Name] === value)),
+    settle: (sent) => {
+      const isSaved = (name: string, value: string) => sent[name as Name] === value;
+      setDraft(key, dropIf(isSaved)(changes)); // the form's page may be left before the effect runs
+      setChanges(dropIf(isSaved));
+    },
   };
 }

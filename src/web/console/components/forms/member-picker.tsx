@@ -1,11 +1,12 @@
-import { useId, useState } from 'react';
+import { Radio, Stack, Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Membership, Relation } from '../../../client/resources.js';
 import { memberSearchQuery } from '../../api/queries/people.js';
 import { words } from '../../locales/words.js';
 import { Loaded } from '../lists/loaded.js';
 import { nameOf } from '../lists/person.js';
-import '../../styles/member-picker.css';
 
 /** Maximum number of people shown. */
 const SHOWN = 5;
@@ -20,7 +21,7 @@ interface MemberPickerProps {
   onChoose: (member: Membership) => void;
 }
 
-/** Searches members and selects one. Required in a form. */
+/** Searches members and selects one. */
 export function MemberPicker({
   organizationId,
   relation,
@@ -29,7 +30,6 @@ export function MemberPicker({
   chosen,
   onChoose,
 }: MemberPickerProps) {
-  const id = useId();
   const [typed, setTyped] = useState('');
   const q = typed.trim();
   const found = useQuery({
@@ -41,46 +41,50 @@ export function MemberPicker({
     placeholderData: keepPreviousData,
   });
   return (
-    <div className="member-picker">
-      <div className="field">
-        <label htmlFor={id}>{words.memberPicker.search}</label>
-        <input
-          id={id}
-          type="search"
-          autoComplete="off"
-          maxLength={100}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          // Enter must not submit the surrounding form.
-          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        />
-      </div>
+    <Stack>
+      <TextInput
+        label={words.memberPicker.search}
+        type="search"
+        data-autofocus
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        // Enter must not submit the surrounding form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
       <Loaded query={found}>
         {({ data, nextCursor }) =>
           data.length === 0 ? (
-            <div className="hint">{q ? words.memberPicker.none : empty}</div>
+            <Text c="dimmed" size="sm">
+              {q ? words.memberPicker.none : empty}
+            </Text>
           ) : (
-            <fieldset>
-              <legend>{label}</legend>
-              {data.map((member) => (
-                <label key={member.id}>
-                  <input
-                    type="radio"
-                    name={id}
-                    required={chosen === null}
-                    checked={chosen?.id === member.id}
-                    onChange={() => onChoose(member)}
+            <Radio.Group
+              label={label}
+              value={chosen?.id ?? null}
+              onChange={(id) => onChoose(data.find((member) => member.id === id)!)}
+            >
+              <Stack gap="xs" mt="xs">
+                {data.map(({ id, user }) => (
+                  <Radio
+                    key={id}
+                    value={id}
+                    label={<bdi>{nameOf(user)}</bdi>}
+                    description={user.email && <bdi>{user.email}</bdi>}
                   />
-                  <span>
-                    {nameOf(member.user)} <span className="hint-inline">{member.user.email}</span>
-                  </span>
-                </label>
-              ))}
-              {nextCursor && <p className="hint">{words.memberPicker.more(SHOWN)}</p>}
-            </fieldset>
+                ))}
+              </Stack>
+              {nextCursor && (
+                <Text c="dimmed" size="sm" mt="xs">
+                  {words.memberPicker.more(SHOWN)}
+                </Text>
+              )}
+            </Radio.Group>
           )
         }
       </Loaded>
-    </div>
+    </Stack>
   );
 }

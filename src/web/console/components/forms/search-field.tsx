@@ -1,18 +1,19 @@
-import { useEffect, useId, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 
 /** Milliseconds between the last key and the search. */
 const PAUSE = 200;
 
 interface SearchFieldProps {
   label: string;
-  placeholder: string;
+  placeholder?: string;
   /** The current filter. */
   value: string;
   onSearch: (text: string) => void;
 }
 
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
-  const id = useId();
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
   if (shown !== value) {
@@ -25,17 +26,15 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
     return () => clearTimeout(timer);
   }, [text, value, onSearch]);
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="search"
-        value={text}
-        maxLength={100}
-        placeholder={placeholder}
-        autoComplete="off"
-        onChange={({ target }) => setText(target.value)}
-      />
-    </div>
+    <TextInput
+      label={label}
+      type="search"
+      leftSection={<IconSearch size={16} aria-hidden="true" />}
+      value={text}
+      maxLength={100}
+      placeholder={placeholder}
+      autoComplete="off"
+      onChange={({ target }) => setText(target.value)}
+    />
   );
 }

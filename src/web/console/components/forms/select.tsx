@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { NativeSelect } from '@mantine/core';
 
 interface SelectProps {
   label: string;
@@ -9,17 +9,12 @@ interface SelectProps {
 }
 
 export function Select({ label, value, options, onSelect }: SelectProps) {
-  const id = useId();
   return (
-    <div className="field short">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={({ target }) => onSelect(target.value)}>
-        {Object.entries(options).map(([option, name]) => (
-          <option key={option} value={option}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
+    <NativeSelect
+      label={label}
+      value={value}
+      data={Object.entries(options).map(([value, label]) => ({ value, label }))}
+      onChange={({ target }) => onSelect(target.value)}
+    />
   );
 }

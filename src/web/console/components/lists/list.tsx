@@ -1,3 +1,4 @@
+import { Box, Group, Paper } from '@mantine/core';
 import { useRef, type ReactNode } from 'react';
 import { Button } from '../button.js';
 import { Loaded } from './loaded.js';
@@ -18,7 +19,8 @@ interface ListProps<Row> {
   empty: ReactNode;
   /** Shown while there is no data yet. */
   loading?: ReactNode;
-  className?: string;
+  /** Shows the rows as separate cards, in as many columns as fit. */
+  isGrid?: boolean;
   children: (row: Row) => ReactNode;
 }
 
@@ -27,7 +29,7 @@ export function List<Row extends { id: string }>({
   label,
   empty,
   loading,
-  className = '',
+  isGrid = false,
   children,
 }: ListProps<Row>) {
   const list = useRef<HTMLUListElement>(null);
@@ -40,28 +42,36 @@ export function List<Row extends { id: string }>({
     <Loaded query={{ ...query, data: query.rows }} loading={loading}>
       {(rows) =>
         rows.length === 0 ? (
-          <div className="empty">{empty}</div>
+          empty
         ) : (
           <>
-            <ul className={`list ${className}`} aria-label={label} ref={list}>
-              {rows.map((row) => (
-                <li key={row.id} tabIndex={-1}>
-                  {children(row)}
-                </li>
-              ))}
-            </ul>
+            <Frame isGrid={isGrid}>
+              <ul className={isGrid ? 'grid' : 'list'} aria-label={label} ref={list}>
+                {rows.map((row) => (
+                  <li key={row.id} tabIndex={-1}>
+                    {children(row)}
+                  </li>
+                ))}
+              </ul>
+            </Frame>
             {query.hasNextPage && (
-              <Button
-                className="quiet more"
-                isPending={query.isFetchingNextPage}
-                onClick={() => void showMore()}
-              >
-                {words.app.showMore}
-              </Button>
+              <Group justify="center">
+                <Button
+                  variant="default"
+                  isPending={query.isFetchingNextPage}
+                  onClick={() => void showMore()}
+                >
+                  {words.app.showMore}
+                </Button>
+              </Group>
             )}
           </>
         )
       }
     </Loaded>
   );
+}
+
+function Frame({ isGrid, children }: { isGrid: boolean; children: ReactNode }) {
+  return isGrid ? <Box>{children}</Box> : <Paper>{children}</Paper>;
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ProblemError } from '../../../client/problem.js';
 import { isOutage } from '../../api/connection.js';
@@ -44,5 +45,9 @@ function isRetryable(error: unknown): boolean {
 }
 
 export function Loading() {
-  return <p className="loading">{words.app.loading}</p>;
+  return (
+    <Text className="loading" c="dimmed">
+      {words.app.loading}
+    </Text>
+  );
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PageQuery } from '../../api/queries/lists.js';
@@ -10,6 +11,8 @@ interface PagedProps<Row> {
   page: (cursor?: string) => PageQuery<Row>;
   label: string;
   empty: ReactNode;
+  /** List items before the rows of the first page. */
+  first?: ReactNode;
   children: (row: Row) => ReactNode;
 }
 
@@ -18,6 +21,7 @@ export function Paged<Row extends { id: string; type?: string }>({
   page,
   label,
   empty,
+  first,
   children,
 }: PagedProps<Row>) {
   /** The cursors of the pages up to the current one. The first page has none. */
@@ -38,11 +42,12 @@ export function Paged<Row extends { id: string; type?: string }>({
   return (
     <Loaded query={query}>
       {({ data, nextCursor }) =>
-        data.length === 0 && cursors.length === 1 ? (
-          <div className="empty">{empty}</div>
+        data.length === 0 && cursors.length === 1 && !nextCursor && !first ? (
+          empty
         ) : (
           <>
             <ul className="list" aria-label={label} aria-busy={isPlaceholderData} ref={list}>
+              {cursors.length === 1 && first}
               {data.map((row) => (
                 // An expiry has the same id as its grant.
                 <li key={`${row.id} ${row.type ?? ''}`} tabIndex={-1}>
@@ -50,26 +55,30 @@ export function Paged<Row extends { id: string; type?: string }>({
                 </li>
               ))}
             </ul>
-            <div className="buttons">
-              {cursors.length > 1 && (
-                <Button
-                  className="quiet"
-                  isPending={isPlaceholderData}
-                  onClick={() => turn(cursors.slice(0, -1))}
-                >
-                  {words.app.newer}
-                </Button>
-              )}
-              {nextCursor && (
-                <Button
-                  className="quiet"
-                  isPending={isPlaceholderData}
-                  onClick={() => turn([...cursors, nextCursor])}
-                >
-                  {words.app.older}
-                </Button>
-              )}
-            </div>
+            {(cursors.length > 1 || nextCursor) && (
+              <Group gap="sm" mt="sm">
+                {cursors.length > 1 && (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    isPending={isPlaceholderData}
+                    onClick={() => turn(cursors.slice(0, -1))}
+                  >
+                    {words.app.newer}
+                  </Button>
+                )}
+                {nextCursor && (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    isPending={isPlaceholderData}
+                    onClick={() => turn([...cursors, nextCursor])}
+                  >
+                    {words.app.older}
+                  </Button>
+                )}
+              </Group>
+            )}
           </>
         )
       }

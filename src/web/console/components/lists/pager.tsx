@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { announce } from '../../api/announce.js';
 import { Button } from '../button.js';
@@ -6,49 +7,39 @@ import { words } from '../../locales/words.js';
 interface PagerProps {
   /** Names the list. */
   label: string;
-  words: {
-    count: (count: number) => string;
-    /** @param isAll whether `total` covers the whole list, and not only the rows known so far */
-    range: (from: number, to: number, total: number, isAll: boolean) => string;
-  };
-  /** The current page, from `usePages`. */
-  pages: {
-    rows: unknown[] | undefined;
-    filter: string;
-    isChanging: boolean;
-    before: number;
-    hasMore: boolean;
-    previous: (() => void) | undefined;
-    next: (() => void) | undefined;
-  };
+  /** The number of rows before the page, on it, and of all pages. */
+  from: number;
+  rows: number;
+  total: number;
+  /** False if there are more rows than `total`. */
+  isExact: boolean;
+  /** Whether the previous page is still shown. */
+  isChanging: boolean;
+  previous: (() => void) | undefined;
+  next: (() => void) | undefined;
 }
 
-/**
- * Shows the range of rows and buttons for other pages. The API has no totals, so only the last page reveals the total.
- */
-export function Pager({ label, words: { count: countOf, range }, pages }: PagerProps) {
-  const { rows = [], filter, isChanging, before, hasMore, previous, next } = pages;
-  const isLong = before > 0 || hasMore;
-  const last = before + rows.length;
-  const count = isLong ? range(before + 1, last, last, !hasMore) : countOf(last);
-  const place = `${filter} ${before}`;
-  const said = useRef(place);
+/** Shows the range of rows and buttons for other pages, if there are any. */
+export function Pager({ label, from, rows, total, isExact, isChanging, previous, next }: PagerProps) {
+  const range = words.pager.range(from + 1, from + rows, total, isExact);
+  const said = useRef(from);
   useEffect(() => {
-    // Only another page or filter is announced here. A changed row has its own announcement.
-    if (isChanging || said.current === place) return;
-    said.current = place;
-    announce(count);
-  }, [isChanging, place, count]);
+    // Only another page is announced here. A changed row has its own announcement.
+    if (isChanging || said.current === from) return;
+    said.current = from;
+    announce(range);
+  }, [isChanging, from, range]);
+  if (!previous && !next) return null;
   return (
-    <nav className="pager" aria-label={label}>
-      <p className="hint">{count}</p>
-      {isLong && (
-        <div className="buttons">
-          <Turn label={words.pager.previous} show={previous} />
-          <Turn label={words.pager.next} show={next} />
-        </div>
-      )}
-    </nav>
+    <Group component="nav" aria-label={label} justify="space-between">
+      <Text size="sm" c="dimmed">
+        {range}
+      </Text>
+      <Group gap="xs">
+        <Turn label={words.pager.previous} show={isChanging ? undefined : previous} />
+        <Turn label={words.pager.next} show={isChanging ? undefined : next} />
+      </Group>
+    </Group>
   );
 }
 
@@ -56,7 +47,8 @@ export function Pager({ label, words: { count: countOf, range }, pages }: PagerP
 function Turn({ label, show }: { label: string; show: (() => void) | undefined }) {
   return (
     <Button
-      className="quiet"
+      variant="default"
+      size="xs"
       aria-disabled={!show || undefined}
       onClick={({ currentTarget }) => {
         if (!show) return;

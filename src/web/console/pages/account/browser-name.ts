@@ -1,17 +1,21 @@
 import { words } from '../../locales/words.js';
 
-/** User agent patterns. The first match counts, because Edge and Chrome also claim to be Safari. */
+/** User agent patterns. The first match counts, because most browsers also claim to be Chrome and Safari. */
 const BROWSERS: [pattern: RegExp, name: string][] = [
-  [/Edg\//, 'Edge'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrom(e|ium)\//, 'Chrome'],
+  [/Edg(A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrom(e|ium)\/|CriOS\//, 'Chrome'],
   [/Safari\//, 'Safari'],
 ];
 const SYSTEMS: [pattern: RegExp, name: string][] = [
   [/Android/, 'Android'],
-  [/iPhone|iPad/, 'iOS'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
   [/Windows/, 'Windows'],
   [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
   [/Linux/, 'Linux'],
 ];
 
@@ -20,4 +24,8 @@ export function browserOf(userAgent: string | null): string {
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
   if (!browser) return userAgent?.slice(0, 60) ?? words.sessions.unknownBrowser;
   return system ? words.sessions.browserOn(browser, system) : browser;
+}
+
+export function isPhone(userAgent: string | null): boolean {
+  return /Mobi|Android|iPhone|iPad/.test(userAgent ?? '');
 }

@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { NativeSelect, Paper } from '@mantine/core';
+import { Setting } from '../settings/setting.js';
 import { keepDrafts } from '../../api/drafts.js';
 import { chooseLanguage, chosenLanguage, LANGUAGES, type Language } from '../../locales/language.js';
 import { words } from '../../locales/words.js';
@@ -8,24 +9,21 @@ const label = words.language;
 const HASH = '#language';
 
 export function LanguageChoice() {
-  const id = useId();
-  const choose = (language: Language | null) => {
+  const choose = (language: string) => {
     keepDrafts();
-    chooseLanguage(language);
+    chooseLanguage((language as Language | '') || null);
     history.replaceState(history.state, '', HASH);
     location.reload();
   };
   return (
-    <section className="card">
-      <h2>{label.title}</h2>
-      <div className="field short">
-        <label htmlFor={id}>{label.label}</label>
-        <select
-          id={id}
+    <Setting title={label.title} hint={label.hint}>
+      <Paper p="md">
+        <NativeSelect
+          label={label.label}
+          maw="20rem"
           autoFocus={location.hash === HASH}
-          aria-describedby={`${id}-hint`}
           defaultValue={chosenLanguage() ?? ''}
-          onChange={({ target }) => choose((target.value as Language | '') || null)}
+          onChange={({ target }) => choose(target.value)}
         >
           <option value="">{label.followBrowser}</option>
           {Object.entries(LANGUAGES).map(([code, name]) => (
@@ -33,11 +31,8 @@ export function LanguageChoice() {
               {name}
             </option>
           ))}
-        </select>
-      </div>
-      <p className="hint" id={`${id}-hint`}>
-        {label.hint}
-      </p>
-    </section>
+        </NativeSelect>
+      </Paper>
+    </Setting>
   );
 }

@@ -1,8 +1,13 @@
-import { useMe } from '../../api/session.js';
+import { Box, Group, Paper, Stack, Text } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { Hint } from '../../components/card.js';
+import { Setting } from '../settings/setting.js';
+import { signIn, useMe } from '../../api/session.js';
+import { Button } from '../../components/button.js';
 import { Badge } from '../../components/badge.js';
 import { Day } from '../../components/format.js';
 import { nameOf } from '../../components/lists/person.js';
-import { Picture } from '../../components/picture.js';
+import { PersonPicture } from '../../components/picture.js';
 import { words } from '../../locales/words.js';
 
 const { profile } = words;
@@ -12,36 +17,34 @@ export function Profile() {
   if (!me) return null;
   const { name, email, emailVerified, pictureUrl, createdAt } = me.user;
   return (
-    <section className="card">
-      <h2>{profile.heading}</h2>
-      <div className="profile">
-        <Picture url={pictureUrl} name={nameOf(me.user)} />
-        <dl className="facts">
-          <div>
-            <dt>{profile.name}</dt>
-            <dd>{name ?? profile.noName}</dd>
-          </div>
-          <div>
-            <dt>{profile.email}</dt>
-            <dd>
-              {email ?? profile.noEmail}{' '}
-              {email && (
-                <Badge tone={emailVerified ? 'good' : 'warning'}>
-                  {emailVerified ? profile.verified : profile.notVerified}
-                </Badge>
-              )}
-            </dd>
-          </div>
-          <div>
-            <dt>{profile.since}</dt>
-            <dd>
-              <Day of={createdAt} />
-            </dd>
-          </div>
-        </dl>
-      </div>
-      {email && !emailVerified && <p className="hint">{profile.notVerifiedHint}</p>}
-      <p className="hint">{profile.hint}</p>
-    </section>
+    <Setting title={profile.heading} hint={profile.hint}>
+      <Paper p="md">
+        <Stack>
+          <Group align="flex-start" wrap="nowrap">
+            <PersonPicture url={pictureUrl} name={nameOf(me.user)} size={56} />
+            <Box miw={0}>
+              <Text fw={600}>{name ? <bdi>{name}</bdi> : profile.noName}</Text>
+              <Group gap="xs">
+                <Text size="sm">{email ? <bdi>{email}</bdi> : profile.noEmail}</Text>
+                {email && (
+                  <Badge tone={emailVerified ? 'good' : 'warning'}>
+                    {emailVerified ? profile.verified : profile.notVerified}
+                  </Badge>
+                )}
+              </Group>
+              <Hint>{profile.since(<Day of={createdAt} />)}</Hint>
+            </Box>
+          </Group>
+          {email && !emailVerified && <Hint>{profile.notVerifiedHint}</Hint>}
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden="true" />}
+            onClick={signIn}
+          >
+            {profile.update}
+          </Button>
+        </Stack>
+      </Paper>
+    </Setting>
   );
 }

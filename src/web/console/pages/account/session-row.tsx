@@ -1,3 +1,6 @@
+import { Box, Group, ThemeIcon } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { Hint } from '../../components/card.js';
 import { orThrow } from '../../../client/client.js';
 import type { Session } from '../../../client/resources.js';
 import { useChange } from '../../api/change.js';
@@ -5,35 +8,42 @@ import { SESSIONS } from '../../api/queries/sessions.js';
 import { api } from '../../api/session.js';
 import { Ago } from '../../components/ago.js';
 import { Badge } from '../../components/badge.js';
+import { moment, Moment } from '../../components/format.js';
 import { Confirm } from '../../components/forms/confirm.js';
 import { SignOut } from '../../components/sign-out.js';
 import { words } from '../../locales/words.js';
-import { browserOf } from './browser-name.js';
+import { browserOf, isPhone } from './browser-name.js';
 
 const label = words.sessions;
 
+/** The time of the sign-in tells sessions of the same browser and address apart. */
 export function SessionRow({ session }: { session: Session }) {
   const { current, createdAt, lastSeenAt, expiresAt, ipAddress, userAgent } = session;
+  const Icon = isPhone(userAgent) ? IconDeviceMobile : IconDeviceDesktop;
   return (
-    <div className="row">
-      <span className="grow">
-        <strong>{browserOf(userAgent)}</strong> {current && <Badge tone="good">{label.current}</Badge>}
-        <span className="hint">
-          {ipAddress} · {label.lastActive(<Ago of={lastSeenAt} />)}
-        </span>
-        <span className="hint">
-          {label.signedIn(<Ago of={createdAt} />)} · {label.expires(<Ago of={expiresAt} />)}
-        </span>
-      </span>
-      <div className="buttons">
-        {current ? <SignOut className="button quiet" /> : <End session={session} />}
-      </div>
-    </div>
+    <Group gap="sm" wrap="nowrap" align="flex-start">
+      <ThemeIcon variant="light" color={current ? 'green' : 'gray'} size="lg" aria-hidden="true">
+        <Icon size={20} />
+      </ThemeIcon>
+      <Group gap="sm" flex={1}>
+        <Box flex="1 1 16rem" miw={0}>
+          <strong>{browserOf(userAgent)}</strong> {current && <Badge tone="good">{label.current}</Badge>}
+          <Hint>
+            {ipAddress} · {label.lastActive(<Ago of={lastSeenAt} />)}
+          </Hint>
+          <Hint>
+            {label.signedIn(<Moment of={createdAt} />)} · {label.expires(<Ago of={expiresAt} />)}
+          </Hint>
+        </Box>
+        {current ? <SignOut /> : <End session={session} />}
+      </Group>
+    </Group>
   );
 }
 
-function End({ session: { id, ipAddress, userAgent } }: { session: Session }) {
+function End({ session: { id, createdAt, ipAddress, userAgent } }: { session: Session }) {
   const browser = browserOf(userAgent);
+  const signedIn = moment(createdAt);
   const end = useChange(
     () => orThrow(api.DELETE('/api/me/sessions/{sessionId}', { params: { path: { sessionId: id } } })),
     { stale: SESSIONS, done: label.ended(browser) },
@@ -41,12 +51,13 @@ function End({ session: { id, ipAddress, userAgent } }: { session: Session }) {
   return (
     <Confirm
       label={label.end}
-      name={label.endNamed(browser, ipAddress)}
+      size="xs"
+      name={label.endNamed(browser, ipAddress, signedIn)}
       question={label.endQuestion}
       confirmLabel={label.endConfirm}
       change={end}
     >
-      <p>{label.endConsequences(browser, ipAddress)}</p>
+      <p>{label.endConsequences(browser, ipAddress, signedIn)}</p>
     </Confirm>
   );
 }

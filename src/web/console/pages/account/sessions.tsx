@@ -1,5 +1,6 @@
+import { Group } from '@mantine/core';
 import { orThrow } from '../../../client/client.js';
-import { announce } from '../../api/announce.js';
+import { toast } from '../../api/toast.js';
 import { useChange } from '../../api/change.js';
 import { useList } from '../../api/queries/lists.js';
 import { SESSIONS, sessionsQuery } from '../../api/queries/sessions.js';
@@ -7,33 +8,35 @@ import { api, signOut } from '../../api/session.js';
 import { Confirm } from '../../components/forms/confirm.js';
 import { List } from '../../components/lists/list.js';
 import { Skeleton } from '../../components/lists/skeleton.js';
+import { Setting } from '../settings/setting.js';
 import { words } from '../../locales/words.js';
 import { SessionRow } from './session-row.js';
 
 const label = words.sessions;
 
 export function Sessions() {
-  const sessions = useList(sessionsQuery);
+  const query = useList(sessionsQuery);
+  // This browser first.
+  const rows = query.rows?.toSorted((a, b) => Number(b.current) - Number(a.current));
+  const sessions = { ...query, rows };
   const hasOthers = sessions.rows?.some(({ current }) => !current);
   return (
-    <section className="part">
-      <h2>{label.title}</h2>
-      <p className="hint">{label.lead}</p>
-      <List query={sessions} label={label.list} empty={<p>{label.none}</p>} loading={<Skeleton rows={1} />}>
+    <Setting title={label.title} hint={label.lead}>
+      <List query={sessions} label={label.list} empty={null} loading={<Skeleton rows={1} />}>
         {(session) => <SessionRow session={session} />}
       </List>
-      <div className="buttons">
+      <Group gap="sm">
         {hasOthers && <EndOthers />}
         <SignOutEverywhere />
-      </div>
-    </section>
+      </Group>
+    </Setting>
   );
 }
 
 function EndOthers() {
   const end = useChange(endOthers, {
     stale: SESSIONS,
-    onSuccess: ({ ended }) => announce(label.endedOthers(ended)),
+    onSuccess: ({ ended }) => toast(label.endedOthers(ended)),
   });
   return (
     <Confirm

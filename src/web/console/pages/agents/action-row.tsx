@@ -1,41 +1,60 @@
+import { Box, Text } from '@mantine/core';
 import type { Agent } from '../../../client/resources.js';
 import { sentenceFor } from '../../api/problems.js';
 import { Button } from '../../components/button.js';
+import { Hint } from '../../components/card.js';
+import { Confirm } from '../../components/forms/confirm.js';
 import { words } from '../../locales/words.js';
+import type { useAgentChanges } from './agent-changes.js';
 import { isForAdmins, type Option } from './options.js';
 
 interface ActionRowProps {
   agent: Agent;
   option: Option;
-  change: { mutate: () => void; isPending: boolean };
-  isMain?: boolean;
+  change: ReturnType<typeof useAgentChanges>[Option['name']];
+  variant: string;
 }
 
-/** An offer with its button, or with the reason why it is not available now. */
-export function ActionRow({ agent, option, change, isMain = false }: ActionRowProps) {
-  const { label, offer, action } = option;
-  const isQuiet = !isMain || agent.access.via === 'subscription';
+/** An offer with its button, or with the reason why this person cannot take it now. */
+export function ActionRow({ agent, option, change, variant }: ActionRowProps) {
+  const { offer, action } = option;
   return (
-    <div className="action">
-      <span className="grow">
-        {isMain && action.allowed ? null : <strong>{label}</strong>}
-        {offer && (action.allowed || isForAdmins(action)) && <span className="hint">{offer}</span>}
-        {action.reason && (
-          <span className="hint">
-            {isForAdmins(action) ? words.agents.askAdmin : sentenceFor(action.reason)}
-          </span>
-        )}
-      </span>
-      {action.allowed && (
-        <Button
-          className={isQuiet ? 'quiet' : ''}
-          aria-label={`${label}: ${agent.name}`}
-          isPending={change.isPending}
-          onClick={() => change.mutate()}
-        >
-          {label}
-        </Button>
-      )}
+    <div>
+      <Box miw={0}>
+        <Text span display="block" fw={600}>
+          {offer.price}
+        </Text>
+        {offer.tokens && <Hint>{offer.tokens}</Hint>}
+        {action.reason && !isForAdmins(action) && <Hint>{sentenceFor(action.reason)}</Hint>}
+      </Box>
+      {action.allowed && <Start agent={agent} option={option} change={change} variant={variant} />}
     </div>
+  );
+}
+
+/** A trial can be started only once, so it is confirmed first. A purchase is confirmed at the payment provider. */
+function Start({ agent, option: { name, label, offer }, change, variant }: ActionRowProps) {
+  const button = { variant, label, name: `${label}: ${agent.name}` };
+  if (name === 'startTrial')
+    return (
+      <Confirm
+        {...button}
+        question={words.agents.trialQuestion(agent.name)}
+        confirmLabel={label}
+        change={change}
+        isDangerous={false}
+      >
+        <p>{words.agents.trialOnce([offer.price, offer.tokens].filter(Boolean).join(', '))}</p>
+      </Confirm>
+    );
+  return (
+    <Button
+      variant={button.variant}
+      aria-label={button.name}
+      isPending={change.isPending}
+      onClick={() => change.mutate()}
+    >
+      {label}
+    </Button>
   );
 }

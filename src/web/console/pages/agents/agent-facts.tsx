@@ -1,5 +1,8 @@
+import { Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Agent } from '../../../client/resources.js';
+import { Hint } from '../../components/card.js';
+import { Fact, Facts } from '../../components/facts.js';
 import { Day, terms, type Terms } from '../../components/format.js';
 import { isOngoing } from '../../components/subscription-state.js';
 import { isPast } from '../../components/tense.js';
@@ -7,52 +10,85 @@ import { words } from '../../locales/words.js';
 
 /** The tokens of an agent, and the terms of its subscription. */
 export function AgentFacts({ agent, isLong = false }: { agent: Agent; isLong?: boolean }) {
-  const { access, tokenBalance, tokensUsed30Days, subscription, subscriptionOffer } = agent;
+  const { access, tokensUsed30Days, subscription, subscriptionOffer } = agent;
   const agreed = agreedTerms(subscription);
   const offered = subscriptionOffer && terms(subscriptionOffer);
   const trial = isLong ? pastTrialOf(agent) : null;
+  if (!access.allowed && tokensUsed30Days === 0 && !isLong && !agreed) return null;
   return (
-    <dl className="facts">
-      {(access.allowed || tokensUsed30Days > 0 || isLong) && (
-        <>
-          <Fact name={words.agents.balance}>{words.money.tokens(tokenBalance)}</Fact>
+    <>
+      {hasUnlimitedTrial(agent) ? (
+        <Text size="sm">{words.agents.noTokenLimit}</Text>
+      ) : (
+        <TokensLeft agent={agent} />
+      )}
+      <Facts>
+        {(access.allowed || tokensUsed30Days > 0 || isLong) && (
           <Fact name={words.agents.used}>{words.money.tokens(tokensUsed30Days)}</Fact>
-        </>
-      )}
-      {trial && <Fact name={words.agents.trial}>{trial}</Fact>}
-      {agreed && (
-        <Fact name={words.agents.yourTerms}>
-          {terms(agreed)}
-          {offered && offered !== terms(agreed) && (
-            <span className="hint">{words.agents.newTerms(offered)}</span>
-          )}
-        </Fact>
-      )}
-    </dl>
+        )}
+        {trial && <Fact name={words.agents.trial}>{trial}</Fact>}
+        {agreed && (
+          <Fact name={words.agents.yourTerms}>
+            {terms(agreed)}
+            {offered && offered !== terms(agreed) && <Hint>{words.agents.newTerms(offered)}</Hint>}
+          </Fact>
+        )}
+      </Facts>
+    </>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** The balance as a number and, against the quota of the period or trial, as a bar. */
+function TokensLeft({ agent }: { agent: Agent }) {
+  const { tokenBalance, lowBalance } = agent;
+  const quota = quotaOf(agent);
+  const share = quota ? Math.min(100, (tokenBalance / quota) * 100) : null;
   return (
     <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+      <Text fw={600}>
+        {quota && tokenBalance <= quota
+          ? words.agents.leftOf(tokenBalance, quota)
+          : words.agents.left(tokenBalance)}
+      </Text>
+      {share !== null && (
+        <Progress
+          mt={6}
+          value={share}
+          size="md"
+          color={lowBalance.reached || share < 10 ? 'var(--meter-low)' : 'var(--meter)'}
+          aria-label={words.agents.balance}
+        />
+      )}
+      {lowBalance.reached && lowBalance.threshold !== null && (
+        <Hint>{words.lowBalance.reached(lowBalance.threshold)}</Hint>
+      )}
     </div>
   );
+}
+
+/** The tokens of a period or of the trial, if the agent is used through one. */
+function quotaOf({ access, subscription, trialOffer }: Agent): number | null {
+  if (access.via === 'subscription') return subscription.tokensPerPeriod;
+  return access.via === 'trial' ? (trialOffer?.tokens ?? null) : null;
+}
+
+/** A trial without tokens is limited by its days only. */
+function hasUnlimitedTrial({ access, tokenBalance, trialOffer }: Agent): boolean {
+  return access.via === 'trial' && tokenBalance === 0 && trialOffer !== null && !trialOffer.tokens;
 }
 
 /** The outcome of a trial. A subscription replaces the trial, but the trial's tokens stay until its end. */
 function pastTrialOf({ trial: { status, endsAt } }: Agent): ReactNode {
   if (!endsAt || status === 'active') return null;
   const end = <Day of={endsAt} />;
-  if (status !== 'converted') return words.agents.ended(end);
+  if (status !== 'converted') return words.agents.endedOn(end);
   return isPast(endsAt) ? words.agents.converted : words.agents.convertedTokens(end);
 }
 
 /** The agreed terms of an ongoing subscription. A changed offer does not affect them. */
 function agreedTerms(subscription: Agent['subscription']): Terms | null {
-  const { amount, currency, interval, tokensPerPeriod } = subscription;
+  const { amount, currency, interval, intervalCount, tokensPerPeriod } = subscription;
   if (!isOngoing(subscription)) return null;
   if (amount === null || !currency || !interval || tokensPerPeriod === null) return null;
-  return { amount, currency, interval, tokensPerPeriod };
+  return { amount, currency, interval, intervalCount: intervalCount ?? 1, tokensPerPeriod };
 }

@@ -1,45 +1,74 @@
+import { Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Agent } from '../../../client/resources.js';
 import { Badge } from '../../components/badge.js';
+import { Hint } from '../../components/card.js';
 import { Day } from '../../components/format.js';
 import { stateOfAgent } from '../../components/subscription-state.js';
-import { SubscriptionStatus } from '../../components/subscription-status.js';
+import { SubscriptionBadge, SubscriptionMeaning } from '../../components/subscription-status.js';
 import { daysUntil } from '../../components/tense.js';
 import { words } from '../../locales/words.js';
 
-/** One line: whether and how the organization can use the agent, and until when. */
-export function AgentStatus({ agent }: { agent: Agent }) {
-  const { access, trial, subscription } = agent;
-  const state = stateOfAgent(agent);
-  if (state && state !== 'ended')
-    return (
-      <p className="status">
-        <SubscriptionStatus state={state} subscription={subscription} />
-      </p>
-    );
+interface AgentStatusProps {
+  agent: Agent;
+  /** Whether a dispute blocks purchases. */
+  isBlocked: boolean;
+}
+
+/** Whether and how the organization can use the agent, and until when. */
+export function AgentStatus({ agent, isBlocked }: AgentStatusProps) {
   return (
-    <p className="status">
-      {access.via === 'trial' && trial.endsAt ? (
-        <>
-          <Badge tone="good">{words.agents.trial}</Badge>{' '}
-          <span>{words.agents.trialEnds(daysUntil(trial.endsAt), <Day of={trial.endsAt} />)}</span>
-        </>
-      ) : access.allowed ? (
-        <>
-          <Badge tone="good">{words.agents.tokensOnly}</Badge> <span>{words.agents.whileTokensLast}</span>
-        </>
-      ) : (
-        <>
-          <Badge>{words.agents.noAccess}</Badge> <span>{reasonOf(agent)}</span>
-        </>
-      )}
-    </p>
+    <Stack gap={6}>
+      <AgentBadges agent={agent} isBlocked={isBlocked} />
+      <AgentMeaning agent={agent} />
+    </Stack>
   );
 }
 
-/** Why the agent can no longer be used. */
-function reasonOf({ trial, subscription }: Agent) {
-  if (subscription.status === 'canceled') return words.agents.subscriptionEnded;
-  return trial.status === 'expired' && trial.endsAt
-    ? words.agents.trialHasEnded(<Day of={trial.endsAt} />)
-    : null;
+export function AgentBadges({ agent, isBlocked }: AgentStatusProps) {
+  const state = stateOfAgent(agent);
+  return (
+    <Group gap={6}>
+      {state && state !== 'ended' ? <SubscriptionBadge state={state} /> : withoutSubscription(agent)[0]}
+      {agent.lowBalance.reached && <Badge tone="warning">{words.lowBalance.title}</Badge>}
+      {isBlocked && <Badge tone="bad">{words.agents.blocked}</Badge>}
+    </Group>
+  );
+}
+
+/** Says what the badge means, and until when. */
+export function AgentMeaning({ agent }: Pick<AgentStatusProps, 'agent'>) {
+  const { subscription } = agent;
+  const state = stateOfAgent(agent);
+  if (state && state !== 'ended')
+    return (
+      <Hint>
+        <SubscriptionMeaning state={state} subscription={subscription} />
+      </Hint>
+    );
+  const [, meaning] = withoutSubscription(agent);
+  return meaning && <Hint>{meaning}</Hint>;
+}
+
+function withoutSubscription({ access, trial, subscription }: Agent): [badge: ReactNode, meaning: ReactNode] {
+  const { agents } = words;
+  const ended = <Badge>{agents.ended}</Badge>;
+  if (access.via === 'trial' && trial.endsAt)
+    return [
+      <Badge tone="good" key="trial">
+        {agents.trial}
+      </Badge>,
+      agents.trialEnds(daysUntil(trial.endsAt), <Day of={trial.endsAt} />),
+    ];
+  if (access.allowed)
+    return [
+      <Badge tone="good" key="tokens">
+        {agents.tokensOnly}
+      </Badge>,
+      null,
+    ];
+  if (subscription.status === 'canceled') return [ended, agents.subscriptionEnded];
+  if (trial.status === 'expired' && trial.endsAt)
+    return [ended, agents.trialHasEnded(<Day of={trial.endsAt} />)];
+  return [<Badge key="none">{agents.notStarted}</Badge>, null];
 }

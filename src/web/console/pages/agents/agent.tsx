@@ -1,31 +1,55 @@
+import '@mantine/core/styles/Breadcrumbs.css';
+import '@mantine/core/styles/Grid.css';
+import { Breadcrumbs, Grid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { agentQuery } from '../../api/queries/agents.js';
+import { Card, Hint } from '../../components/card.js';
+import { Disputed } from '../../components/disputed.js';
+import { Failure } from '../../components/feedback/notice.js';
+import { Link } from '../../components/link.js';
 import { Loaded } from '../../components/lists/loaded.js';
+import { Skeleton } from '../../components/lists/skeleton.js';
 import type { OrganizationPageProps } from '../../components/organization-page-props.js';
 import { Overdue } from '../../components/overdue.js';
-import { Page } from '../../components/page.js';
+import { Page, PageAction } from '../../components/page.js';
 import { Picture } from '../../components/picture.js';
-import { Skeleton } from '../../components/lists/skeleton.js';
 import { words } from '../../locales/words.js';
-import { AgentActions } from './agent-actions.js';
+import { UsageCard } from '../usage/usage-card.js';
+import { hasOtherActions, MainAction, OtherActions, type AgentProps } from './agent-actions.js';
+import { errorOf, useAgentChanges } from './agent-changes.js';
 import { AgentFacts } from './agent-facts.js';
-import { AgentStatus } from './agent-status.js';
+import { AgentBadges, AgentMeaning } from './agent-status.js';
+import './agents.css';
+import { catalogText, categoryText } from './catalog-text.js';
+import { hasDispute } from './dispute.js';
+import { LowBalance } from './low-balance.js';
 import { TokenHistory } from './token-history.js';
-import { UsageCard } from './usage-card.js';
-import '../../styles/agents.css';
 
 interface AgentPageProps extends OrganizationPageProps {
   agentId: string;
 }
 
-export function AgentPage({ organization: { id, name }, agentId }: AgentPageProps) {
+export function AgentPage({ organization, agentId }: AgentPageProps) {
+  const { id, name, actions } = organization;
   const query = useQuery(agentQuery(id, agentId));
+  const known = query.data;
   return (
-    <Page title={query.data?.name ?? words.organization.agents} of={name}>
-      <p>
-        <Link href={`/organizations/${id}/agents`}>{words.agents.all}</Link>
-      </p>
+    <Page
+      title={known?.name ?? words.organization.agents}
+      of={name}
+      above={
+        <nav aria-label={words.agents.way}>
+          <Breadcrumbs fz="sm">
+            <Link href={`/organizations/${id}/agents`} size="sm">
+              {words.agents.all}
+            </Link>
+            {known && <bdi>{known.name}</bdi>}
+          </Breadcrumbs>
+        </nav>
+      }
+      picture={known && <Picture url={known.iconUrl} name={known.name} size={40} />}
+      badges={known && <AgentBadges agent={known} isBlocked={hasDispute([known])} />}
+    >
       {query.isLoading ? (
         <Skeleton rows={5} />
       ) : (
@@ -33,24 +57,48 @@ export function AgentPage({ organization: { id, name }, agentId }: AgentPageProp
           {(agent) => (
             <>
               <Overdue organizationId={id} agents={[agent]} />
-              <section className="card agent" aria-label={agent.name}>
-                <div className="row">
-                  <Picture url={agent.iconUrl} name={agent.name} />
-                  <span className="grow">
-                    {agent.description}
-                    <span className="hint">{agent.category}</span>
-                  </span>
-                </div>
-                <AgentStatus agent={agent} />
-                <AgentFacts agent={agent} isLong />
-                <AgentActions agent={agent} organizationId={id} isOpen />
-              </section>
-              <UsageCard agent={agent} organizationId={id} />
+              {actions.manageBilling.allowed && <Disputed organizationId={id} agents={[agent]} />}
+              <Summary agent={agent} organizationId={id} />
+              <UsageCard organizationId={id} agentId={agent.id} title={words.usage.title} />
+              <LowBalance agent={agent} organization={organization} />
               <TokenHistory agent={agent} organizationId={id} />
             </>
           )}
         </Loaded>
       )}
     </Page>
+  );
+}
+
+/** What the agent is for, what is left of it, and what can be bought. The main action is beside the heading. */
+function Summary({ agent, organizationId }: AgentProps) {
+  const changes = useAgentChanges(agent, organizationId);
+  const hasOthers = hasOtherActions(agent);
+  return (
+    <>
+      <PageAction>
+        <MainAction agent={agent} organizationId={organizationId} changes={changes} />
+      </PageAction>
+      <Failure error={errorOf(changes)} />
+      <Card aria-label={agent.name}>
+        <Grid gap="xl">
+          <Grid.Col span={{ base: 12, md: hasOthers ? 7 : 12 }}>
+            <Stack gap="md">
+              <div>
+                <Text>{catalogText(agent.description)}</Text>
+                <Hint>{categoryText(agent.category)}</Hint>
+              </div>
+              <AgentMeaning agent={agent} />
+              <AgentFacts agent={agent} isLong />
+            </Stack>
+          </Grid.Col>
+          {hasOthers && (
+            <Grid.Col span={{ base: 12, md: 5 }} className="agent-offers">
+              <OtherActions agent={agent} organizationId={organizationId} changes={changes} />
+            </Grid.Col>
+          )}
+        </Grid>
+      </Card>
+    </>
   );
 }

@@ -1,35 +1,76 @@
-import { useState } from 'react';
-import { checkoutOutcomeIn } from '../../../client/navigation.js';
+import { Box } from '@mantine/core';
+import { IconRobot } from '@tabler/icons-react';
+import type { Agent } from '../../../client/resources.js';
 import { agentsQuery } from '../../api/queries/agents.js';
 import { useList } from '../../api/queries/lists.js';
-import { CheckoutNotice } from '../../components/feedback/checkout-notice.js';
+import { Hint } from '../../components/card.js';
+import { Empty } from '../../components/lists/empty.js';
+import { Skeleton } from '../../components/lists/skeleton.js';
+import { Disputed } from '../../components/disputed.js';
 import { List } from '../../components/lists/list.js';
 import type { OrganizationPageProps } from '../../components/organization-page-props.js';
 import { Overdue } from '../../components/overdue.js';
+import { PageAction } from '../../components/page.js';
 import { words } from '../../locales/words.js';
 import { AgentCard } from './agent-card.js';
-import { AgentsSkeleton } from './agents-skeleton.js';
-import '../../styles/agents.css';
+import { hasDispute } from './dispute.js';
+import { Offers } from './offers.js';
+import { isForAdmins, optionsOf } from './options.js';
+import { PurchaseNotice, useReturn } from './purchase-notice.js';
 
-export function AgentsPage({ organization: { id } }: OrganizationPageProps) {
-  const [outcome] = useState(() => checkoutOutcomeIn(location.search));
-  const [isSettled, setSettled] = useState(false);
-  const isPurchasePending = outcome === 'pending' && !isSettled;
-  const agents = useList(agentsQuery(id, isPurchasePending));
-  // The payment has been settled: no agent has a checkout any more.
-  if (isPurchasePending && agents.isFetchedAfterMount && agents.rows?.every(({ checkout }) => !checkout))
-    setSettled(true);
+export function AgentsPage({ organization: { id, actions } }: OrganizationPageProps) {
+  const agents = useList(agentsQuery(id));
+  const returned = useReturn(agents);
+  const rows = agents.rows ?? [];
+  const isBlocked = hasDispute(rows);
+  const inUse = rows.filter(({ access }) => access.allowed).length;
+  const notes = [
+    rows.length > 1 && words.agents.inUse(inUse, rows.length),
+    rows.some(needsAdmin) && words.agents.askAdmin,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <>
-      {!(outcome === 'pending' && isSettled) && <CheckoutNotice outcome={outcome} />}
-      <Overdue organizationId={id} agents={agents.rows ?? []} />
+      <PurchaseNotice returned={returned} />
+      <Overdue organizationId={id} agents={rows} />
+      {actions.manageBilling.allowed && <Disputed organizationId={id} agents={rows} />}
       {agents.isLoading ? (
-        <AgentsSkeleton />
+        <Skeleton rows={6} height="19rem" columns={3} />
       ) : (
-        <List query={agents} label={words.agents.list} className="grid" empty={<p>{words.agents.none}</p>}>
-          {(agent) => <AgentCard agent={agent} organizationId={id} isPurchasePending={isPurchasePending} />}
-        </List>
+        <>
+          {rows.length > 1 && (
+            <PageAction>
+              <Offers agents={rows} organizationId={id} />
+            </PageAction>
+          )}
+          {notes && (
+            <Box mb="calc(-1 * var(--mantine-spacing-xs))">
+              <Hint>{notes}</Hint>
+            </Box>
+          )}
+          <List
+            query={agents}
+            label={words.agents.list}
+            isGrid
+            empty={<Empty icon={IconRobot} title={words.agents.none} />}
+          >
+            {(agent) => (
+              <AgentCard
+                agent={agent}
+                organizationId={id}
+                isPurchasePending={returned.isPending}
+                isBlocked={isBlocked}
+              />
+            )}
+          </List>
+        </>
       )}
     </>
   );
+}
+
+/** Whether only admins may buy what the agent offers. */
+function needsAdmin(agent: Agent): boolean {
+  return optionsOf(agent).options.some(({ action }) => isForAdmins(action));
 }

@@ -1,3 +1,4 @@
+import { Button, Group, Text } from '@mantine/core';
 import type { Agent } from '../../../client/resources.js';
 import { Moment } from '../../components/format.js';
 import { stateOfAgent } from '../../components/subscription-state.js';
@@ -19,11 +20,13 @@ export function CheckoutInProgress({ agent, isPurchasePending }: CheckoutInProgr
   if (isPurchasePending || !checkout.url || !checkout.expiresAt)
     return <p>{words.agents.isBeingConfirmed}</p>;
   return (
-    <div className="action">
-      <span className="grow">{words.agents.notPaidYet(<Moment of={checkout.expiresAt} />)}</span>
-      <a className="button" href={checkout.url} aria-label={`${words.agents.continueToPayment}: ${name}`}>
+    <Group justify="space-between" gap="xs">
+      <Text size="sm" flex="1 1 9rem">
+        {words.agents.notPaidYet(<Moment of={checkout.expiresAt} />)}
+      </Text>
+      <Button component="a" href={checkout.url} aria-label={`${words.agents.continueToPayment}: ${name}`}>
         {words.agents.continueToPayment}
-      </a>
-    </div>
+      </Button>
+    </Group>
   );
 }

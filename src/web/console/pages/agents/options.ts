@@ -1,32 +1,55 @@
 import type { Agent, AgentAction } from '../../../client/resources.js';
-import { money, terms } from '../../components/format.js';
+import { money, subscriptionPrice } from '../../components/format.js';
 import { isOngoing, isOverdue } from '../../components/subscription-state.js';
+import { daysUntil } from '../../components/tense.js';
 import { words } from '../../locales/words.js';
 
 export type OptionName = keyof Agent['actions'];
 
-/** An action that an organization can take on an agent, now or under other conditions. */
+/** What an agent offers: its price, and the tokens for it. A trial can be without a number of tokens. */
+export interface Offer {
+  price: string;
+  tokens: string | null;
+}
+
+/** An offer that an organization can take now or later. */
 export interface Option {
   name: OptionName;
   label: string;
-  /** The offer with its price. Null if the agent has none. */
-  offer: string | null;
+  offer: Offer;
   action: AgentAction;
 }
+
+/** Refusals of this person, or for now. Others mean that the organization cannot take the offer at all. */
+const REASONS_TO_SHOW = ['relation_required', 'email_not_verified', 'limit_reached'];
 
 /** Whether only admins may take the action, and this person is none. */
 export function isForAdmins({ reason }: AgentAction): boolean {
   return reason === 'relation_required';
 }
 
-/** The main option now, if any, and all others. */
-export function optionsOf(agent: Agent): { main: Option | undefined; others: Option[] } {
+/** From this number of days on, the end of a trial needs attention. */
+const ENDS_SOON = 3;
+
+export function trialEndsSoon({ access, trial }: Agent): boolean {
+  return access.via === 'trial' && trial.endsAt !== null && daysUntil(trial.endsAt) <= ENDS_SOON;
+}
+
+/** Whether an offer should be taken soon, because the tokens or the trial are about to end. */
+export function isDue({ name, action }: Option, agent: Agent): boolean {
+  if (!action.allowed) return false;
+  return name === 'topUp' ? agent.lowBalance.reached : name === 'checkout' && trialEndsSoon(agent);
+}
+
+/** The options, the main one first, if any. */
+export function optionsOf(agent: Agent): { main: Option | undefined; options: Option[] } {
   const options = allOf(agent).filter((option) => isMeaningful(option, agent));
+  const isTaken = ({ action }: Option) => action.allowed;
   const main = needsPayment(agent)
     ? undefined
-    : (options.find(({ action }) => action.allowed) ??
-      options.find(({ action, offer }) => isForAdmins(action) && offer));
-  return { main, others: options.filter((option) => option !== main) };
+    : (agent.lowBalance.reached && options.find((one) => one.name === 'topUp' && isTaken(one))) ||
+      options.find(isTaken);
+  return { main, options: main ? [main, ...options.filter((option) => option !== main)] : options };
 }
 
 function needsPayment({ checkout, subscription, access }: Agent): boolean {
@@ -34,32 +57,40 @@ function needsPayment({ checkout, subscription, access }: Agent): boolean {
   return checkout?.status === 'open' || (isOngoing(subscription) && !isPaid);
 }
 
-function allOf({ actions, trialOffer, subscriptionOffer, topUpOffer }: Agent): Option[] {
-  return [
-    {
-      name: 'startTrial',
-      label: words.agents.startTrial,
-      offer: trialOffer && words.agents.trialOffer(trialOffer.days, trialOffer.tokens),
-      action: actions.startTrial,
-    },
-    {
-      name: 'checkout',
-      label: words.agents.subscribe,
-      offer: subscriptionOffer && terms(subscriptionOffer),
-      action: actions.checkout,
-    },
-    {
-      name: 'topUp',
-      label: words.agents.topUp,
-      offer:
-        topUpOffer && words.money.purchase(topUpOffer.tokens, money(topUpOffer.amount, topUpOffer.currency)),
-      action: actions.topUp,
-    },
-  ];
+function allOf(agent: Agent): Option[] {
+  const { actions } = agent;
+  const { trial, subscription, topUp } = offersOf(agent);
+  const all = [
+    { name: 'startTrial', label: words.agents.startTrial, offer: trial },
+    { name: 'checkout', label: words.agents.subscribe, offer: subscription },
+    { name: 'topUp', label: words.agents.topUp, offer: topUp },
+  ] as const;
+  return all.flatMap(({ name, label, offer }) =>
+    offer ? [{ name, label, offer, action: actions[name] }] : [],
+  );
 }
 
-/** Excludes options that add nothing: the checkout is already open, or the agent is already subscribed. */
+/** What the catalog offers, also what this organization cannot take. */
+export function offersOf({ trialOffer, subscriptionOffer, topUpOffer }: Agent): {
+  [Kind in 'trial' | 'subscription' | 'topUp']: Offer | null;
+} {
+  const tokens = (count: number | null) => (count ? words.money.tokens(count) : null);
+  return {
+    trial: trialOffer && { price: words.agents.daysFree(trialOffer.days), tokens: tokens(trialOffer.tokens) },
+    subscription: subscriptionOffer && {
+      price: subscriptionPrice(subscriptionOffer),
+      tokens: tokens(subscriptionOffer.tokensPerPeriod),
+    },
+    topUp: topUpOffer && {
+      price: money(topUpOffer.amount, topUpOffer.currency),
+      tokens: tokens(topUpOffer.tokens),
+    },
+  };
+}
+
+/** Excludes what cannot be taken, such as a used trial, and what is in progress or subscribed. */
 function isMeaningful({ name, action }: Option, { checkout, subscription }: Agent): boolean {
+  if (!action.allowed && !REASONS_TO_SHOW.includes(action.reason ?? '')) return false;
   if (checkout?.status === 'open' && name === (checkout.kind === 'top_up' ? 'topUp' : 'checkout'))
     return false;
   return !(name === 'checkout' && isForAdmins(action) && isOngoing(subscription));

@@ -1,22 +1,103 @@
+import { Group, SimpleGrid, Text } from '@mantine/core';
+import { IconDownload, IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import { orThrow } from '../../../client/client.js';
 import type { TokenMovement } from '../../../client/resources.js';
-import { tokenMovementsQuery } from '../../api/queries/agents.js';
+import { useChange } from '../../api/change.js';
+import { tokenMovementsQuery, type MovementsFilter } from '../../api/queries/agents.js';
+import { saveFile, today } from '../../api/save-file.js';
+import { api } from '../../api/session.js';
+import { Button } from '../../components/button.js';
+import { Card, Hint } from '../../components/card.js';
+import { Failure } from '../../components/feedback/notice.js';
 import { Day, Moment, signed } from '../../components/format.js';
+import { Select } from '../../components/forms/select.js';
+import { Empty } from '../../components/lists/empty.js';
 import { Paged } from '../../components/lists/paged.js';
 import { words } from '../../locales/words.js';
 import type { AgentProps } from './agent-actions.js';
 
+const DAY = 24 * 60 * 60_000;
+const { history } = words;
+
+type Type = TokenMovement['type'];
+
+/** What has changed the balance, newest first. */
 export function TokenHistory({ agent, organizationId }: AgentProps) {
+  const [type, setType] = useState<Type | ''>('');
+  // Stays the same while the person turns pages, because a cursor belongs to its filters.
+  const [{ days, since }, setPeriod] = useState<{ days: string; since: string | undefined }>({
+    days: '',
+    since: undefined,
+  });
+  const choosePeriod = (days: string) =>
+    setPeriod({ days, since: days ? new Date(Date.now() - Number(days) * DAY).toISOString() : undefined });
+  const filter: MovementsFilter = { type: type || undefined, since };
+  const isFiltered = type !== '' || days !== '';
   return (
-    <section className="card">
-      <h2>{words.history.title}</h2>
-      <Paged
-        page={(cursor) => tokenMovementsQuery(organizationId, agent.id, cursor)}
-        label={words.history.title}
-        empty={<p>{words.history.none}</p>}
+    <Card
+      title={history.title}
+      action={<Download agent={agent} organizationId={organizationId} filter={filter} />}
+    >
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm" role="group" aria-label={history.filters}>
+        <Select
+          label={history.kind}
+          value={type}
+          options={{ '': history.allKinds, grant: history.added, ...history.movements }}
+          onSelect={(value) => setType(value as Type | '')}
+        />
+        <Select
+          label={history.period}
+          value={days}
+          options={{
+            '': history.always,
+            ...Object.fromEntries([7, 30, 90].map((count) => [`${count}`, history.lastDays(count)])),
+          }}
+          onSelect={choosePeriod}
+        />
+      </SimpleGrid>
+      <div className="framed">
+        <Paged
+          page={(cursor) => tokenMovementsQuery(organizationId, agent.id, filter, cursor)}
+          label={history.title}
+          empty={<Empty icon={IconHistory} title={isFiltered ? history.noneMatch : history.none} />}
+          key={`${type} ${since ?? ''}`}
+        >
+          {(movement) => <Movement movement={movement} />}
+        </Paged>
+      </div>
+    </Card>
+  );
+}
+
+/** Downloads all movements that the filters select. */
+function Download({ agent, organizationId: id, filter }: AgentProps & { filter: MovementsFilter }) {
+  const download = useChange(
+    async () => {
+      const rows: unknown = await orThrow(
+        api.GET('/api/organizations/{id}/agents/{agentId}/token-movements', {
+          params: { path: { id, agentId: agent.id }, query: filter },
+          headers: { accept: 'text/csv' },
+          parseAs: 'blob',
+        }),
+      );
+      saveFile(rows as Blob, `${agent.name} ${today()}.csv`);
+    },
+    { stale: [], done: history.downloaded },
+  );
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconDownload size={14} aria-hidden="true" />}
+        isPending={download.isPending}
+        onClick={() => download.mutate()}
       >
-        {(movement) => <Movement movement={movement} />}
-      </Paged>
-    </section>
+        {history.download}
+      </Button>
+      <Failure error={download.error} />
+    </>
   );
 }
 
@@ -24,26 +105,30 @@ function Movement({ movement }: { movement: TokenMovement }) {
   const { type, source, amount, label, occurredAt } = movement;
   const isGain = type === 'grant' || type === 'restoration';
   return (
-    <div className="movement">
+    <Group justify="space-between" wrap="nowrap" gap="sm">
       <span>
-        <strong>{titleOf(movement)}</strong>
-        <span className="hint">
+        <strong>
+          <bdi>{titleOf(movement)}</bdi>
+        </strong>
+        <Hint>
           <Moment of={occurredAt} />
-          {label && <> · {words.history.movements.consumption}</>}
-          {type !== 'grant' && source && <> · {words.history.grants[source]}</>}
+          {label && <> · {history.movements.consumption}</>}
+          {type !== 'grant' && source && <> · {history.grants[source]}</>}
           {isGain && <> · {validity(movement)}</>}
-        </span>
+        </Hint>
       </span>
-      <span className={isGain ? 'amount gain' : 'amount'}>{signed(isGain ? amount : -amount)}</span>
-    </div>
+      <Text span fw={600} c={isGain ? 'green' : undefined} className="amount">
+        {signed(isGain ? amount : -amount)}
+      </Text>
+    </Group>
   );
 }
 
 function titleOf({ type, source, label }: TokenMovement): string {
-  if (type === 'grant') return words.history.grants[source ?? 'adjustment'];
-  return label ?? words.history.movements[type];
+  if (type === 'grant') return history.grants[source ?? 'adjustment'];
+  return label ?? history.movements[type];
 }
 
 function validity({ expiresAt }: TokenMovement) {
-  return expiresAt ? words.history.validUntil(<Day of={expiresAt} />) : words.history.neverExpires;
+  return expiresAt ? history.validUntil(<Day of={expiresAt} />) : history.neverExpires;
 }

@@ -1,18 +1,20 @@
+import { IconHistory } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { announce } from '../../api/announce.js';
 import { auditEventsQuery } from '../../api/queries/audit.js';
+import { Empty } from '../../components/lists/empty.js';
 import { Loaded } from '../../components/lists/loaded.js';
 import type { OrganizationPageProps } from '../../components/organization-page-props.js';
+import { PageAction } from '../../components/page.js';
 import { Skeleton } from '../../components/lists/skeleton.js';
 import { words } from '../../locales/words.js';
 import { Days } from './days.js';
-import { Export } from './export.js';
+import { useExport } from './export.js';
 import { FilterBar } from './filter-bar.js';
 import { selectionOf, useFilters } from './filters.js';
 import { useNames } from './names.js';
 import { Pager } from './pager.js';
-import '../../styles/audit.css';
 
 export function AuditPage({ organization }: OrganizationPageProps) {
   const filter = useFilters();
@@ -24,20 +26,23 @@ export function AuditPage({ organization }: OrganizationPageProps) {
   useEffect(() => {
     if (found && filter.isFiltered) announce(words.audit.found(found.data.length, Boolean(found.nextCursor)));
   }, [found, filter.isFiltered]);
+  const exporting = useExport(organization, selection);
   const names = useNames(organization.id, query.data?.data ?? [], filter.filters.actor);
   return (
     <>
+      <PageAction>{exporting.button}</PageAction>
       <FilterBar organizationId={organization.id} filter={filter} names={names} />
-      <Export organization={organization} selection={selection} />
+      {exporting.error}
       <Loaded query={query} loading={<Skeleton rows={8} />}>
         {({ data, nextCursor }) => (
           <>
             {data.length > 0 ? (
               <Days events={data} names={names} filter={filter.set} page={filter.cursor} />
             ) : (
-              <div className="empty">
-                <p>{filter.isFiltered ? words.audit.noneMatch : words.audit.none}</p>
-              </div>
+              <Empty
+                icon={IconHistory}
+                title={filter.isFiltered ? words.audit.noneMatch : words.audit.none}
+              />
             )}
             <Pager filter={filter} nextCursor={nextCursor} isPending={!found} />
           </>

@@ -1,5 +1,8 @@
+import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Hint } from '../../components/card.js';
 import type { AuditEvent } from '../../../client/resources.js';
+import { own } from '../../api/own.js';
 import { words } from '../../locales/words.js';
 import type { Names } from './names.js';
 import { flat, inWords } from './values.js';
@@ -15,27 +18,27 @@ export function Changes({ event: { before, after }, names }: { event: AuditEvent
   if (fields.length === 0) return null;
   const [hasBefore, hasAfter] = [was, now].map((values) => fields.some((field) => field in values));
   return (
-    <table className="changes">
-      <thead>
-        <tr>
-          <th scope="col">{words.audit.field}</th>
-          {hasBefore && <th scope="col">{words.audit.before}</th>}
-          {hasAfter && <th scope="col">{words.audit.after}</th>}
-        </tr>
-      </thead>
-      <tbody>
+    <Table className="changes" w="auto">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">{words.audit.field}</Table.Th>
+          {hasBefore && <Table.Th scope="col">{words.audit.before}</Table.Th>}
+          {hasAfter && <Table.Th scope="col">{hasBefore ? words.audit.after : words.audit.value}</Table.Th>}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
         {fields.map((field) => (
-          <tr key={field}>
-            <th scope="row">{words.audit.fields[field] ?? field}</th>
-            {hasBefore && <td>{orNothing(was[field] && <del>{was[field]}</del>)}</td>}
-            {hasAfter && <td>{orNothing(now[field] && <ins>{now[field]}</ins>)}</td>}
-          </tr>
+          <Table.Tr key={field}>
+            <Table.Th scope="row">{own(words.audit.fields, field) ?? field}</Table.Th>
+            {hasBefore && <Table.Td>{orNothing(was[field] && <del>{was[field]}</del>)}</Table.Td>}
+            {hasAfter && <Table.Td>{orNothing(now[field] && <ins>{now[field]}</ins>)}</Table.Td>}
+          </Table.Tr>
         ))}
-      </tbody>
-    </table>
+      </Table.Tbody>
+    </Table>
   );
 }
 
 function orNothing(value: ReactNode): ReactNode {
-  return value || <span className="hint">{words.audit.nothing}</span>;
+  return value || <Hint>{words.audit.nothing}</Hint>;
 }

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from 'react';
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 
 interface DayFilterProps {
   label: string;
@@ -12,21 +13,17 @@ const FIRST = '1900';
 
 /** Uncontrolled, because the browser keeps incomplete input. */
 export function DayFilter({ label, value, onChange }: DayFilterProps) {
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current!.value !== value) input.current!.value = value;
   }, [value]);
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="date"
-        ref={input}
-        defaultValue={value}
-        onChange={({ target }) => (target.value === '' || target.value >= FIRST) && onChange(target.value)}
-      />
-    </div>
+    <TextInput
+      label={label}
+      type="date"
+      ref={input}
+      defaultValue={value}
+      onChange={({ target }) => (target.value === '' || target.value >= FIRST) && onChange(target.value)}
+    />
   );
 }

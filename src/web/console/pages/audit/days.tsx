@@ -1,3 +1,4 @@
+import { Paper, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { AuditEvent } from '../../../client/resources.js';
 import { day } from '../../components/format.js';
@@ -28,14 +29,18 @@ export function Days({ events, names, filter, page }: DaysProps) {
     <section className="days" aria-label={words.audit.list} tabIndex={-1} ref={start}>
       {groupBy(events, ({ occurredAt }) => day(occurredAt)).map(([date, all]) => (
         <div key={date}>
-          <h2>{date}</h2>
-          <ul className="list">
-            {all.map((event) => (
-              <li key={event.id}>
-                <Event event={event} names={names} filter={filter} />
-              </li>
-            ))}
-          </ul>
+          <Title order={2} mb="xs">
+            {date}
+          </Title>
+          <Paper>
+            <ul className="list">
+              {all.map((event) => (
+                <li key={event.id}>
+                  <Event event={event} names={names} filter={filter} />
+                </li>
+              ))}
+            </ul>
+          </Paper>
         </div>
       ))}
     </section>

@@ -1,5 +1,23 @@
+import { Box, Group, Stack, Text, ThemeIcon } from '@mantine/core';
+import {
+  IconBuilding,
+  IconChevronRight,
+  IconCoin,
+  IconCoins,
+  IconCreditCard,
+  IconDownload,
+  IconMail,
+  IconPlayerPlay,
+  IconPoint,
+  IconRepeat,
+  IconShoppingCart,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useState } from 'react';
+import { Hint } from '../../components/card.js';
 import type { AuditEvent } from '../../../client/resources.js';
+import { Button } from '../../components/button.js';
 import { Ago } from '../../components/ago.js';
 import { Copy } from '../../components/copy.js';
 import { exactly } from '../../components/format.js';
@@ -8,6 +26,20 @@ import { Changes } from './changes.js';
 import type { Filters } from './filters.js';
 import { actorOf, targetOf, type Names } from './names.js';
 import { Sentence } from './sentence.js';
+
+/** An icon for each group of events, by the first part of their type. */
+const ICONS: Record<string, TablerIcon | undefined> = {
+  organization: IconBuilding,
+  membership: IconUsers,
+  invite: IconMail,
+  trial: IconPlayerPlay,
+  checkout: IconShoppingCart,
+  subscription: IconRepeat,
+  payment: IconCoin,
+  tokens: IconCoins,
+  billing: IconCreditCard,
+  audit: IconDownload,
+};
 
 interface EventProps {
   event: AuditEvent;
@@ -18,15 +50,22 @@ interface EventProps {
 /** A sentence that expands to details. The details of collapsed events are not rendered. */
 export function Event({ event, names, filter }: EventProps) {
   const [isOpen, setOpen] = useState(false);
+  const Icon = ICONS[event.type.slice(0, event.type.indexOf('.'))] ?? IconPoint;
   return (
     <details className="event" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <span className="grow">
-          <Sentence event={event} names={names} />
-        </span>
-        <span className="hint">
-          <Ago of={event.occurredAt} />
-        </span>
+        <ThemeIcon variant="light" color="gray" size="md">
+          <Icon size={16} aria-hidden="true" />
+        </ThemeIcon>
+        <Group flex={1} gap={0} justify="space-between" className="event-row">
+          <Text span size="sm" className="matter">
+            <Sentence event={event} names={names} />
+          </Text>
+          <Hint>
+            <Ago of={event.occurredAt} hasClock />
+          </Hint>
+        </Group>
+        <IconChevronRight size={16} className="chevron" aria-hidden="true" />
       </summary>
       {isOpen && <Details event={event} names={names} filter={filter} />}
     </details>
@@ -37,24 +76,28 @@ function Details({ event, names, filter }: EventProps) {
   const { actor, target, occurredAt, requestId } = event;
   const { audit } = words;
   return (
-    <div className="details">
+    <Stack gap="sm" className="details">
       <Changes event={event} names={names} />
-      <p className="hint">
+      <Hint>
         {audit.time}: {exactly(occurredAt)}
-      </p>
-      {requestId && <Copy label={audit.requestId} text={requestId} button={audit.copyRequestId} />}
-      <div className="buttons">
+      </Hint>
+      {requestId && (
+        <Box maw="26rem">
+          <Copy label={audit.requestId} text={requestId} button={audit.copyRequestId} />
+        </Box>
+      )}
+      <Group gap="sm">
         {actor.type === 'user' && actor.id && (
-          <button type="button" className="quiet" onClick={() => filter({ actor: actor.id! })}>
+          <Button variant="default" size="xs" onClick={() => filter({ actor: actor.id! })}>
             {audit.sameActor(actorOf(event))}
-          </button>
+          </Button>
         )}
         {target.type !== 'organization' && (
-          <button type="button" className="quiet" onClick={() => filter({ about: target.id })}>
+          <Button variant="default" size="xs" onClick={() => filter({ about: target.id })}>
             {audit.sameTarget(targetOf(event, names))}
-          </button>
+          </Button>
         )}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

@@ -1,50 +1,69 @@
-import type { AuditSelection } from '../../../client/resources.js';
+import type { AuditSelection, Organization } from '../../../client/resources.js';
 import { orThrow } from '../../../client/client.js';
 import { ProblemError } from '../../../client/problem.js';
 import { useChange } from '../../api/change.js';
 import { auditTrailOf } from '../../api/queries/audit.js';
 import { api } from '../../api/session.js';
-import { Button } from '../../components/button.js';
 import { Failure, Notice } from '../../components/feedback/notice.js';
-import type { OrganizationPageProps } from '../../components/organization-page-props.js';
+import { Menu } from '../../components/menu.js';
 import { words } from '../../locales/words.js';
+import { toCsv } from './csv.js';
 
-export function Export({
-  organization: { id, name },
-  selection,
-}: OrganizationPageProps & { selection: AuditSelection }) {
+const label = words.audit.export;
+
+/** The formats of an export, by the endings of their files. */
+const FORMATS = {
+  csv: (lines: string) => new Blob([toCsv(lines)], { type: 'text/csv' }),
+  ndjson: (lines: string) => new Blob([lines], { type: 'application/x-ndjson' }),
+};
+type Format = keyof typeof FORMATS;
+
+/** A button that exports the selected events, and what to show below it if that fails. */
+export function useExport({ id, name }: Organization, selection: AuditSelection) {
   const download = useChange(
-    async () => save(await read(id, selection), `${name} ${new Date().toISOString().slice(0, 10)}.ndjson`),
-    { stale: auditTrailOf(id), done: words.audit.export.done },
+    async (format: Format) => {
+      const content = FORMATS[format](await read(id, selection));
+      save(content, `${name} ${new Date().toISOString().slice(0, 10)}.${format}`);
+    },
+    { stale: auditTrailOf(id), done: label.done },
   );
-  const { error } = download;
-  return (
-    <>
-      <div className="row">
-        <p className="hint grow">{words.audit.export.hint}</p>
-        <Button className="quiet" isPending={download.isPending} onClick={() => download.mutate()}>
-          {words.audit.export.start}
-        </Button>
-      </div>
-      {error instanceof ProblemError && error.code === 'no_answer' ? (
-        <Notice tone="bad">{words.audit.export.broken}</Notice>
-      ) : (
-        <Failure error={error} />
-      )}
-    </>
+  return {
+    button: (
+      <Menu
+        name={label.start}
+        isPending={download.isPending}
+        items={(['csv', 'ndjson'] as const).map((format) => ({
+          label: label.formats[format],
+          onChoose: () => download.mutate(format),
+        }))}
+        hint={label.hint}
+        isAtEnd
+      >
+        {label.start}
+      </Menu>
+    ),
+    error: <ExportError error={download.error} />,
+  };
+}
+
+function ExportError({ error }: { error: unknown }) {
+  return error instanceof ProblemError && error.code === 'no_answer' ? (
+    <Notice tone="bad">{label.broken}</Notice>
+  ) : (
+    <Failure error={error} />
   );
 }
 
 /** Reads the whole export before saving, so that an incomplete export is never saved. */
-async function read(id: string, query: AuditSelection): Promise<Blob> {
+async function read(id: string, query: AuditSelection): Promise<string> {
   const lines: unknown = await orThrow(
     api.GET('/api/organizations/{id}/audit-events', {
       params: { path: { id }, query },
       headers: { accept: 'application/x-ndjson' },
-      parseAs: 'blob',
+      parseAs: 'text',
     }),
   );
-  return lines as Blob;
+  return lines as string;
 }
 
 function save(content: Blob, name: string): void {

@@ -1,7 +1,12 @@
+import { Group, Stack } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Button } from '../../components/button.js';
+import { useIsNarrow } from '../../components/lists/table.js';
 import { words } from '../../locales/words.js';
-import { ActorFilter } from './actor-filter.js';
+import './audit.css';
 import { DayFilter } from './day-filter.js';
+import { EventSearch } from './event-search.js';
 import type { useFilters } from './filters.js';
 import type { Names } from './names.js';
 import { TypeFilter } from './type-filter.js';
@@ -14,29 +19,106 @@ interface FilterBarProps {
 
 const { filters: label } = words.audit;
 
+/** Periods until now, by the days before today with which they begin. */
+const PRESETS = [
+  ['today', 0],
+  ['week', 6],
+] as const;
+
+/** A day such as 2026-11-21, in the reader's time zone. */
+function dayBefore(days: number): string {
+  const now = new Date();
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days);
+  const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+/** A search, and filters. On narrow screens, a button shows the filters. */
 export function FilterBar({ organizationId, filter, names }: FilterBarProps) {
   const { filters, set } = filter;
+  const isNarrow = useIsNarrow();
+  const isSet = filters.type !== '' || filters.from !== '' || filters.until !== '';
+  const [isOpen, setOpen] = useState(isSet);
+  const isShown = !isNarrow || isOpen;
   const actor = filters.actor && (names.get(filters.actor) ?? label.chosenPerson);
+  const isChosen = (days: number) => filters.from === dayBefore(days) && filters.until === '';
   return (
-    <div className="audit-filters" role="group" aria-label={label.title}>
-      <TypeFilter value={filters.type} onChange={(type) => set({ type })} />
-      <ActorFilter
-        organizationId={organizationId}
-        name={actor || undefined}
-        onChange={(actor) => set({ actor })}
-      />
-      <DayFilter label={label.from} value={filters.from} onChange={(from) => set({ from })} />
-      <DayFilter label={label.until} value={filters.until} onChange={(until) => set({ until })} />
-      {filters.about && (
-        <p>
-          {label.target}: <strong>{names.get(filters.about) ?? label.chosenTarget}</strong>
-        </p>
+    <Stack gap="sm" role="group" aria-label={label.title}>
+      <Group gap="sm" align="flex-end" className="audit-filters">
+        <div>
+          <EventSearch organizationId={organizationId} onChoose={set} isNarrow={isNarrow} />
+        </div>
+        {isNarrow && (
+          <Button
+            variant={isSet ? 'light' : 'default'}
+            leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden="true" />}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {label.title}
+          </Button>
+        )}
+        {isShown && (
+          <>
+            <TypeFilter value={filters.type} onChange={(type) => set({ type })} />
+            <DayFilter label={label.from} value={filters.from} onChange={(from) => set({ from })} />
+            <DayFilter label={label.until} value={filters.until} onChange={(until) => set({ until })} />
+          </>
+        )}
+      </Group>
+      {(isShown || filter.isFiltered) && (
+        <Group gap="xs">
+          {isShown && (
+            <Group gap="xs" role="group" aria-label={label.presetsTitle}>
+              {PRESETS.map(([name, days]) => (
+                <Button
+                  variant={isChosen(days) ? 'light' : 'default'}
+                  size="xs"
+                  aria-pressed={isChosen(days)}
+                  onClick={() => set({ from: isChosen(days) ? '' : dayBefore(days), until: '' })}
+                  key={name}
+                >
+                  {label.presets[name]}
+                </Button>
+              ))}
+            </Group>
+          )}
+          {actor && <Chosen name={label.actor} value={actor} onRemove={() => set({ actor: '' })} />}
+          {filters.about && (
+            <Chosen
+              name={label.target}
+              value={names.get(filters.about) ?? label.chosenTarget}
+              onRemove={() => set({ about: '' })}
+            />
+          )}
+          {filter.isFiltered && (
+            <Button variant="subtle" size="xs" onClick={filter.clear}>
+              {label.clear}
+            </Button>
+          )}
+        </Group>
       )}
-      {filter.isFiltered && (
-        <Button className="quiet" onClick={filter.clear}>
-          {label.clear}
-        </Button>
-      )}
-    </div>
+    </Stack>
+  );
+}
+
+interface ChosenProps {
+  name: string;
+  value: string;
+  onRemove: () => void;
+}
+
+/** A chosen filter, as a button that removes it. */
+function Chosen({ name, value, onRemove }: ChosenProps) {
+  return (
+    <Button
+      variant="light"
+      size="xs"
+      aria-label={label.remove(name, value)}
+      rightSection={<IconX size={14} aria-hidden="true" />}
+      onClick={onRemove}
+    >
+      {name}: <bdi>{value}</bdi>
+    </Button>
   );
 }

@@ -3,6 +3,7 @@ import type { AuditEvent } from '../../../client/resources.js';
 import { agentsQuery } from '../../api/queries/agents.js';
 import { useList } from '../../api/queries/lists.js';
 import { memberSearchQuery } from '../../api/queries/people.js';
+import { own } from '../../api/own.js';
 import { nameOf } from '../../components/lists/person.js';
 import { words } from '../../locales/words.js';
 
@@ -14,7 +15,7 @@ export type Names = Map<string, string>;
 
 /**
  * Collects names from events, agents and, if needed, members.
- * @param actorId the person by whom the events are filtered. May have no events.
+ * @param actorId the person whose events are shown, who may have none
  */
 export function useNames(organizationId: string, events: AuditEvent[], actorId: string): Names {
   const { rows: agents = [] } = useList(agentsQuery(organizationId));
@@ -44,7 +45,7 @@ export function actorOf({ actor }: AuditEvent): string {
 export function targetOf({ target, before, after }: AuditEvent, names: Names): string {
   const email = after?.email ?? before?.email;
   if (target.type === 'invite' && typeof email === 'string') return email;
-  return target.name ?? names.get(target.id) ?? words.audit.targets[target.type] ?? target.type;
+  return target.name ?? names.get(target.id) ?? own(words.audit.targets, target.type) ?? target.type;
 }
 
 /** The name of an event's agent. For an agent that is no longer offered, only its readable ID is known. */

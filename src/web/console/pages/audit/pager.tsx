@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Button } from '../../components/button.js';
 import { words } from '../../locales/words.js';
 import type { useFilters } from './filters.js';
@@ -12,22 +13,22 @@ interface PagerProps {
 export function Pager({ filter: { newest, newer, older }, nextCursor, isPending }: PagerProps) {
   if (!newest && !nextCursor) return null;
   return (
-    <nav className="buttons turns" aria-label={words.audit.pages}>
+    <Group component="nav" gap="sm" aria-label={words.audit.pages}>
       {newest && (
-        <Button className="quiet" onClick={newest}>
+        <Button variant="default" onClick={newest}>
           {words.audit.newest}
         </Button>
       )}
       {newer && (
-        <Button className="quiet" onClick={newer}>
+        <Button variant="default" onClick={newer}>
           {words.app.newer}
         </Button>
       )}
       {nextCursor && (
-        <Button className="quiet" isPending={isPending} onClick={() => older(nextCursor)}>
+        <Button variant="default" isPending={isPending} onClick={() => older(nextCursor)}>
           {words.app.older}
         </Button>
       )}
-    </nav>
+    </Group>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AuditEvent } from '../../../client/resources.js';
 import type { EventParts } from '../../locales/en.js';
+import { own } from '../../api/own.js';
 import { words } from '../../locales/words.js';
 import { actorOf, agentOf, targetOf, type Names } from './names.js';
 import { inWords } from './values.js';
@@ -9,13 +10,25 @@ const SENTENCES: Record<string, ((event: EventParts) => ReactNode) | undefined> 
 
 export function Sentence({ event, names }: { event: AuditEvent; names: Names }) {
   const parts = {
-    actor: <strong>{actorOf(event)}</strong>,
-    target: <strong>{targetOf(event, names)}</strong>,
-    agent: <strong>{agentOf(event, names)}</strong>,
+    actor: named(actorOf(event)),
+    target: named(targetOf(event, names)),
+    agent: named(agentOf(event, names)),
     was: inWords(event.before, names),
     now: inWords(event.after, names),
   };
-  return SENTENCES[kindOf(event)]?.(parts) ?? words.audit.unknown(parts, event.type);
+  return own(SENTENCES, kindOf(event))?.(parts) ?? words.audit.unknown(parts, humanized(event.type));
+}
+
+const named = (name: string) => (
+  <strong>
+    <bdi>{name}</bdi>
+  </strong>
+);
+
+/** `note.created` becomes `Note created`. */
+function humanized(type: string): string {
+  const text = type.replace(/[._]/g, ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The type of an event. A changed subscription has one sentence for each kind of change. */

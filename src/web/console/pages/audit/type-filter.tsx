@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { NativeSelect } from '@mantine/core';
 import { groupBy } from '../../components/forms/group.js';
 import { words } from '../../locales/words.js';
 import type { Filters } from './filters.js';
@@ -12,22 +12,22 @@ const { types, groups, filters } = words.audit;
 const GROUPS = groupBy(Object.entries(types), ([type]) => groups[type.slice(0, type.indexOf('.'))] ?? type);
 
 export function TypeFilter({ value, onChange }: TypeFilterProps) {
-  const id = useId();
   return (
-    <div className="field">
-      <label htmlFor={id}>{filters.type}</label>
-      <select id={id} value={value} onChange={({ target }) => onChange(target.value as Filters['type'])}>
-        <option value="">{filters.allTypes}</option>
-        {GROUPS.map(([group, all]) => (
-          <optgroup label={group} key={group}>
-            {all.map(([type, label]) => (
-              <option value={type} key={type}>
-                {label}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
-    </div>
+    <NativeSelect
+      label={filters.type}
+      value={value}
+      onChange={({ target }) => onChange(target.value as Filters['type'])}
+    >
+      <option value="">{filters.allTypes}</option>
+      {GROUPS.map(([group, all]) => (
+        <optgroup label={group} key={group}>
+          {all.map(([type, label]) => (
+            <option value={type} key={type}>
+              {label}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </NativeSelect>
   );
 }

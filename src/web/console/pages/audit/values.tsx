@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { Address } from '../../components/lists/address.js';
 import { Day, money, Moment } from '../../components/format.js';
 import { words } from '../../locales/words.js';
+import { own } from '../../api/own.js';
 import type { Names } from './names.js';
 
 type Values = Record<string, unknown>;
@@ -34,10 +36,16 @@ function show(field: string, value: unknown, names: Names, currency: unknown): R
   const text = String(value);
   if (MOMENTS.includes(field)) return <Moment of={text} />;
   if (DAYS.includes(field)) return <Day of={text} />;
-  if (PEOPLE.includes(field)) return names.get(text) ?? words.audit.formerMember;
-  if (field === 'agentId' || field === 'targetId') return names.get(text) ?? text;
-  return CODES[field]?.[text] ?? text;
+  if (PEOPLE.includes(field)) return <bdi>{names.get(text) ?? words.audit.formerMember}</bdi>;
+  if (field === 'agentId' || field === 'targetId') return <bdi>{names.get(text) ?? text}</bdi>;
+  if (field === 'email') return <Address of={text} />;
+  const codes = own(CODES, field);
+  return (codes && own(codes, text)) ?? <bdi>{withoutDirections(text)}</bdi>;
 }
+
+/** Old names may contain characters that reverse the text around them. */
+const withoutDirections = (text: string) =>
+  text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 
 /** The words for codes, by field. */
 const { statuses, types, values } = words.audit;

@@ -1,22 +1,23 @@
+import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { agentsQuery } from '../../api/queries/agents.js';
 import { billingQuery, paymentsQuery } from '../../api/queries/billing.js';
 import { useList } from '../../api/queries/lists.js';
+import { Disputed } from '../../components/disputed.js';
 import { Loaded } from '../../components/lists/loaded.js';
 import type { OrganizationPageProps } from '../../components/organization-page-props.js';
 import { Overdue } from '../../components/overdue.js';
-import { PortalButton } from '../../components/portal-button.js';
 import { Skeleton } from '../../components/lists/skeleton.js';
-import { words } from '../../locales/words.js';
 import { agentNames } from './agent-names.js';
 import { BillingContact } from './contact.js';
+import { InReview } from './in-review.js';
 import { NextCharge } from './next-charge.js';
+import { PaymentMethod } from './payment-method.js';
 import { BillingPayments } from './payments.js';
 import { Subscriptions } from './subscriptions.js';
-import '../../styles/billing.css';
 
 /** All sections appear together, so that none moves another. */
-export function BillingPage({ organization: { id } }: OrganizationPageProps) {
+export function BillingPage({ organization: { id, name } }: OrganizationPageProps) {
   const billing = useQuery(billingQuery(id));
   const agents = useList(agentsQuery(id));
   const payments = useQuery(paymentsQuery(id));
@@ -28,16 +29,14 @@ export function BillingPage({ organization: { id } }: OrganizationPageProps) {
       {(loaded) => (
         <>
           <Overdue organizationId={id} agents={rows} />
-          <div className="overview">
+          <Disputed organizationId={id} agents={rows} />
+          <InReview organizationId={id} nameOf={nameOf} />
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <NextCharge billing={loaded} agents={rows} nameOf={nameOf} />
-            <section className="card">
-              <h2>{words.billing.portal}</h2>
-              <p className="hint">{words.billing.portalHint}</p>
-              <PortalButton organizationId={id} label={words.billing.openPortal} />
-            </section>
-          </div>
+            <PaymentMethod billing={loaded} />
+          </SimpleGrid>
           <Subscriptions billing={loaded} agents={rows} nameOf={nameOf} />
-          <BillingPayments organizationId={id} nameOf={nameOf} />
+          <BillingPayments billing={loaded} organizationName={name} nameOf={nameOf} />
           <BillingContact billing={loaded} key={loaded.organizationId} />
         </>
       )}

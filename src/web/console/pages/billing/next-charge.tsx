@@ -1,9 +1,16 @@
+import { Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { nextChargesQuery } from '../../api/queries/billing.js';
+import { Card, Hint } from '../../components/card.js';
 import type { Agent, Billing } from '../../../client/resources.js';
-import { Day, list, money } from '../../components/format.js';
+import { Day, list, money, sums } from '../../components/format.js';
+import { Skeleton } from '../../components/lists/skeleton.js';
 import { isOverdue } from '../../components/subscription-state.js';
 import { words } from '../../locales/words.js';
 import type { NameOf } from './agent-names.js';
-import { nextRenewals, totals } from './summary-rows.js';
+import { byFirstDay, plannedCharges } from './planned-charges.js';
+
+const KINDS = ['retry', 'renewal'] as const;
 
 export interface SummaryProps {
   billing: Billing;
@@ -11,35 +18,58 @@ export interface SummaryProps {
   nameOf: NameOf;
 }
 
-/** The date and amount of the next renewals. */
+/** The next charge, and those that follow it. */
 export function NextCharge({ billing, agents, nameOf }: SummaryProps) {
-  const rows = nextRenewals(billing, agents);
-  return (
-    <section className="card">
-      <h2>{words.billing.nextCharge}</h2>
-      {rows.length === 0 ? (
-        <NoCharge billing={billing} />
-      ) : (
-        <>
-          <p className="charge">
-            {words.billing.chargedOn(
-              list([...totals(rows)].map(([currency, amount]) => money(amount, currency))),
-              <Day of={rows[0]!.currentPeriodEnd!} />,
-            )}
-          </p>
-          <p className="hint">{words.billing.chargedFor(list(rows.map(({ agentId }) => nameOf(agentId))))}</p>
-        </>
-      )}
-    </section>
-  );
-}
-
-function NoCharge({ billing }: { billing: Billing }) {
+  const { data, isLoading } = useQuery({
+    ...nextChargesQuery(billing.organizationId),
+    enabled: billing.subscriptionSummary.subscriptions.length > 0,
+  });
+  if (isLoading)
+    return (
+      <Card title={words.billing.nextCharge}>
+        <Skeleton rows={1} height="5rem" />
+      </Card>
+    );
+  const charges = plannedCharges(billing, agents, data?.data ?? []);
   const hasOverdue = billing.subscriptionSummary.subscriptions.some(isOverdue);
+  if (charges.length === 0)
+    return (
+      <Card title={words.billing.nextCharge}>
+        <div>
+          <Text size="xl" fw={650}>
+            {words.billing.noCharge}
+          </Text>
+          <Hint>{hasOverdue ? words.billing.overdueFirst : words.billing.noChargeHint}</Hint>
+        </div>
+      </Card>
+    );
+  const [first, later] = byFirstDay(charges);
   return (
-    <>
-      <p className="charge">{words.billing.noCharge}</p>
-      <p className="hint">{hasOverdue ? words.billing.overdueFirst : words.billing.noChargeHint}</p>
-    </>
+    <Card title={words.billing.nextCharge}>
+      <div>
+        <Text size="xl" fw={650}>
+          {words.billing.chargedOn(sums(first), <Day of={first[0]!.at} />)}
+        </Text>
+        {KINDS.map((kind) => {
+          const names = first.filter((one) => one.kind === kind).map(({ agentId }) => nameOf(agentId));
+          return names.length > 0 && <Hint key={kind}>{words.billing.chargeKinds[kind](list(names))}</Hint>;
+        })}
+      </div>
+      {later.length > 0 && (
+        <ul className="plain" aria-label={words.billing.laterCharges}>
+          {later.map((charge) => (
+            <Group component="li" justify="space-between" gap="xs" key={`${charge.agentId} ${charge.kind}`}>
+              <Text size="sm">{words.billing.chargeKinds[charge.kind](nameOf(charge.agentId))}</Text>
+              <Text size="sm" className="amount">
+                {words.billing.chargedOn(money(charge.amount, charge.currency), <Day of={charge.at} />)}
+              </Text>
+            </Group>
+          ))}
+        </ul>
+      )}
+      <Hint>
+        {charges.some(({ isEstimate }) => isEstimate) ? words.billing.estimated : words.billing.previewed}
+      </Hint>
+    </Card>
   );
 }

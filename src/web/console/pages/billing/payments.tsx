@@ -1,37 +1,107 @@
-import type { Payment } from '../../../client/resources.js';
-import { paymentsQuery } from '../../api/queries/billing.js';
-import { Badge, type BadgeTone } from '../../components/badge.js';
+import { Anchor, Text } from '@mantine/core';
+import { IconDownload, IconExternalLink, IconReceipt } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Card, Hint } from '../../components/card.js';
+import type { Billing, Payment } from '../../../client/resources.js';
+import { useChange } from '../../api/change.js';
+import { paymentsQuery, readPaymentsCsv } from '../../api/queries/billing.js';
+import { saveFile, today } from '../../api/save-file.js';
+import { Badge, type Tone } from '../../components/badge.js';
+import { Button } from '../../components/button.js';
+import { Failure } from '../../components/feedback/notice.js';
 import { Day, money } from '../../components/format.js';
+import { Empty } from '../../components/lists/empty.js';
 import { Paged } from '../../components/lists/paged.js';
+import { isOverdue } from '../../components/subscription-state.js';
 import { words } from '../../locales/words.js';
 import type { NameOf } from './agent-names.js';
+import './billing.css';
+import type { SummaryRow } from './summary-rows.js';
 
 interface BillingPaymentsProps {
-  organizationId: string;
+  billing: Billing;
+  organizationName: string;
   nameOf: NameOf;
 }
 
-export function BillingPayments({ organizationId, nameOf }: BillingPaymentsProps) {
+/** Invoices that are not paid yet, and what was paid. */
+export function BillingPayments({ billing, organizationName, nameOf }: BillingPaymentsProps) {
+  const { organizationId: id, subscriptionSummary } = billing;
+  const open = subscriptionSummary.subscriptions.filter(({ openInvoice }) => openInvoice);
+  const file = `${organizationName} ${words.billing.paymentsFile} ${today()}.csv`;
+  const download = useChange(async () => saveFile(await readPaymentsCsv(id), file), {
+    stale: [],
+    done: words.billing.paymentsSaved,
+  });
   return (
-    <section className="card">
-      <h2>{words.billing.payments}</h2>
-      <Paged
-        page={(cursor) => paymentsQuery(organizationId, cursor)}
-        label={words.billing.payments}
-        empty={<p>{words.billing.noPayments}</p>}
-      >
-        {(payment) => (
-          <PaymentRow
-            payment={payment}
-            name={payment.agentId === null ? words.billing.otherPurchase : nameOf(payment.agentId)}
-          />
-        )}
-      </Paged>
-    </section>
+    <Card
+      title={words.billing.payments}
+      action={
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          isPending={download.isPending}
+          onClick={() => download.mutate()}
+        >
+          {words.billing.exportPayments}
+        </Button>
+      }
+    >
+      <Failure error={download.error} />
+      <div className="framed">
+        <Paged
+          page={(cursor) => paymentsQuery(id, cursor)}
+          label={words.billing.payments}
+          first={
+            open.length > 0 &&
+            open.map((row) => (
+              <li key={row.agentId}>
+                <OpenInvoice row={row} name={nameOf(row.agentId)} />
+              </li>
+            ))
+          }
+          empty={
+            <Empty icon={IconReceipt} title={words.billing.noPayments}>
+              {words.billing.noPaymentsHint}
+            </Empty>
+          }
+        >
+          {(payment) => (
+            <PaymentRow
+              payment={payment}
+              name={payment.agentId === null ? words.billing.otherPurchase : nameOf(payment.agentId)}
+            />
+          )}
+        </Paged>
+      </div>
+    </Card>
   );
 }
 
-const TONES: Record<Payment['status'], BadgeTone> = {
+/** An invoice that is still to be paid. The service keeps only payments, so it comes from the subscription. */
+function OpenInvoice({ row, name }: { row: SummaryRow; name: string }) {
+  const { amount, currency, url, dueAt } = row.openInvoice!;
+  return (
+    <PurchaseRow
+      name={name}
+      badge={
+        isOverdue(row) ? (
+          <Badge tone="bad">{words.subscription.badges.past_due}</Badge>
+        ) : (
+          <Badge tone="warning">{words.billing.open}</Badge>
+        )
+      }
+      amount={money(amount, currency)}
+      invoiceUrl={url}
+    >
+      {words.billing.paymentKinds.subscription} ·{' '}
+      {dueAt ? words.billing.dueOn(<Day of={dueAt} />) : words.billing.dueNow}
+    </PurchaseRow>
+  );
+}
+
+const TONES: Record<Payment['status'], Tone> = {
   credited: 'good',
   in_review: 'warning',
   refunded: 'plain',
@@ -41,27 +111,58 @@ const TONES: Record<Payment['status'], BadgeTone> = {
 
 function PaymentRow({ payment, name }: { payment: Payment; name: string }) {
   const { status, kind, tokens, paidAt, amount, currency, invoiceUrl } = payment;
-  const meanings: Partial<Record<Payment['status'], string>> = words.billing.paymentMeanings;
   return (
-    <div className="columned">
-      <span>
-        <strong>{name}</strong> <Badge tone={TONES[status]}>{words.billing.paymentStatuses[status]}</Badge>
-      </span>
-      <span className="amount">{money(amount, currency)}</span>
-      <span className="hint">
-        {words.billing.paymentKinds[kind]}
-        {tokens > 0 && <> · {words.money.tokens(tokens)}</>} · <Day of={paidAt} />
-      </span>
-      <span className="hint end">
+    <PurchaseRow
+      name={name}
+      badge={<Badge tone={TONES[status]}>{words.billing.paymentStatuses[status]}</Badge>}
+      amount={money(amount, currency)}
+      invoiceUrl={invoiceUrl}
+    >
+      {words.billing.paymentKinds[kind]}
+      {tokens > 0 && <> · {words.money.tokens(tokens)}</>} · <Day of={paidAt} />
+    </PurchaseRow>
+  );
+}
+
+interface PurchaseRowProps {
+  name: string;
+  badge: ReactNode;
+  amount: string;
+  invoiceUrl: string | null;
+  /** What was bought and when. */
+  children: ReactNode;
+}
+
+function PurchaseRow({ name, badge, amount, invoiceUrl, children }: PurchaseRowProps) {
+  return (
+    <div className="purchase">
+      <div>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <Hint>{children}</Hint>
+      </div>
+      <div>{badge}</div>
+      <div>
+        <Text fw={600} className="amount">
+          {amount}
+        </Text>
         {invoiceUrl ? (
-          <a href={invoiceUrl} aria-label={words.billing.invoiceFor(name)}>
-            {words.billing.invoice}
-          </a>
+          <Text size="sm">
+            <Anchor
+              href={invoiceUrl}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={words.billing.invoiceFor(name)}
+            >
+              {words.billing.invoice}
+            </Anchor>{' '}
+            <IconExternalLink size={14} aria-hidden="true" />
+          </Text>
         ) : (
-          words.billing.noInvoice
+          <Hint>{words.billing.noInvoice}</Hint>
         )}
-      </span>
-      {meanings[status] && <span className="hint wide">{meanings[status]}</span>}
+      </div>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { IconBuildingPlus } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { orThrow } from '../../../client/client.js';
 import { useChange } from '../../api/change.js';
@@ -7,15 +8,15 @@ import { Button } from '../../components/button.js';
 import { useDraft } from '../../components/forms/draft.js';
 import { Field } from '../../components/forms/field.js';
 import { Form } from '../../components/forms/form.js';
-import { Page } from '../../components/page.js';
+import { MessagePage } from '../../components/page.js';
 import { words } from '../../locales/words.js';
 
 export function NewOrganizationPage() {
   return (
-    <Page title={words.organizations.new} isNarrow>
+    <MessagePage title={words.organizations.new} icon={IconBuildingPlus}>
       <p>{words.welcome.createHint}</p>
       <NewOrganizationForm />
-    </Page>
+    </MessagePage>
   );
 }
 
@@ -24,23 +25,24 @@ export function NewOrganizationForm() {
   const draft = useDraft('new organization', { name: '' });
   const create = useChange((body: { name: string }) => orThrow(api.POST('/api/organizations', { body })), {
     stale: EVERY_ORGANIZATION,
-    onSuccess: ({ id }) => goTo(`/organizations/${id}/agents`),
+    onSuccess: ({ id }, sent) => {
+      draft.settle(sent);
+      goTo(`/organizations/${id}/overview`);
+    },
   });
   return (
     <Form draft={draft} change={create} input={({ values }) => values}>
       <Field
         label={words.organizations.name}
-        hint={words.organizations.nameHint}
+        description={words.organizations.nameHint}
         name="name"
         required
         maxLength={100}
         autoComplete="organization"
       />
-      <div className="buttons">
-        <Button type="submit" isPending={create.isPending}>
-          {words.organizations.create}
-        </Button>
-      </div>
+      <Button type="submit" fullWidth size="md" isPending={create.isPending}>
+        {words.organizations.create}
+      </Button>
     </Form>
   );
 }

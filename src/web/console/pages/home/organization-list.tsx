@@ -1,7 +1,11 @@
-import { useId, useState } from 'react';
+import { Box, Group, TextInput } from '@mantine/core';
+import { IconChevronRight, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'wouter';
+import { Hint } from '../../components/card.js';
 import { Badge } from '../../components/badge.js';
 import { Day } from '../../components/format.js';
+import { Empty } from '../../components/lists/empty.js';
 import { List } from '../../components/lists/list.js';
 import { matches } from '../../components/forms/matches.js';
 import {
@@ -26,43 +30,43 @@ export function OrganizationList() {
   const shown = useShown(found);
   return (
     <>
-      {memberships.length >= MANY && <Search value={search} onChange={setSearch} />}
+      {memberships.length >= MANY && (
+        <TextInput
+          label={words.switcher.search}
+          type="search"
+          leftSection={<IconSearch size={16} aria-hidden="true" />}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      )}
       <List
         query={shown}
         label={words.organizations.list}
-        className="cards"
-        empty={<p>{words.organizations.noneFound}</p>}
+        empty={<Empty icon={IconSearch} title={words.organizations.noneFound} />}
       >
         {(membership) => (
-          <OrganizationCard membership={membership} isLast={membership === last && ordered.length > 1} />
+          <OrganizationRow membership={membership} isLast={membership === last && ordered.length > 1} />
         )}
       </List>
     </>
   );
 }
 
-function Search({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{words.switcher.search}</label>
-      <input id={id} type="search" value={value} onChange={({ target }) => onChange(target.value)} />
-    </div>
-  );
-}
-
-function OrganizationCard({ membership, isLast }: { membership: OwnMembership; isLast: boolean }) {
+function OrganizationRow({ membership, isLast }: { membership: OwnMembership; isLast: boolean }) {
   const { organization, relation, createdAt } = membership;
   return (
-    <Link href={`/organizations/${organization.id}/agents`} className="card row">
-      <Picture url={null} name={organization.name} />
-      <span className="grow">
-        <strong>{organization.name}</strong>
-        <span className="hint">
-          {isLast ? words.organizations.openedLast : words.organizations.memberSince(<Day of={createdAt} />)}
-        </span>
-      </span>
-      <Badge>{words.relations[relation]}</Badge>
+    <Link href={`/organizations/${organization.id}/overview`} className="link-row">
+      <Picture url={null} name={organization.name} size={40} variant="filled" />
+      <Group flex={1} miw={0} gap="xs">
+        <Box flex="1 1 11rem" miw={0}>
+          <strong>
+            <bdi>{organization.name}</bdi>
+          </strong>
+          <Hint>{words.organizations.memberSince(words.people.roles[relation], <Day of={createdAt} />)}</Hint>
+        </Box>
+        {isLast && <Badge tone="brand">{words.organizations.openedLast}</Badge>}
+      </Group>
+      <IconChevronRight size={18} aria-hidden="true" className="chevron" />
     </Link>
   );
 }

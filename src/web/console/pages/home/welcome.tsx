@@ -1,25 +1,47 @@
+import { SimpleGrid, Stack, Text } from '@mantine/core';
+import type { Me } from '../../../client/resources.js';
+import { Card, Hint } from '../../components/card.js';
+import { Copy } from '../../components/copy.js';
+import { SwitchAccount } from '../switch-account.js';
+import { myInvitesQuery } from '../../api/queries/invites.js';
+import { useList } from '../../api/queries/lists.js';
 import { useMe } from '../../api/session.js';
 import { NewOrganizationForm } from './new-organization.js';
 import { words } from '../../locales/words.js';
 
+const { welcome } = words;
+
 /** The first steps for a person without an organization. */
 export function Welcome() {
   const { data: me } = useMe();
-  const email = me?.user.emailVerified ? me.user.email : null;
+  const isInvited = Boolean(useList(myInvitesQuery).rows?.length);
   return (
     <>
-      <p className="lead">{words.welcome.lead}</p>
-      <div className="ways">
-        <section className="card">
-          <h2>{words.welcome.create}</h2>
-          <p>{words.welcome.createHint}</p>
+      <Text c="dimmed">{welcome.lead}</Text>
+      <SimpleGrid cols={{ base: 1, sm: isInvited ? 1 : 2 }}>
+        <Card title={welcome.create} hint={welcome.createHint}>
           <NewOrganizationForm />
-        </section>
-        <section className="card">
-          <h2>{words.welcome.join}</h2>
-          <p>{words.welcome.joinHint(email)}</p>
-        </section>
-      </div>
+        </Card>
+        {!isInvited && me && <Join user={me.user} />}
+      </SimpleGrid>
     </>
   );
+}
+
+/** Says how to get an invite. */
+function Join({ user: { email, emailVerified } }: { user: Me['user'] }) {
+  return (
+    <Card title={welcome.join} hint={joinHint({ email, emailVerified })}>
+      {email && <Copy label={welcome.address} text={email} button={welcome.copyAddress} />}
+      <Stack gap={6}>
+        <Hint>{welcome.otherAddress}</Hint>
+        <SwitchAccount />
+      </Stack>
+    </Card>
+  );
+}
+
+function joinHint({ email, emailVerified }: Pick<Me['user'], 'email' | 'emailVerified'>): string {
+  if (!email) return welcome.joinHintNoEmail;
+  return emailVerified ? welcome.joinHint : welcome.joinHintUnverified(email);
 }

@@ -1,42 +1,53 @@
+import { IconMailOff } from '@tabler/icons-react';
 import { orThrow } from '../../../client/client.js';
 import { useChange } from '../../api/change.js';
 import { api } from '../../api/session.js';
 import { Button } from '../../components/button.js';
 import { Failure, Notice } from '../../components/feedback/notice.js';
-import { Page } from '../../components/page.js';
+import { MessagePage } from '../../components/page.js';
 import { words } from '../../locales/words.js';
 
+const PATH = '/api/invites/{token}/block';
+
 /**
- * Opened without a session from the footer of an invite mail. Only the button acts, because mail scanners open links.
+ * Opened without a session from the footer of an invite mail. Only the buttons act, because mail scanners open links.
  */
 export function BlockInvitesPage({ token }: { token: string }) {
-  const block = useChange(
-    () => orThrow(api.POST('/api/invites/{token}/block', { params: { path: { token } } })),
+  const options = { params: { path: { token } } };
+  const change = useChange(
+    (isBlocked: boolean): Promise<{ status: 'blocked' | 'unblocked' }> =>
+      isBlocked ? orThrow(api.POST(PATH, options)) : orThrow(api.DELETE(PATH, options)),
     { stale: [] },
   );
+  const { blockInvites } = words;
+  const status = change.data?.status;
+  const title = status === 'blocked' ? blockInvites.doneTitle : blockInvites.allowedTitle;
   return (
-    <Page title={block.isSuccess ? words.blockInvites.doneTitle : words.blockInvites.title} isNarrow>
-      <div className="card">
-        {block.isSuccess ? (
-          <>
-            <Notice tone="good">
-              <p>{words.blockInvites.done}</p>
-            </Notice>
-            {/* Reloads the page, because the fragment of the URL has selected this one. */}
-            <p>
-              <a href={location.pathname}>{words.blockInvites.openInvite}</a>
-            </p>
-          </>
-        ) : (
-          <>
-            <p>{words.blockInvites.question}</p>
-            <Button className="main" isPending={block.isPending} onClick={() => block.mutate()}>
-              {words.blockInvites.block}
-            </Button>
-            <Failure error={block.error} />
-          </>
-        )}
-      </div>
-    </Page>
+    <MessagePage title={status ? title : blockInvites.title} icon={IconMailOff}>
+      {status ? (
+        <Notice tone="good">
+          <p>{status === 'blocked' ? blockInvites.done : blockInvites.allowed}</p>
+        </Notice>
+      ) : (
+        <p>{blockInvites.question}</p>
+      )}
+      {status !== 'blocked' && (
+        <Button fullWidth size="md" isPending={change.isPending} onClick={() => change.mutate(true)}>
+          {blockInvites.block}
+        </Button>
+      )}
+      {status !== 'unblocked' && (
+        <Button
+          variant="default"
+          fullWidth
+          size="md"
+          isPending={change.isPending}
+          onClick={() => change.mutate(false)}
+        >
+          {blockInvites.allow}
+        </Button>
+      )}
+      <Failure error={change.error} />
+    </MessagePage>
   );
 }

@@ -1,9 +1,11 @@
+import { IconMailOff } from '@tabler/icons-react';
 import { ProblemError } from '../../../client/problem.js';
 import { MyInvites } from '../../components/my-invites.js';
-import { Page } from '../../components/page.js';
+import { MessagePage } from '../../components/page.js';
+import { SwitchAccount } from '../switch-account.js';
 import { words } from '../../locales/words.js';
-import { GoHome, OpenOrganization } from './invite-card.js';
-import { SwitchAccount } from './switch-account.js';
+import { ToOrganizations } from '../to-organizations.js';
+import { OpenOrganization } from './invite-card.js';
 
 const { dead } = words.receivedInvite;
 
@@ -28,20 +30,17 @@ interface DeadInvitePageProps {
 export function DeadInvitePage({ code, organizationId }: DeadInvitePageProps) {
   const { title, reason, way } = dead[code];
   return (
-    <Page title={title} isNarrow>
-      <div className="card">
-        <p>{reason}</p>
-        {way && <p>{way}</p>}
-        {organizationId ? (
-          <OpenOrganization id={organizationId} />
-        ) : (
-          <>
-            <SwitchAccount className="quiet" />
-            <GoHome />
-          </>
-        )}
-      </div>
-      <MyInvites isHiddenIfEmpty />
-    </Page>
+    <MessagePage title={title} icon={IconMailOff} below={<MyInvites />}>
+      <p>{reason}</p>
+      {way && <p>{way}</p>}
+      {organizationId ? (
+        <OpenOrganization id={organizationId} />
+      ) : (
+        <>
+          <ToOrganizations isMain />
+          <SwitchAccount />
+        </>
+      )}
+    </MessagePage>
   );
 }

@@ -1,14 +1,17 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link as PageLink } from 'wouter';
+import { Hint } from '../../components/card.js';
 import type { ReceivedInvite } from '../../../client/resources.js';
 import { sentenceFor } from '../../api/problems.js';
 import { signIn, useMe } from '../../api/session.js';
-import { Button } from '../../components/button.js';
+import { Button as OwnButton } from '../../components/button.js';
 import { Day } from '../../components/format.js';
 import { Accept, Decline } from '../../components/invite-answer.js';
 import { nameOf } from '../../components/lists/person.js';
+import { SwitchAccount } from '../switch-account.js';
 import { words } from '../../locales/words.js';
-import { SwitchAccount } from './switch-account.js';
+import { ToOrganizations } from '../to-organizations.js';
 
 const { receivedInvite } = words;
 
@@ -22,11 +25,18 @@ export function InviteCard({ invite, onDeclined }: InviteCardProps) {
   const { role, invitedBy, organization, expiresAt } = invite;
   const inviter = invitedBy ? nameOf(invitedBy) : receivedInvite.someone;
   return (
-    <div className="card">
-      <p className="lead">{words.myInvites.from[role](inviter, <strong>{organization.name}</strong>)}</p>
+    <>
+      <p>
+        {words.myInvites.from[role](
+          <bdi>{inviter}</bdi>,
+          <strong>
+            <bdi>{organization.name}</bdi>
+          </strong>,
+        )}
+      </p>
       <WaysOn invite={invite} onDeclined={onDeclined} />
-      <p className="hint">{receivedInvite.expires(<Day of={expiresAt} />)}</p>
-    </div>
+      <Hint>{receivedInvite.expires(<Day of={expiresAt} />)}</Hint>
+    </>
   );
 }
 
@@ -38,16 +48,16 @@ function WaysOn({ invite, onDeclined }: InviteCardProps): ReactNode {
       return (
         <>
           <p>{receivedInvite.isForYou(email)}</p>
-          <Accept invite={invite} className="main" />
-          <Decline invite={invite} onDeclined={onDeclined} />
+          <Accept invite={invite} isMain />
+          <Decline invite={invite} isMain onDeclined={onDeclined} />
         </>
       );
     case 'invite_email_mismatch':
       return (
         <>
           <p>{receivedInvite.isForOther(<strong>{email}</strong>, me?.user.email ?? null)}</p>
-          <SwitchAccount className="main" />
-          <GoHome />
+          <SwitchAccount isMain />
+          <ToOrganizations />
         </>
       );
     case 'email_not_verified':
@@ -55,16 +65,22 @@ function WaysOn({ invite, onDeclined }: InviteCardProps): ReactNode {
         <>
           <p>{receivedInvite.cannotAccept}</p>
           <p>{sentenceFor('email_not_verified')}</p>
-          <Button className="main" onClick={signIn}>
+          <OwnButton fullWidth size="md" onClick={signIn}>
             {receivedInvite.signInAgain}
-          </Button>
-          <GoHome />
+          </OwnButton>
+          <ToOrganizations />
         </>
       );
     case 'already_joined':
       return (
         <>
-          <p>{receivedInvite.alreadyMember(<strong>{organization.name}</strong>)}</p>
+          <p>
+            {receivedInvite.alreadyMember(
+              <strong>
+                <bdi>{organization.name}</bdi>
+              </strong>,
+            )}
+          </p>
           <OpenOrganization id={organization.id} />
         </>
       );
@@ -77,25 +93,17 @@ function WaysOn({ invite, onDeclined }: InviteCardProps): ReactNode {
               ? receivedInvite.limitReached
               : sentenceFor(actions.accept.reason)}
           </p>
-          <GoHome />
-          <Decline invite={invite} onDeclined={onDeclined} />
+          <ToOrganizations />
+          <Decline invite={invite} isMain onDeclined={onDeclined} />
         </>
       );
   }
 }
 
-export function GoHome() {
-  return (
-    <p>
-      <Link href="/">{receivedInvite.goHome}</Link>
-    </p>
-  );
-}
-
 export function OpenOrganization({ id }: { id: string }) {
   return (
-    <Link className="button main" href={`/organizations/${id}/agents`}>
+    <Button component={PageLink} fullWidth size="md" href={`/organizations/${id}/overview`}>
       {receivedInvite.open}
-    </Link>
+    </Button>
   );
 }

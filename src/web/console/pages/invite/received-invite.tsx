@@ -1,15 +1,15 @@
+import { IconMailOff, IconMailOpened } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import type { ReceivedInvite } from '../../../client/resources.js';
 import { receivedInviteQuery } from '../../api/queries/invites.js';
 import { Loaded } from '../../components/lists/loaded.js';
-import { Page } from '../../components/page.js';
+import { MessagePage } from '../../components/page.js';
 import { Skeleton } from '../../components/lists/skeleton.js';
 import { words } from '../../locales/words.js';
 import { DeadInvitePage, deathOf } from './dead-invite.js';
+import { ToOrganizations } from '../to-organizations.js';
 import { InviteCard } from './invite-card.js';
-import '../../styles/invite.css';
 
 export function ReceivedInvitePage({ token }: { token: string }) {
   const query = useQuery(receivedInviteQuery(token));
@@ -18,23 +18,25 @@ export function ReceivedInvitePage({ token }: { token: string }) {
   if (declined) return <DeclinedPage invite={declined} />;
   if (death) return <DeadInvitePage {...death} />;
   return (
-    <Page title={words.receivedInvite.title} isNarrow>
+    <MessagePage title={words.receivedInvite.title} icon={IconMailOpened}>
       <Loaded query={query} loading={<Skeleton rows={1} />}>
         {(invite) => <InviteCard invite={invite} onDeclined={setDeclined} />}
       </Loaded>
-    </Page>
+    </MessagePage>
   );
 }
 
 function DeclinedPage({ invite }: { invite: ReceivedInvite }) {
   return (
-    <Page title={words.receivedInvite.declinedTitle} isNarrow>
-      <div className="card">
-        <p>{words.receivedInvite.declined(<strong>{invite.organization.name}</strong>)}</p>
-        <p>
-          <Link href="/">{words.receivedInvite.goHome}</Link>
-        </p>
-      </div>
-    </Page>
+    <MessagePage title={words.receivedInvite.declinedTitle} icon={IconMailOff}>
+      <p>
+        {words.receivedInvite.declined(
+          <strong>
+            <bdi>{invite.organization.name}</bdi>
+          </strong>,
+        )}
+      </p>
+      <ToOrganizations isMain />
+    </MessagePage>
   );
 }

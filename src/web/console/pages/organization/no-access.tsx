@@ -1,17 +1,38 @@
-import { Link } from 'wouter';
+import { IconLock } from '@tabler/icons-react';
 import { ProblemError } from '../../../client/problem.js';
+import { useMe } from '../../api/session.js';
 import { Failure } from '../../components/feedback/notice.js';
-import { Page } from '../../components/page.js';
+import { Empty } from '../../components/lists/empty.js';
+import { MessagePage } from '../../components/page.js';
+import { SwitchAccount } from '../switch-account.js';
 import { words } from '../../locales/words.js';
+import { ToOrganizations } from '../to-organizations.js';
 
+/** Replaces an organization that the person cannot see: what is the matter, and what to do. */
 export function NoAccess({ error }: { error: unknown }) {
+  const email = useMe().data?.user.email ?? null;
   const isRefused = error instanceof ProblemError && error.code === 'relation_required';
   return (
-    <Page title={words.noAccess.title} isNarrow>
-      {isRefused ? <p>{words.noAccess.notMember}</p> : <Failure error={error} />}
-      <p>
-        <Link href="/">{words.app.backToOrganizations}</Link>
-      </p>
-    </Page>
+    <MessagePage title={words.noAccess.title} icon={IconLock}>
+      {isRefused ? (
+        <>
+          <strong>{words.noAccess.notMember}</strong>
+          <p>{words.noAccess.whatToDo(email)}</p>
+        </>
+      ) : (
+        <Failure error={error} />
+      )}
+      <ToOrganizations isMain />
+      {isRefused && <SwitchAccount />}
+    </MessagePage>
+  );
+}
+
+/** Replaces a page that only admins and the owner may see. */
+export function AdminsOnly() {
+  return (
+    <Empty icon={IconLock} title={words.noAccess.adminsOnlyTitle}>
+      {words.noAccess.adminsOnly}
+    </Empty>
   );
 }

@@ -1,9 +1,7 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { ProblemError } from '../../../client/problem.js';
-import type { Organization } from '../../../client/resources.js';
-import { sentenceFor } from '../../api/problems.js';
+import type { OrganizationDetails } from '../../../client/resources.js';
 import { organizationQuery } from '../../api/queries/organizations.js';
 import { rememberOrganization } from '../../api/recent.js';
 import { useMe } from '../../api/session.js';
@@ -13,29 +11,28 @@ import { Loaded } from '../../components/lists/loaded.js';
 import { useMembership } from '../../components/my-organizations.js';
 import { Page } from '../../components/page.js';
 import { Skeleton } from '../../components/lists/skeleton.js';
-import { words } from '../../locales/words.js';
 import { NotFoundPage } from '../not-found.js';
-import { NoAccess } from './no-access.js';
-import { TABS } from './tabs.js';
+import { AdminsOnly, NoAccess } from './no-access.js';
+import { mayOpen, TABS } from './tabs.js';
 
 interface OrganizationPagesProps {
   id: string;
   page: string;
   /** Replaces the tab's page by a page below it. */
-  children?: (organization: Organization) => ReactNode;
+  children?: (organization: OrganizationDetails) => ReactNode;
 }
 
 export function OrganizationPages({ id, page, children }: OrganizationPagesProps) {
   const query = useQuery(organizationQuery(id));
   const membership = useMembership(id);
-  useRemember(query.isSuccess ? id : undefined);
+  const refusal = useRefusal(query, id);
+  useRemember(membership && id);
   const tab = TABS.find(({ path }) => path === page);
   if (!tab) return <NotFoundPage />;
-  if (hasNoAccess(query.error)) return <NoAccess error={query.error} />;
+  if (refusal) return <NoAccess error={refusal} />;
   const known = query.data ?? (membership && { ...membership.organization, relation: membership.relation });
   return (
     <>
-      {known && <OrganizationNavigation organization={known} current={page} />}
       {children && query.data ? (
         <Boundary of={page} fallback={(retry, error) => <BrokenPage error={error} onRetry={retry} />}>
           <Suspense fallback={<Waiting title={tab.title} of={query.data.name} />}>
@@ -49,14 +46,12 @@ export function OrganizationPages({ id, page, children }: OrganizationPagesProps
           <Loaded query={query} loading={<Skeleton />}>
             {(organization) => (
               <Boundary of={page} fallback={(retry, error) => <BrokenPart error={error} onRetry={retry} />}>
-                {tab.shownTo.includes(organization.relation) ? (
+                {mayOpen(tab, organization) ? (
                   <Suspense fallback={<Skeleton />}>
                     <tab.script.Show organization={organization} />
                   </Suspense>
                 ) : (
-                  <p>
-                    {sentenceFor('relation_required')} {words.noAccess.adminsOnly}
-                  </p>
+                  <AdminsOnly />
                 )}
               </Boundary>
             )}
@@ -83,31 +78,12 @@ function useRemember(id: string | undefined): void {
   }, [id, userId]);
 }
 
-interface NavigationProps {
-  organization: Pick<Organization, 'id' | 'name' | 'relation'>;
-  current: string;
-}
-
-function OrganizationNavigation({ organization, current }: NavigationProps) {
-  const { id, name, relation } = organization;
-  return (
-    <nav className="organization" aria-label={name}>
-      <p className="organization-name">
-        {name} <span className="hint">{words.organization.youAre[relation]}</span>
-      </p>
-      <div className="tabs">
-        {TABS.filter(({ shownTo }) => shownTo.includes(relation)).map(({ path, title, label = title }) => (
-          <Link
-            key={path}
-            href={`/organizations/${id}/${path}`}
-            aria-current={path === current ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </div>
-    </nav>
-  );
+/** The denial of access. It stays while the organization is read again, which resets the query's error. */
+function useRefusal({ error, isPending }: { error: unknown; isPending: boolean }, id: string): unknown {
+  const [latest, setLatest] = useState<{ id: string; error: unknown }>();
+  const refusal = hasNoAccess(error) ? error : null;
+  if (refusal && latest?.error !== refusal) setLatest({ id, error: refusal });
+  return refusal ?? (isPending && latest?.id === id ? latest.error : null);
 }
 
 /** Whether the service denies access. Removed members must no longer see cached data. */

@@ -1,9 +1,19 @@
-import type { Relation } from '../../../client/resources.js';
+import {
+  IconCreditCard,
+  IconHistory,
+  IconHome,
+  IconRobot,
+  IconSettings,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { Organization } from '../../../client/resources.js';
 import { agentsQuery } from '../../api/queries/agents.js';
 import { auditEventsQuery } from '../../api/queries/audit.js';
 import { billingQuery, paymentsQuery } from '../../api/queries/billing.js';
 import { prefetchList } from '../../api/queries/lists.js';
 import { membershipsQuery } from '../../api/queries/people.js';
+import { usageQuery, USUAL_USAGE } from '../../api/queries/usage.js';
 import { cache } from '../../api/cache.js';
 import type { OrganizationPageProps } from '../../components/organization-page-props.js';
 import { script, type Script } from '../../components/script.js';
@@ -12,38 +22,58 @@ import { words } from '../../locales/words.js';
 export interface Tab {
   path: string;
   title: string;
-  /** A shorter label, if the title is too long for the tab. */
-  label?: string;
-  shownTo: Relation[];
+  Icon: TablerIcon;
+  /** The action without which the page shows nothing. */
+  needs?: 'manageBilling' | 'viewAudit';
   script: Script<OrganizationPageProps>;
   /** Requests the data that the page shows first, while its script is loading. */
   prefetch?: (id: string) => void;
 }
 
-const MEMBERS: Relation[] = ['member', 'admin', 'owner'];
-const ADMINS: Relation[] = ['admin', 'owner'];
 const { organization } = words;
 
-/** Tabs are shown by relation. The service itself enforces the permissions. */
+/**
+ * Whether the person may open a page. Until the organization is loaded, the relation from `GET /api/me` is a guess, so
+ * that the tabs do not move.
+ */
+export function mayOpen(
+  { needs }: Tab,
+  { relation, actions }: Pick<Organization, 'relation'> & Partial<Pick<Organization, 'actions'>>,
+): boolean {
+  if (!needs) return true;
+  return actions ? actions[needs].allowed : relation !== 'member';
+}
+
 export const TABS: Tab[] = [
+  {
+    path: 'overview',
+    title: organization.overview,
+    Icon: IconHome,
+    script: script(async () => (await import('../overview/overview.js')).OverviewPage),
+    prefetch: (id) => {
+      prefetchList(agentsQuery(id));
+      void cache.prefetchQuery(usageQuery(id, USUAL_USAGE));
+    },
+  },
   {
     path: 'agents',
     title: organization.agents,
-    shownTo: MEMBERS,
+    Icon: IconRobot,
     script: script(async () => (await import('../agents/agents.js')).AgentsPage),
     prefetch: (id) => prefetchList(agentsQuery(id)),
   },
   {
     path: 'people',
     title: organization.people,
-    shownTo: MEMBERS,
+    Icon: IconUsers,
     script: script(async () => (await import('../people/people.js')).PeoplePage),
     prefetch: (id) => void cache.prefetchQuery(membershipsQuery(id)),
   },
   {
     path: 'billing',
     title: organization.billing,
-    shownTo: ADMINS,
+    Icon: IconCreditCard,
+    needs: 'manageBilling',
     script: script(async () => (await import('../billing/billing.js')).BillingPage),
     prefetch: (id) => {
       void cache.prefetchQuery(billingQuery(id));
@@ -54,8 +84,8 @@ export const TABS: Tab[] = [
   {
     path: 'audit',
     title: organization.audit,
-    label: organization.auditTab,
-    shownTo: ADMINS,
+    Icon: IconHistory,
+    needs: 'viewAudit',
     script: script(async () => (await import('../audit/audit.js')).AuditPage),
     prefetch: (id) => {
       // With filters in the URL, only the page knows what to request.
@@ -66,7 +96,7 @@ export const TABS: Tab[] = [
   {
     path: 'settings',
     title: organization.settings,
-    shownTo: MEMBERS,
+    Icon: IconSettings,
     script: script(async () => (await import('../settings/settings.js')).SettingsPage),
   },
 ];

@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef } from 'react';
+import { Textarea, VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useField } from '../../components/forms/form.js';
 import { words } from '../../locales/words.js';
 import { addressesIn } from './addresses.js';
@@ -6,9 +7,14 @@ import { addressesIn } from './addresses.js';
 /** The service's maximum of addresses per request. */
 const LIMIT = 50;
 
-/** @param wrong addresses in the field that the service has rejected */
-export function AddressesField({ name, wrong }: { name: string; wrong: string[] }) {
-  const id = useId();
+interface AddressesFieldProps {
+  name: string;
+  /** Addresses in the field that the service has rejected. The outcomes below show why. */
+  wrong: string[];
+  autoFocus: boolean;
+}
+
+export function AddressesField({ name, wrong, autoFocus }: AddressesFieldProps) {
   const { value, set } = useField(name);
   const area = useRef<HTMLTextAreaElement>(null);
   const count = addressesIn(value).length;
@@ -18,30 +24,24 @@ export function AddressesField({ name, wrong }: { name: string; wrong: string[] 
     area.current!.setCustomValidity(refusal);
   }, [count]);
   return (
-    <div className="field">
-      <label htmlFor={id}>{words.invites.emails}</label>
-      <textarea
-        id={id}
-        ref={area}
-        name={name}
-        className="addresses"
-        rows={1}
-        value={value}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        aria-invalid={wrong.length > 0 || undefined}
-        aria-describedby={wrong.length > 0 ? `${id}-hint ${id}-wrong` : `${id}-hint`}
-        onChange={({ target }) => set(target.value)}
-      />
-      {wrong.length > 0 && (
-        <p className="wrong" id={`${id}-wrong`} role="alert">
-          {words.invites.wrong(wrong)}
-        </p>
-      )}
-      <p className="hint" id={`${id}-hint`}>
-        {words.invites.emailsHint}
-      </p>
-    </div>
+    <Textarea
+      label={words.invites.emails}
+      description={words.invites.emailsHint}
+      ref={area}
+      name={name}
+      autosize
+      minRows={1}
+      maxRows={6}
+      flex="1 1 16rem"
+      value={value}
+      autoFocus={autoFocus}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      error={
+        wrong.length > 0 && <VisuallyHidden className="wrong">{words.invites.wrong(wrong)}</VisuallyHidden>
+      }
+      onChange={({ target }) => set(target.value)}
+    />
   );
 }

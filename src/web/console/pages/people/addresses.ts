@@ -12,7 +12,7 @@ export function addressesIn(text: string): Address[] {
   const found = new Map<string, Address>();
   for (const [entry] of text.matchAll(ENTRIES)) {
     const email = (/<([^<>]*)>$/.exec(entry)?.[1] ?? entry).trim();
-    const key = email.toLowerCase();
+    const key = keyOf(email);
     if (email && !found.has(key)) found.set(key, { text: entry.trim(), email });
   }
   return [...found.values()];
@@ -20,7 +20,12 @@ export function addressesIn(text: string): Address[] {
 
 /** The text without finished addresses. Text that was typed in the meantime stays. */
 export function withoutAddresses(text: string, done: string[]): string {
-  const keys = new Set(done.map((email) => email.toLowerCase()));
-  const left = addressesIn(text).filter(({ email }) => !keys.has(email.toLowerCase()));
+  const keys = new Set(done.map(keyOf));
+  const left = addressesIn(text).filter(({ email }) => !keys.has(keyOf(email)));
   return left.map((one) => one.text).join('\n');
+}
+
+/** The service decides which addresses are the same. Folding other letters could merge those of two people. */
+function keyOf(email: string): string {
+  return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

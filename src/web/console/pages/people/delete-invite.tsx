@@ -5,18 +5,21 @@ import { useChange } from '../../api/change.js';
 import { invitePages } from '../../api/queries/invites.js';
 import { dropRow } from '../../api/rows.js';
 import { api } from '../../api/session.js';
+import type { DialogHandle } from '../../components/dialog.js';
 import { ConfirmDialog } from '../../components/forms/confirm.js';
 import { words } from '../../locales/words.js';
 
 interface DeleteInviteProps {
   invite: Invite;
+  /** Whether someone else has deleted the invite, or it was answered. */
+  isGone: boolean;
   onDeleted: (invite: Invite) => void;
   onClose: () => void;
 }
 
 /** The dialog closes before the row disappears, so that the focus returns to the row first. */
-export function DeleteInvite({ invite, onDeleted, onClose }: DeleteInviteProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+export function DeleteInvite({ invite, isGone, onDeleted, onClose }: DeleteInviteProps) {
+  const dialog = useRef<DialogHandle>(null);
   const { id: inviteId, organizationId: id, email } = invite;
   const change = useChange(
     () =>
@@ -40,6 +43,7 @@ export function DeleteInvite({ invite, onDeleted, onClose }: DeleteInviteProps) 
       question={words.invites.deleteQuestion(email)}
       confirmLabel={words.invites.delete}
       change={change}
+      isGone={isGone}
     >
       <p>{words.invites.deleteConsequences}</p>
     </ConfirmDialog>

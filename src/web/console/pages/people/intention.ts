@@ -1,13 +1,27 @@
 import type { InviteRole, Membership, Organization } from '../../../client/resources.js';
 
 /** A change of a membership that the person has not confirmed yet. */
-export type Intention = { membership: Membership; isSelf: boolean } & (
-  { kind: 'relation'; to: InviteRole } | { kind: 'remove' }
-);
+export interface Intention {
+  kind: 'lower' | 'remove';
+  membership: Membership;
+  isSelf: boolean;
+}
 
 export interface MembershipDialogProps {
   membership: Membership;
   organization: Organization;
   isSelf: boolean;
+  /** Whether someone else has changed or removed the membership since the dialog was opened. */
+  isGone: boolean;
   onClose: () => void;
+}
+
+/** What can be done with several people and invites at once. */
+export type BulkAction = { kind: 'role'; to: InviteRole } | { kind: 'remove' };
+
+/** Numbers of members and invites. Undefined for what is not shown. */
+export interface Totals {
+  members: number | undefined;
+  pending: number | undefined;
+  expired: number;
 }

@@ -1,17 +1,21 @@
-import type { Invite, InviteRole, InviteWithLink } from '../../../client/resources.js';
-import { Badge, type BadgeTone } from '../../components/badge.js';
-import { Button } from '../../components/button.js';
+import { Avatar, Group, Text } from '@mantine/core';
+import { IconMail, IconSend, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Invite, InviteRole } from '../../../client/resources.js';
+import { Address } from '../../components/lists/address.js';
+import { Badge } from '../../components/badge.js';
+import { Hint } from '../../components/card.js';
 import { Day } from '../../components/format.js';
-import { Menu } from '../../components/menu.js';
 import { nameOf } from '../../components/lists/person.js';
 import { Cell, Header } from '../../components/lists/table.js';
+import { Menu } from '../../components/menu.js';
 import { words } from '../../locales/words.js';
-import { NewLink } from './outcomes.js';
 
 interface InviteCellsProps {
   invite: Invite;
-  /** The invite with its new link, if it has just been resent. */
-  resent: InviteWithLink | null;
+  /** Chooses the row, if something can be done with it. */
+  checkbox: ReactNode;
+  /** Whether the invite is being resent, or its role is being changed. */
   isResending: boolean;
   isChanging: boolean;
   onResend: () => void;
@@ -19,81 +23,96 @@ interface InviteCellsProps {
   onDelete: () => void;
 }
 
-export function InviteCells({ invite, resent, isResending, isChanging, ...act }: InviteCellsProps) {
-  const { email, invitedBy, expiresAt } = invite;
+const { invites } = words;
+const ICON = { size: 16, 'aria-hidden': true } as const;
+
+export function InviteCells({ invite, checkbox, isResending, isChanging, ...act }: InviteCellsProps) {
+  const { email, status, delivery, expiresAt } = invite;
+  const reason = status === 'pending' ? invites.deliveryReasons[delivery.status] : undefined;
   return (
     <>
       <Header>
-        <strong>{email}</strong>
-        {invitedBy && <span className="hint">{words.invites.invitedBy(nameOf(invitedBy))}</span>}
-        {resent && <NewLink invite={resent} />}
+        <Group gap="sm" wrap="nowrap">
+          {checkbox}
+          <Avatar radius="xl" size={36} aria-hidden="true">
+            <IconMail size={18} />
+          </Avatar>
+          <span>
+            <strong>
+              <Address of={email} />
+            </strong>
+            <Hint>
+              <Mail invite={invite} />
+            </Hint>
+            {reason && (
+              <Text component="span" display="block" size="sm" c="var(--mantine-color-error)">
+                {reason}
+              </Text>
+            )}
+          </span>
+        </Group>
       </Header>
       <Cell>
         <Role invite={invite} isChanging={isChanging} onRole={act.onRole} />
       </Cell>
       <Cell>
-        <Delivery invite={invite} />
+        <Badge tone={status === 'expired' ? 'warning' : 'brand'}>{invites.statuses[status]}</Badge>
+        <Hint>{invites.expires[status](<Day of={expiresAt} />)}</Hint>
       </Cell>
-      <Cell column={words.invites.columns.expires}>
-        <Day of={expiresAt} />
-      </Cell>
-      <Cell>
-        <div className="buttons">
-          <Button
-            className="quiet"
-            aria-label={words.invites.resendTo(email)}
-            isPending={isResending}
-            onClick={act.onResend}
-          >
-            {words.invites.resend}
-          </Button>
-          <Button className="quiet" aria-label={words.invites.deleteTo(email)} onClick={act.onDelete}>
-            {words.invites.delete}
-          </Button>
-        </div>
+      <Cell isCorner>
+        <Actions invite={invite} isResending={isResending} {...act} />
       </Cell>
     </>
   );
 }
 
+/** Who sent the invite, and what happened to its mail. */
+function Mail({ invite: { invitedBy, status, delivery } }: Pick<InviteCellsProps, 'invite'>) {
+  const state = status === 'pending' && invites.delivery[delivery.status];
+  const mail = state && <span className="phrase">{state}</span>;
+  if (!invitedBy) return mail;
+  return (
+    <>
+      {invites.invitedBy(<bdi>{nameOf(invitedBy)}</bdi>)}
+      {mail && (
+        <>
+          {'\u00a0·'} {mail}
+        </>
+      )}
+    </>
+  );
+}
+
 function Role({
-  invite: { email, role, status },
+  invite: { email, role, actions },
   isChanging,
   onRole,
 }: Pick<InviteCellsProps, 'invite' | 'isChanging' | 'onRole'>) {
   const current = words.people.roles[role];
-  if (status === 'expired') return <Badge>{current}</Badge>;
+  if (!actions.changeRole.allowed) return <Badge>{current}</Badge>;
   const items = (['member', 'admin'] as const).map((to) => ({
     label: words.people.roles[to],
     isChecked: role === to,
     onChoose: () => onRole(to),
   }));
   return (
-    <Menu name={words.invites.roleOf(email, current)} items={items} isPending={isChanging}>
+    <Menu name={invites.roleOf(email, current)} items={items} isPending={isChanging}>
       {current}
     </Menu>
   );
 }
 
-const TONES: Record<Invite['delivery']['status'], BadgeTone> = {
-  queued: 'plain',
-  sent: 'good',
-  failed: 'bad',
-  withheld: 'warning',
-};
+type ActionsProps = Pick<InviteCellsProps, 'invite' | 'isResending' | 'onResend' | 'onDelete'>;
 
-function Delivery({ invite: { status, delivery } }: { invite: Invite }) {
-  if (status === 'expired') return <Badge tone="warning">{words.invites.isExpired}</Badge>;
-  const reason = words.invites.deliveryReasons[delivery.status];
-  return (
-    <>
-      <Badge tone={TONES[delivery.status]}>{words.invites.delivery[delivery.status]}</Badge>
-      {delivery.status === 'sent' && delivery.lastSentAt && (
-        <span className="hint">
-          <Day of={delivery.lastSentAt} />
-        </span>
-      )}
-      {reason && <span className="hint">{reason}</span>}
-    </>
-  );
+function Actions({ invite: { email, actions }, isResending, onResend, onDelete }: ActionsProps) {
+  const items = [
+    ...(actions.resend.allowed
+      ? [{ label: invites.resend, icon: <IconSend {...ICON} />, onChoose: onResend }]
+      : []),
+    ...(actions.delete.allowed
+      ? [{ label: invites.delete, icon: <IconTrash {...ICON} />, onChoose: onDelete, isDangerous: true }]
+      : []),
+  ];
+  if (items.length === 0) return null;
+  return <Menu name={words.people.actionsOf(email)} items={items} isPending={isResending} />;
 }

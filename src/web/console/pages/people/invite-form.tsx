@@ -1,23 +1,30 @@
-import { useState } from 'react';
+import { Group } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
 import { orThrow } from '../../../client/client.js';
 import type { InviteRole } from '../../../client/resources.js';
 import { useChange } from '../../api/change.js';
 import { invitePages } from '../../api/queries/invites.js';
 import { api } from '../../api/session.js';
 import { Button } from '../../components/button.js';
+import { Card } from '../../components/card.js';
 import { Choice } from '../../components/forms/choice.js';
 import { useDraft } from '../../components/forms/draft.js';
 import { Form } from '../../components/forms/form.js';
+import { useIsNarrow } from '../../components/lists/table.js';
 import { words } from '../../locales/words.js';
 import { addressesIn, withoutAddresses, type Address } from './addresses.js';
 import { AddressesField } from './addresses-field.js';
 import { isDone, isWrong, type Outcome } from './outcome.js';
+import { Roles } from './roles.js';
 
 interface InviteFormProps {
   organizationId: string;
-  /** Called when the person submits the form. `onAnswer` then gets the outcome of each address, except invalid ones. */
+  /** Called when the person submits the form. `onAnswer` then gets the outcome of each address. */
   onAttempt: () => void;
   onAnswer: (outcomes: Outcome[]) => void;
+  /** The outcomes, below the fields. */
+  children: ReactNode;
 }
 
 interface Invites {
@@ -26,13 +33,17 @@ interface Invites {
 }
 
 /**
- * Invites several addresses. Addresses that could not be invited stay in the field, with text typed in the meantime.
+ * Invites several addresses. Addresses that could not be invited stay in the field, with text typed in the meantime. On
+ * narrow screens, a button opens the form, so that the people come first.
  */
-export function InviteForm({ organizationId: id, onAttempt, onAnswer }: InviteFormProps) {
+export function InviteForm({ organizationId: id, onAttempt, onAnswer, children }: InviteFormProps) {
   const draft = useDraft(`invites ${id}`, { emails: '', role: 'member' });
+  const isNarrow = useIsNarrow();
+  const [isOpened, setOpened] = useState(false);
   const [wrong, setWrong] = useState<string[]>([]);
   const create = useChange(
     ({ addresses, role }: Invites) => {
+      setOpened(true);
       setWrong([]);
       onAttempt();
       const invites = addresses.map(({ email }) => ({ email, role }));
@@ -47,28 +58,47 @@ export function InviteForm({ organizationId: id, onAttempt, onAnswer }: InviteFo
         const emailsOf = (some: Outcome[]) => some.map(({ email }) => email);
         draft.set('emails', withoutAddresses(draft.values.emails, emailsOf(outcomes.filter(isDone))));
         setWrong(emailsOf(outcomes.filter(isWrong)));
-        onAnswer(outcomes.filter((one) => !isWrong(one)));
+        onAnswer(outcomes);
       },
     },
   );
   const left = new Set(addressesIn(draft.values.emails).map(({ email }) => email));
+  if (isNarrow && !isOpened && draft.values.emails === '')
+    return (
+      <Group gap="xs" justify="space-between">
+        <Button leftSection={<IconUserPlus size={16} aria-hidden="true" />} onClick={() => setOpened(true)}>
+          {words.invites.title}
+        </Button>
+        <Roles />
+      </Group>
+    );
   return (
-    <Form
-      // Finished addresses have already been removed from the field.
-      draft={{ ...draft, settle: () => undefined }}
-      change={create}
-      input={({ values }) => ({ addresses: addressesIn(values.emails), role: values.role as InviteRole })}
-      className="inline"
-    >
-      <AddressesField name="emails" wrong={wrong.filter((email) => left.has(email))} />
-      <Choice
-        label={words.invites.role}
-        name="role"
-        options={{ member: words.people.roles.member, admin: words.people.roles.admin }}
-      />
-      <Button type="submit" isPending={create.isPending}>
-        {words.invites.invite}
-      </Button>
-    </Form>
+    <Card title={words.invites.title} action={<Roles />}>
+      <Form
+        // Finished addresses have already been removed from the field.
+        draft={{ ...draft, settle: () => undefined }}
+        change={create}
+        input={({ values }) => ({ addresses: addressesIn(values.emails), role: values.role as InviteRole })}
+      >
+        <Group gap="sm" align="flex-start">
+          <AddressesField
+            name="emails"
+            wrong={wrong.filter((email) => left.has(email))}
+            autoFocus={isOpened && isNarrow}
+          />
+          <Group gap="sm" align="flex-end" wrap="nowrap">
+            <Choice
+              label={words.invites.role}
+              name="role"
+              options={{ member: words.people.roles.member, admin: words.people.roles.admin }}
+            />
+            <Button type="submit" isPending={create.isPending}>
+              {words.invites.invite}
+            </Button>
+          </Group>
+        </Group>
+      </Form>
+      {children}
+    </Card>
   );
 }

@@ -7,5 +7,5 @@ import { RemovePerson } from './remove-person.js';
  * dialogs close first, so that the focus returns to the row before the row may disappear.
  */
 export function MembershipDialog(props: MembershipDialogProps & Intention) {
-  return props.kind === 'relation' ? <ChangeRelation {...props} /> : <RemovePerson {...props} />;
+  return props.kind === 'lower' ? <ChangeRelation {...props} /> : <RemovePerson {...props} />;
 }

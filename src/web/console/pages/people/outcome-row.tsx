@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core';
 import type { InviteWithLink } from '../../../client/resources.js';
 import { sentenceFor } from '../../api/problems.js';
 import { Button } from '../../components/button.js';
@@ -19,19 +20,26 @@ export function OutcomeRow({ organizationId, outcome, onResent }: OutcomeRowProp
   const pendingId = problem && idOf(outcome);
   return (
     <>
-      <strong>{email}</strong>
-      <span className="grow">{sentenceOf(outcome)}</span>
-      {pendingId && (
-        <Button
-          className="quiet"
-          aria-label={words.invites.resendTo(email)}
-          isPending={resend.isPending}
-          onClick={() => resend.mutate(pendingId)}
-        >
-          {words.invites.resend}
-        </Button>
-      )}
-      {invite && <Copy label={words.invites.linkFor(email)} text={invite.url} />}
+      <Group gap="sm" justify="space-between">
+        <Box flex="1 1 11rem" miw={0}>
+          <strong>
+            <bdi>{email}</bdi>
+          </strong>
+          <Text size="sm">{sentenceOf(outcome)}</Text>
+        </Box>
+        {pendingId && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={words.invites.resendTo(email)}
+            isPending={resend.isPending}
+            onClick={() => resend.mutate(pendingId)}
+          >
+            {words.invites.resend}
+          </Button>
+        )}
+      </Group>
+      {invite && <Copy label={words.invites.linkFor(email)} text={invite.url} isMain />}
       <Failure error={resend.error} />
     </>
   );
@@ -41,6 +49,8 @@ function sentenceOf({ invite, problem }: Outcome): string {
   if (invite)
     return invite.delivery.status === 'withheld' ? words.invites.isWithheld : words.invites.isSending;
   switch (problem!.code) {
+    case 'validation_failed':
+      return words.invites.isWrong;
     case 'already_member':
       return words.invites.isMember;
     case 'invite_already_pending':

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { InviteWithLink } from '../../../client/resources.js';
 import { Copy } from '../../components/copy.js';
 import { Notice } from '../../components/feedback/notice.js';
-import { SandboxMail } from '../../components/feedback/sandbox-strip.js';
+import { SandboxMail } from '../../components/feedback/sandbox-links.js';
 import { words } from '../../locales/words.js';
-import type { Outcome } from './outcome.js';
+import { isDone, type Outcome } from './outcome.js';
 import { OutcomeRow } from './outcome-row.js';
 
 interface OutcomesProps {
@@ -20,16 +20,19 @@ export function Outcomes({ organizationId, outcomes, onResent }: OutcomesProps) 
     frame.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const invited = outcomes.filter(({ invite }) => invite).length;
+  const done = outcomes.filter(isDone).length;
   const [only] = outcomes;
   return (
     <div ref={frame}>
       {outcomes.length === 1 && only?.invite ? (
-        <NewLink invite={only.invite} />
+        <Notice tone={isWithheld(only.invite) ? 'warning' : 'good'} key={only.invite.token}>
+          <NewLink invite={only.invite} />
+        </Notice>
       ) : (
         <Notice tone={invited === outcomes.length ? 'good' : 'warning'}>
-          <p>{words.invites.summary(invited, outcomes.length - invited)}</p>
+          <p>{words.invites.summary(invited, done - invited, outcomes.length - done)}</p>
           <ul className="outcomes" aria-label={words.invites.outcomes}>
-            {outcomes.map((outcome) => (
+            {inOrder(outcomes).map((outcome) => (
               <li key={outcome.email} tabIndex={-1}>
                 <OutcomeRow organizationId={organizationId} outcome={outcome} onResent={onResent} />
               </li>
@@ -41,16 +44,26 @@ export function Outcomes({ organizationId, outcomes, onResent }: OutcomesProps) 
   );
 }
 
+/** What is left to do comes first. */
+function inOrder(outcomes: Outcome[]): Outcome[] {
+  return outcomes.toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)));
+}
+
+const isWithheld = ({ delivery }: InviteWithLink) => delivery.status === 'withheld';
+
+/** The link of an invite that was just sent. */
 export function NewLink({ invite }: { invite: InviteWithLink }) {
-  const { email, delivery, token, url } = invite;
-  const address = <strong>{email}</strong>;
+  const { email, url } = invite;
+  const address = (
+    <strong>
+      <bdi>{email}</bdi>
+    </strong>
+  );
   return (
-    <Notice tone="good" key={token}>
-      <p>
-        {delivery.status === 'withheld' ? words.invites.withheld(address) : words.invites.sending(address)}
-      </p>
-      <Copy label={words.invites.link} text={url} />
-      {delivery.status !== 'withheld' && <SandboxMail email={email} />}
-    </Notice>
+    <>
+      <p>{isWithheld(invite) ? words.invites.withheld(address) : words.invites.sending(address)}</p>
+      <Copy label={words.invites.link} text={url} isMain />
+      {!isWithheld(invite) && <SandboxMail email={email} />}
+    </>
   );
 }

@@ -1,71 +1,123 @@
+import { Group, Text } from '@mantine/core';
+import { IconCrown, IconUserMinus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import type { Membership } from '../../../client/resources.js';
 import { sentenceFor } from '../../api/problems.js';
+import { Address } from '../../components/lists/address.js';
 import { Badge } from '../../components/badge.js';
+import { Hint } from '../../components/card.js';
 import { Day } from '../../components/format.js';
-import { Menu, type MenuItem } from '../../components/menu.js';
 import { nameOf } from '../../components/lists/person.js';
-import { Picture } from '../../components/picture.js';
 import { Cell, Header } from '../../components/lists/table.js';
+import { Menu, type MenuItem } from '../../components/menu.js';
+import { PersonPicture } from '../../components/picture.js';
 import { words } from '../../locales/words.js';
 import type { Intention } from './intention.js';
 
 interface PersonCellsProps {
+  organizationId: string;
   membership: Membership;
   isSelf: boolean;
+  /** Chooses the row, if something can be done with it. */
+  checkbox: ReactNode;
+  /** Whether the table has a column of actions. */
+  hasActions: boolean;
+  /** Whether the role is being changed. */
+  isChanging: boolean;
+  onRaise: (membership: Membership) => void;
   onIntend: (intention: Intention) => void;
 }
 
+const { people } = words;
+const ICON = { size: 16, 'aria-hidden': true } as const;
+
 export function PersonCells(props: PersonCellsProps) {
   const { user, relation, createdAt } = props.membership;
-  const items = itemsOf(props);
-  const role = words.people.roles[relation];
+  const name = nameOf(user);
+  const roles = rolesOf(props);
+  const actions = useActions(props);
+  const role = people.roles[relation];
   return (
     <>
       <Header>
-        <div className="person">
-          <Picture url={user.pictureUrl} name={nameOf(user)} />
+        <Group gap="sm" wrap="nowrap">
+          {props.checkbox}
+          <PersonPicture url={user.pictureUrl} name={name} />
           <span>
-            <strong>{nameOf(user)}</strong>{' '}
-            {props.isSelf && <span className="hint-inline">{words.people.you}</span>}
-            <span className="hint">{user.email}</span>
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>{' '}
+            {props.isSelf && (
+              <Text span size="sm" c="dimmed">
+                {people.you}
+              </Text>
+            )}
+            {user.email && user.email !== name && (
+              <Hint>
+                <Address of={user.email} />
+              </Hint>
+            )}
           </span>
-        </div>
+        </Group>
       </Header>
       <Cell>
-        {items.length > 0 ? (
-          <Menu name={words.people.roleOf(nameOf(user), role)} items={items}>
+        {roles.some(({ refusal }) => !refusal) ? (
+          <Menu name={people.roleOf(name, role)} items={roles} isPending={props.isChanging}>
             {role}
           </Menu>
         ) : (
           <Badge>{role}</Badge>
         )}
       </Cell>
-      <Cell column={words.people.columns.joined}>
-        <Day of={createdAt} />
+      <Cell>
+        <Hint>{people.joined(<Day of={createdAt} />)}</Hint>
       </Cell>
+      {props.hasActions && (
+        <Cell isCorner>{actions.length > 0 && <Menu name={people.actionsOf(name)} items={actions} />}</Cell>
+      )}
     </>
   );
 }
 
-/** The caller's actions on a membership, without those that their role never permits. Leaving is in the settings. */
-function itemsOf({ membership, isSelf, onIntend }: PersonCellsProps): MenuItem[] {
+/** The roles that the caller may choose for a membership. */
+function rolesOf({ membership, isSelf, onRaise, onIntend }: PersonCellsProps): MenuItem[] {
   const { relation, actions } = membership;
-  const { changeRelation, remove } = actions;
-  const items: (MenuItem & { code: string | null })[] = [
-    ...(['member', 'admin'] as const).map((to) => ({
-      label: words.people.roles[to],
-      isChecked: relation === to,
-      code: changeRelation.reason,
-      onChoose: () => onIntend({ kind: 'relation', to, membership, isSelf }),
-    })),
-  ];
-  if (!isSelf)
-    items.push({
-      label: words.people.remove,
-      code: remove.reason,
+  const { reason } = actions.changeRelation;
+  if (reason === 'relation_required') return [];
+  return (['member', 'admin'] as const).map((to) => ({
+    label: people.roles[to],
+    isChecked: relation === to,
+    refusal: reason ? sentenceFor(reason) : undefined,
+    onChoose: () => {
+      if (relation === to) return;
+      if (to === 'admin') onRaise(membership);
+      else onIntend({ kind: 'lower', membership, isSelf });
+    },
+  }));
+}
+
+/** What else the caller may do with a membership. The own one is left in the settings. */
+function useActions({ organizationId, membership, isSelf, onIntend }: PersonCellsProps): MenuItem[] {
+  const [, goTo] = useLocation();
+  const { relation, actions } = membership;
+  if (isSelf)
+    return relation === 'owner'
+      ? [
+          {
+            label: people.handOver,
+            icon: <IconCrown {...ICON} />,
+            onChoose: () => goTo(`/organizations/${organizationId}/settings`),
+          },
+        ]
+      : [];
+  if (!actions.remove.allowed) return [];
+  return [
+    {
+      label: people.remove,
+      icon: <IconUserMinus {...ICON} />,
+      isDangerous: true,
       onChoose: () => onIntend({ kind: 'remove', membership, isSelf }),
-    });
-  return items
-    .filter(({ code }) => code !== 'relation_required')
-    .map(({ code, ...item }) => ({ ...item, refusal: code ? sentenceFor(code) : undefined }));
+    },
+  ];
 }

@@ -5,13 +5,14 @@ import { invitePages } from '../../api/queries/invites.js';
 import { membershipPages } from '../../api/queries/people.js';
 import { dropRow } from '../../api/rows.js';
 import { api } from '../../api/session.js';
+import type { DialogHandle } from '../../components/dialog.js';
 import { ConfirmDialog } from '../../components/forms/confirm.js';
 import { nameOf } from '../../components/lists/person.js';
 import { words } from '../../locales/words.js';
 import type { MembershipDialogProps } from './intention.js';
 
-export function RemovePerson({ membership, organization, onClose }: MembershipDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+export function RemovePerson({ membership, organization, isGone, onClose }: MembershipDialogProps) {
+  const dialog = useRef<DialogHandle>(null);
   const { id } = organization;
   const name = nameOf(membership.user);
   const change = useChange(
@@ -37,6 +38,7 @@ export function RemovePerson({ membership, organization, onClose }: MembershipDi
       question={words.people.removeQuestion(name, organization.name)}
       confirmLabel={words.people.remove}
       change={change}
+      isGone={isGone}
     >
       <p>{words.people.removeConsequences}</p>
     </ConfirmDialog>

@@ -1,42 +1,95 @@
-import { useId, useRef, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { orThrow } from '../../../client/client.js';
-import { ProblemError } from '../../../client/problem.js';
+import type { Billing } from '../../../client/resources.js';
 import { useChange } from '../../api/change.js';
+import { sentenceFor } from '../../api/problems.js';
+import { agentsQuery } from '../../api/queries/agents.js';
+import { billingQuery } from '../../api/queries/billing.js';
+import { useList } from '../../api/queries/lists.js';
 import { EVERY_ORGANIZATION } from '../../api/queries/organizations.js';
 import { api } from '../../api/session.js';
 import { Button } from '../../components/button.js';
-import { Dialog } from '../../components/dialog.js';
+import { Dialog, type DialogHandle } from '../../components/dialog.js';
 import { showAt } from '../../components/feedback/flash.js';
-import { Failure } from '../../components/feedback/notice.js';
+import { Notice } from '../../components/feedback/notice.js';
+import { list } from '../../components/format.js';
+import { NameToType, TypedConfirm } from '../../components/forms/typed-confirm.js';
+import { Link } from '../../components/link.js';
+import { Loaded } from '../../components/lists/loaded.js';
 import type { OrganizationPageProps } from '../../components/organization-page-props.js';
+import { PortalButton } from '../../components/portal-button.js';
+import { isOngoing } from '../../components/subscription-state.js';
 import { words } from '../../locales/words.js';
+import { DangerousAction } from './dangerous-action.js';
 
 const { delete: label } = words.settings;
 
 export function DeleteOrganization({ organization }: OrganizationPageProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className="card">
-      <h2>{label.title}</h2>
-      <p>{label.hint}</p>
-      <Button className="danger" onClick={() => setOpen(true)}>
+    <DangerousAction title={label.title} hint={label.hint}>
+      <Button color="red" onClick={() => setOpen(true)}>
         {label.start}
       </Button>
       {isOpen && <DeleteDialog organization={organization} onClose={() => setOpen(false)} />}
-    </section>
+    </DangerousAction>
   );
 }
 
-/** Asks for the organization's name, so that it is not deleted by mistake. */
-function DeleteDialog({
-  organization: { id, name },
-  onClose,
-}: OrganizationPageProps & { onClose: () => void }) {
-  const field = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const [isWrong, setWrong] = useState(false);
+interface DeleteDialogProps extends OrganizationPageProps {
+  onClose: () => void;
+}
+
+/** Says at once if subscriptions must be canceled first, and asks for nothing then. */
+function DeleteDialog({ organization, onClose }: DeleteDialogProps) {
+  const { id, name } = organization;
+  const dialog = useRef<DialogHandle>(null);
+  const billing = useQuery(billingQuery(id));
+  const subscriptions = billing.data?.subscriptionSummary.subscriptions ?? [];
+  const subscribed = subscriptions.filter(keeps);
+  if (billing.data && subscribed.length === 0)
+    return (
+      <NameDialog organization={organization} isEnding={subscriptions.some(isOngoing)} onClose={onClose} />
+    );
+  return (
+    <Dialog ref={dialog} title={label.question(name)} onClose={onClose}>
+      <Stack>
+        <Loaded query={billing}>
+          {() => <Subscribed id={id} agentIds={subscribed.map(({ agentId }) => agentId)} />}
+        </Loaded>
+        <Group gap="sm" justify="flex-end">
+          <Button variant="default" onClick={() => dialog.current?.close()}>
+            {words.app.cancel}
+          </Button>
+          {subscribed.length > 0 && <PortalButton organizationId={id} label={words.billing.openPortal} />}
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Subscribed({ id, agentIds }: { id: string; agentIds: string[] }) {
+  const { rows = [] } = useList(agentsQuery(id));
+  const names = agentIds.map((agentId) => rows.find((agent) => agent.id === agentId)?.name ?? agentId);
+  return (
+    <Notice tone="warning">
+      <p>{sentenceFor('organization_has_subscription')}</p>
+      <p>{label.subscribed(list(names))}</p>
+      <Link href={`/organizations/${id}/billing`}>{label.billing}</Link>
+    </Notice>
+  );
+}
+
+interface NameDialogProps extends DeleteDialogProps {
+  /** Whether a subscription runs that is set to end. */
+  isEnding: boolean;
+}
+
+function NameDialog({ organization: { id, name }, isEnding, onClose }: NameDialogProps) {
+  const dialog = useRef<DialogHandle>(null);
   const [, goTo] = useLocation();
   const deletion = useChange(
     () => orThrow(api.DELETE('/api/organizations/{id}', { params: { path: { id } } })),
@@ -49,63 +102,27 @@ function DeleteDialog({
       },
     },
   );
-  const submit = () => {
-    const isSame = input.current!.value.trim() === name;
-    setWrong(!isSame);
-    if (!isSame) input.current!.focus();
-    else if (!deletion.isPending) deletion.mutate();
-  };
   return (
-    <Dialog ref={dialog} title={label.question(name)} onClose={onClose}>
-      <ul className="consequences">
-        <li>{label.access}</li>
-        <li>{label.lost}</li>
-        <li>{label.subscriptions}</li>
-        <li>{label.kept}</li>
-        <li>{label.hint}</li>
-      </ul>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <div className="field">
-          <label htmlFor={field}>{label.type(name)}</label>
-          <input
-            id={field}
-            ref={input}
-            autoComplete="off"
-            aria-invalid={isWrong || undefined}
-            aria-describedby={isWrong ? `${field}-wrong` : undefined}
-            onChange={() => setWrong(false)}
-          />
-          {isWrong && (
-            <p className="wrong" id={`${field}-wrong`}>
-              {label.mismatch}
-            </p>
-          )}
-        </div>
-        <Failure error={deletion.error} />
-        {isSubscribed(deletion.error) && (
-          <p>
-            <Link href={`/organizations/${id}/billing`}>{label.billing}</Link>
-          </p>
-        )}
-        <div className="buttons">
-          <Button className="quiet" onClick={() => dialog.current?.close()}>
-            {words.app.cancel}
-          </Button>
-          <Button type="submit" className="danger" isPending={deletion.isPending}>
-            {label.confirm}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <TypedConfirm
+      ref={dialog}
+      question={label.question(name)}
+      consequences={[
+        label.access,
+        label.lost,
+        ...(isEnding ? [label.subscriptions] : []),
+        label.kept,
+        label.hint,
+      ]}
+      text={name}
+      label={label.type(<NameToType name={name} />)}
+      confirmLabel={label.confirm}
+      change={deletion}
+      onClose={onClose}
+    />
   );
 }
 
-function isSubscribed(error: unknown): boolean {
-  return error instanceof ProblemError && error.code === 'organization_has_subscription';
+/** Whether the service refuses to delete the organization because of this subscription. */
+function keeps(subscription: Billing['subscriptionSummary']['subscriptions'][number]): boolean {
+  return isOngoing(subscription) && !subscription.cancelAtPeriodEnd;
 }

@@ -9,6 +9,7 @@ import { showAt } from '../../components/feedback/flash.js';
 import { useMembership } from '../../components/my-organizations.js';
 import type { OrganizationPageProps } from '../../components/organization-page-props.js';
 import { words } from '../../locales/words.js';
+import { DangerousAction } from './dangerous-action.js';
 
 const { leave } = words.settings;
 
@@ -32,9 +33,10 @@ export function Leave({ organization: { id, name, relation, actions } }: Organiz
     },
   );
   return (
-    <section className="card">
-      <h2>{leave.title}</h2>
-      <p>{actions.leave.allowed ? leave.hint : sentenceFor(actions.leave.reason!)}</p>
+    <DangerousAction
+      title={leave.title}
+      hint={actions.leave.allowed ? leave.hint : sentenceFor(actions.leave.reason!)}
+    >
       {actions.leave.allowed && membershipId && (
         <Confirm
           label={leave.start}
@@ -46,6 +48,6 @@ export function Leave({ organization: { id, name, relation, actions } }: Organiz
           {relation !== 'member' && <p>{leave.invites}</p>}
         </Confirm>
       )}
-    </section>
+    </DangerousAction>
   );
 }

@@ -1,12 +1,14 @@
+import { Paper } from '@mantine/core';
 import { orThrow } from '../../../client/client.js';
+import { toast } from '../../api/toast.js';
 import { useChange } from '../../api/change.js';
 import { EVERY_ORGANIZATION } from '../../api/queries/organizations.js';
 import { api } from '../../api/session.js';
 import { Button } from '../../components/button.js';
+import { Setting } from './setting.js';
 import { useDraft } from '../../components/forms/draft.js';
 import { Field } from '../../components/forms/field.js';
 import { Form } from '../../components/forms/form.js';
-import { Notice } from '../../components/feedback/notice.js';
 import type { OrganizationPageProps } from '../../components/organization-page-props.js';
 import { words } from '../../locales/words.js';
 
@@ -17,16 +19,18 @@ export function Rename({ organization: { id, name } }: OrganizationPageProps) {
   const rename = useChange(
     (body: { name: string }) =>
       orThrow(api.PATCH('/api/organizations/{id}', { params: { path: { id } }, body })),
-    { stale: EVERY_ORGANIZATION },
+    { stale: EVERY_ORGANIZATION, onSuccess: (renamed) => toast(settings.renamed(renamed.name)) },
   );
-  const isEdited = draft.changes.name !== undefined;
   return (
-    <Form draft={draft} change={rename} input={({ values }) => values} className="inline">
-      <Field label={settings.name} name="name" required maxLength={100} />
-      <Button type="submit" isPending={rename.isPending}>
-        {settings.rename}
-      </Button>
-      {rename.isSuccess && !isEdited && <Notice tone="good">{settings.renamed(rename.data.name)}</Notice>}
-    </Form>
+    <Setting title={settings.general} hint={settings.generalHint}>
+      <Paper p="md">
+        <Form draft={draft} change={rename} input={({ values }) => values}>
+          <Field label={settings.name} name="name" required maxLength={100} maw="28rem" />
+          <Button type="submit" isPending={rename.isPending}>
+            {settings.rename}
+          </Button>
+        </Form>
+      </Paper>
+    </Setting>
   );
 }

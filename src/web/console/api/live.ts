@@ -1,0 +1,66 @@
+import type { QueryFilters } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { live, type LiveChange, type LiveResource } from '../../client/live.js';
+import type { Me } from '../../client/resources.js';
+import { cache, ME } from './cache.js';
+import { own } from './own.js';
+import { MY_INVITES } from './queries/invites.js';
+import { organizationKey } from './queries/organizations.js';
+import { SESSIONS } from './queries/sessions.js';
+import { api, hasSession } from './session.js';
+import { useStore } from './store.js';
+
+type Stale = (organizationId: string) => QueryFilters[];
+
+const parts =
+  (...names: string[]): Stale =>
+  (id) =>
+    names.map((name) => ({ queryKey: organizationKey(id, name) }));
+
+/** The cached data that a hint makes stale. */
+const STALE: Record<LiveResource, Stale> = {
+  me: () => [{ queryKey: ME, exact: true }],
+  sessions: () => SESSIONS.map((queryKey) => ({ queryKey })),
+  receivedInvites: () => MY_INVITES.map((queryKey) => ({ queryKey })),
+  organization: (id) => [{ queryKey: organizationKey(id), exact: true }],
+  memberships: parts('memberships'),
+  agents: parts('agents', 'agent', 'token-movements', 'usage'),
+  invites: parts('invites'),
+  billing: parts('billing', 'payments', 'next-charges'),
+  auditEvents: parts('audit-events'),
+};
+
+/** Shows changes of other people and tabs: data that may have changed is fetched again if a page shows it. */
+export function useLive(me: Me | null | undefined): void {
+  const userId = useStore(hasSession) ? me?.user.id : undefined;
+  useEffect(() => {
+    if (userId === undefined) return;
+    const listening = new AbortController();
+    live(api, refresh, { signal: listening.signal });
+    return () => listening.abort();
+  }, [userId]);
+
+  const before = useRef(me);
+  useEffect(() => {
+    for (const id of changedRelations(before.current, me))
+      void cache.invalidateQueries({ queryKey: organizationKey(id) });
+    before.current = me;
+  }, [me]);
+}
+
+function refresh(change: LiveChange | null): void {
+  if (change === null) return void cache.invalidateQueries();
+  const { organizationId, resources } = change;
+  // A later version of the service may have resources that this page does not know.
+  const stale = resources.flatMap((one) => own<Stale>(STALE, one)?.(organizationId ?? '') ?? []);
+  for (const filters of stale) void cache.invalidateQueries(filters);
+}
+
+/** The organizations in which the person may do more or less than before, or nothing any more. */
+function changedRelations(before: Me | null | undefined, now: Me | null | undefined): string[] {
+  if (!before || !now || before.user.id !== now.user.id) return [];
+  const relations = new Map(now.memberships.map(({ organization, relation }) => [organization.id, relation]));
+  return before.memberships
+    .filter(({ organization, relation }) => relations.get(organization.id) !== relation)
+    .map(({ organization }) => organization.id);
+}

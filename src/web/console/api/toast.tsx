@@ -1,0 +1,44 @@
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { words } from '../locales/words.js';
+import { announce } from './announce.js';
+
+/** Milliseconds for which a notification with a button stays. */
+const TIME_TO_UNDO = 10_000;
+
+/**
+ * Tells what a change has done: visibly for some seconds, and to screen readers.
+ * @param undo adds a button that undoes the change
+ */
+export function toast(message: string, undo?: () => void): void {
+  announce(message);
+  // The announcement above is enough for screen readers.
+  const id = notifications.show({
+    message: undo ? (
+      <Group gap="sm" justify="space-between">
+        {message}
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => {
+            notifications.hide(id);
+            undo();
+          }}
+        >
+          {words.feedback.undo}
+        </Button>
+      </Group>
+    ) : (
+      message
+    ),
+    ...(undo && { autoClose: TIME_TO_UNDO }),
+    color: 'green',
+    role: 'status',
+    'aria-live': 'off',
+  });
+}
+
+/** Tells that a change was not made, for a change without a place on the page, such as an undo. */
+export function toastFailure(message: string): void {
+  notifications.show({ message, color: 'red', role: 'alert' });
+}

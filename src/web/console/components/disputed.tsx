@@ -1,0 +1,70 @@
+import { DataList, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, useId } from 'react';
+import type { Agent } from '../../client/resources.js';
+import { paymentsQuery } from '../api/queries/billing.js';
+import { words } from '../locales/words.js';
+import { Fact } from './facts.js';
+import { Notice } from './feedback/notice.js';
+import { Day, money } from './format.js';
+import { useIsNarrow } from './lists/table.js';
+
+const { disputed } = words;
+
+interface DisputedProps {
+  organizationId: string;
+  agents: Agent[];
+}
+
+/**
+ * Says that a dispute blocks all purchases, since when, and what to do. For people who may see payments. The dispute can
+ * be of a payment that is not among the latest ones.
+ */
+export function Disputed({ organizationId, agents }: DisputedProps) {
+  const id = useId();
+  const isNarrow = useIsNarrow();
+  const isBlocked = agents.some(isBlockedByDispute);
+  const { data } = useQuery({ ...paymentsQuery(organizationId), enabled: isBlocked });
+  if (!isBlocked) return null;
+  const payments = data?.data.filter(({ disputedAt }) => disputedAt !== null) ?? [];
+  const nameOf = (agentId: string | null) =>
+    agents.find((agent) => agent.id === agentId)?.name ?? words.billing.otherPurchase;
+  return (
+    <section aria-labelledby={id}>
+      <Notice tone="bad">
+        <Title order={2} id={id}>
+          {disputed.title}
+        </Title>
+        <DataList orientation={isNarrow ? 'vertical' : 'horizontal'}>
+          {payments.map(({ id, amount, currency, agentId, paidAt, disputedAt }) => (
+            <Fragment key={id}>
+              <Fact name={disputed.amount}>
+                {disputed.of(
+                  <strong>{money(amount, currency)}</strong>,
+                  <bdi>{nameOf(agentId)}</bdi>,
+                  <Day of={paidAt} />,
+                )}
+              </Fact>
+              <Fact name={disputed.since}>
+                <Day of={disputedAt!} />
+              </Fact>
+            </Fragment>
+          ))}
+          {disputed.rows.map(([name, text]) => (
+            <Fact name={name} key={name}>
+              {text}
+            </Fact>
+          ))}
+        </DataList>
+      </Notice>
+    </section>
+  );
+}
+
+/** The service has this reason also for a subscription that is not offered. */
+function isBlockedByDispute({ actions: { checkout, topUp }, subscriptionOffer }: Agent): boolean {
+  return (
+    topUp.reason === 'checkout_unavailable' ||
+    (subscriptionOffer !== null && checkout.reason === 'checkout_unavailable')
+  );
+}

@@ -1,0 +1,47 @@
+import { Group, Stack } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { signInRequest, type SignInRequest } from '../../api/fresh-sign-in.js';
+import { signInAgain, signInsAgain, useMe } from '../../api/session.js';
+import { useStore } from '../../api/store.js';
+import { words } from '../../locales/words.js';
+import { Button } from '../button.js';
+import { Dialog, type DialogHandle } from '../dialog.js';
+import { Notice } from './notice.js';
+
+const { freshSignIn } = words;
+
+/** Asks for a fresh sign-in in a second window, while the page stays with all that was typed. */
+export function FreshSignIn() {
+  const request = useStore(signInRequest);
+  return request && <FreshSignInDialog request={request} />;
+}
+
+/** The second window tells this one that the person has signed in, which then reads the user again. */
+function FreshSignInDialog({ request: { userId, decide } }: { request: SignInRequest }) {
+  const dialog = useRef<DialogHandle>(null);
+  const { data: me } = useMe();
+  const [before] = useState(signInsAgain.get());
+  const hasSignedIn = useStore(signInsAgain) > before;
+  const isOther = me?.user.id !== userId;
+  const isFresh = !isOther && !me.user.actions.delete.freshSignIn;
+  useEffect(() => {
+    if (isOther || isFresh) decide(isFresh);
+  }, [isOther, isFresh, decide]);
+  return (
+    <Dialog ref={dialog} title={freshSignIn.title} onClose={() => decide(false)}>
+      <Stack>
+        <p>{freshSignIn.why}</p>
+        {/* After a fresh sign-in, this dialog closes. */}
+        {hasSignedIn && <Notice tone="warning">{freshSignIn.notFresh}</Notice>}
+        <Group gap="sm" justify="flex-end">
+          <Button variant="default" onClick={() => dialog.current?.close()}>
+            {words.session.notNow}
+          </Button>
+          <Button data-autofocus onClick={signInAgain}>
+            {freshSignIn.signIn}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { List, Paper } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { orThrow } from '../../../client/client.js';
+import type { Me } from '../../../client/resources.js';
+import { useChange } from '../../api/change.js';
+import { ME } from '../../api/cache.js';
+import { api, forgetUser, useMe } from '../../api/session.js';
+import { Button } from '../../components/button.js';
+import { Setting } from '../settings/setting.js';
+import type { DialogHandle } from '../../components/dialog.js';
+import { showAt } from '../../components/feedback/flash.js';
+import { NameToType, TypedConfirm } from '../../components/forms/typed-confirm.js';
+import { Link } from '../../components/link.js';
+import { nameOf } from '../../components/lists/person.js';
+import { words } from '../../locales/words.js';
+import { PAGES } from '../../../pages.js';
+import { DangerousAction } from '../settings/dangerous-action.js';
+
+const { deletion: label } = words;
+
+/** An owner must hand over or delete each organization first, and gets links to where that is done. */
+export function DeleteAccount() {
+  const { data: me } = useMe();
+  const [isOpen, setOpen] = useState(false);
+  if (!me) return null;
+  const { allowed } = me.user.actions.delete;
+  const owned = me.memberships.filter(({ relation }) => relation === 'owner');
+  return (
+    <Setting title={words.settings.danger} hint={words.settings.dangerHint}>
+      <Paper className="danger">
+        <ul className="list">
+          <DangerousAction
+            title={label.title}
+            hint={allowed ? label.hint : label.ownsFirst(owned.length)}
+            details={!allowed && <Owned owned={owned} />}
+          >
+            {allowed && (
+              <Button color="red" onClick={() => setOpen(true)}>
+                {label.start}
+              </Button>
+            )}
+            {isOpen && <DeleteDialog me={me} onClose={() => setOpen(false)} />}
+          </DangerousAction>
+        </ul>
+      </Paper>
+    </Setting>
+  );
+}
+
+function Owned({ owned }: { owned: Me['memberships'] }) {
+  return (
+    <List size="sm" mt={4} aria-label={label.owned}>
+      {owned.map(({ organization: { id, name } }) => (
+        <List.Item key={id}>
+          <Link href={`/organizations/${id}/settings`}>
+            <bdi>{name}</bdi>
+          </Link>
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+function DeleteDialog({ me, onClose }: { me: Me; onClose: () => void }) {
+  const dialog = useRef<DialogHandle>(null);
+  const [, goTo] = useLocation();
+  const name = nameOf(me.user);
+  const deletion = useChange(() => orThrow(api.DELETE('/api/me')), {
+    stale: [ME],
+    onSuccess: () => {
+      goTo(PAGES.home);
+      forgetUser();
+      showAt(PAGES.home, label.done);
+    },
+  });
+  return (
+    <TypedConfirm
+      ref={dialog}
+      question={label.question}
+      consequences={[
+        label.sessions,
+        label.memberships(me.memberships.length),
+        label.erased,
+        label.again,
+        label.forGood,
+        label.exportFirst,
+      ]}
+      text={name}
+      label={label.type(<NameToType name={name} />)}
+      confirmLabel={label.confirm}
+      change={deletion}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { Autocomplete } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { AuditEvent } from '../../../client/resources.js';
+import { memberSearchQuery } from '../../api/queries/people.js';
+import { matches } from '../../components/forms/matches.js';
+import { nameOf } from '../../components/lists/person.js';
+import { words } from '../../locales/words.js';
+import type { Filters } from './filters.js';
+
+interface EventSearchProps {
+  organizationId: string;
+  onChoose: (filters: Partial<Filters>) => void;
+  /** Whether the label stands in the field. */
+  isNarrow: boolean;
+}
+
+/** The most choices of each kind. */
+const MOST = 6;
+/** Milliseconds after the last key before the service is asked. */
+const PAUSE = 200;
+
+const { types, filters } = words.audit;
+
+/** A text field that finds members and types of events, and filters by the chosen one. */
+export function EventSearch({ organizationId, onChoose, isNarrow }: EventSearchProps) {
+  const [text, setText] = useState('');
+  const isChosen = useRef(false);
+  const [search] = useDebouncedValue(text.trim(), PAUSE);
+  const { data } = useQuery({
+    ...memberSearchQuery(organizationId, { q: search, limit: MOST }),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+  const people = (text.trim() && data?.data ? data.data : [])
+    .map(
+      ({ user }) =>
+        [[...new Set([nameOf(user), user.email])].filter(Boolean).join(' · '), { actor: user.id }] as const,
+    )
+    .filter(([label]) => matches(label, text)); // they may be the results of an earlier search
+  const kinds = Object.entries(types)
+    .filter(([, label]) => text.trim() && matches(label, text))
+    .slice(0, MOST)
+    .map(([type, label]) => [label, { type: type as AuditEvent['type'] }] as const);
+  const choices = new Map<string, Partial<Filters>>([...people, ...kinds]);
+  const labels = (some: readonly (readonly [string, object])[]) => [...new Set(some.map(([label]) => label))];
+  return (
+    <Autocomplete
+      label={isNarrow ? undefined : filters.search}
+      aria-label={filters.search}
+      placeholder={isNarrow ? filters.search : undefined}
+      leftSection={<IconSearch size={16} aria-hidden="true" />}
+      maxLength={100}
+      value={text}
+      onChange={(value) => {
+        setText(isChosen.current ? '' : value);
+        isChosen.current = false;
+      }}
+      onOptionSubmit={(label) => {
+        isChosen.current = true;
+        onChoose(choices.get(label)!);
+      }}
+      data={[
+        { group: filters.people, items: labels(people) },
+        { group: filters.kinds, items: labels(kinds) },
+      ].filter(({ items }) => items.length > 0)}
+      filter={({ options }) => options}
+      comboboxProps={{ withinPortal: false }}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type { Agent, Billing, NextCharge } from '../../../client/resources.js';
+import { isPast } from '../../components/tense.js';
+import { stateOfRow, type SummaryRow } from './summary-rows.js';
+
+/** A charge that follows without anyone's doing. */
+export interface PlannedCharge {
+  agentId: string;
+  kind: 'renewal' | 'retry';
+  amount: number;
+  currency: string;
+  at: string;
+  /** Whether the amount is the price of the subscription, because the payment provider has not said more. */
+  isEstimate: boolean;
+}
+
+/** Renewals, and further attempts to collect overdue payments, the next one first. */
+export function plannedCharges(
+  { subscriptionSummary: { subscriptions } }: Billing,
+  agents: Agent[],
+  previews: NextCharge[],
+): PlannedCharge[] {
+  const planned = subscriptions.flatMap((row): PlannedCharge[] => {
+    const { agentId, openInvoice, currentPeriodEnd } = row;
+    const preview = previews.find((one) => one.agentId === agentId && !isOutdated(one, row));
+    const charges: PlannedCharge[] = [];
+    if (openInvoice?.nextAttemptAt) {
+      const { amount, currency, nextAttemptAt: at } = openInvoice;
+      charges.push({ agentId, kind: 'retry', amount, currency, at, isEstimate: false });
+    }
+    if (preview?.amount != null && preview.at) {
+      const { amount, currency, at } = preview;
+      charges.push({ agentId, kind: 'renewal', amount, currency, at, isEstimate: false });
+    } else if (currentPeriodEnd && renews(row, agents)) {
+      const { amount, currency } = row;
+      charges.push({ agentId, kind: 'renewal', amount, currency, at: currentPeriodEnd, isEstimate: true });
+    }
+    return charges;
+  });
+  return planned.filter(({ at }) => !isPast(at)).sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+/** A preview from before the latest renewal. The service keeps previews for an hour. */
+function isOutdated({ at }: NextCharge, { currentPeriodEnd }: SummaryRow): boolean {
+  return at !== null && currentPeriodEnd !== null && Date.parse(at) < Date.parse(currentPeriodEnd);
+}
+
+function renews(row: SummaryRow, agents: Agent[]): boolean {
+  const state = stateOfRow(row, agents);
+  return !row.cancelAtPeriodEnd && (state === 'renewing' || state === 'past_due');
+}
+
+/** The charges of the first day, in the reader's time zone, and the later ones. */
+export function byFirstDay(charges: PlannedCharge[]): [first: PlannedCharge[], later: PlannedCharge[]] {
+  const dayOf = ({ at }: PlannedCharge) => new Date(at).toDateString();
+  const first = charges.filter((one) => dayOf(one) === dayOf(charges[0]!));
+  return [first, charges.slice(first.length)];
+}

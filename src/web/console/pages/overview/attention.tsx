@@ -1,0 +1,147 @@
+import { Button, Group, Text, ThemeIcon } from '@mantine/core';
+import { IconBattery1, IconClock, IconMail, IconMailQuestion, IconShoppingCart } from '@tabler/icons-react';
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Agent, Organization } from '../../../client/resources.js';
+import { useMe } from '../../api/session.js';
+import { Card, Hint } from '../../components/card.js';
+import { Day } from '../../components/format.js';
+import { words } from '../../locales/words.js';
+import { trialEndsSoon } from '../agents/options.js';
+
+const { overview } = words;
+
+export interface Count {
+  total?: number;
+  totalIsExact?: boolean;
+}
+
+interface AttentionProps {
+  organization: Organization;
+  agents: Agent[];
+  invites: Count | undefined;
+}
+
+interface Matter {
+  key: string;
+  Icon: TablerIcon;
+  isWarning: boolean;
+  text: ReactNode;
+  hint: ReactNode;
+  /** Leads to the page where something can be done. Its name follows the label for screen readers. */
+  action?: { href: string; label: string; name: string };
+}
+
+/** What someone should look at soon. Overdue and disputed payments have notices of their own. */
+export function Attention({ organization, agents, invites }: AttentionProps) {
+  const isVerified = useMe().data?.user.emailVerified;
+  const matters = [
+    ...agents.flatMap((agent) => mattersOf(agent, organization.id)),
+    ...(isVerified ? [] : [UNVERIFIED]),
+    ...mattersOfInvites(organization.id, invites),
+  ];
+  if (matters.length === 0) return null;
+  return (
+    <Card title={overview.attention}>
+      <ul className="list unframed" aria-label={overview.attention}>
+        {matters.map(({ key, Icon, isWarning, text, hint, action }) => (
+          <li key={key}>
+            <Group wrap="nowrap" gap="sm" align="flex-start">
+              <ThemeIcon variant="light" color={isWarning ? 'yellow' : 'gray'} size="lg">
+                <Icon size={18} aria-hidden="true" />
+              </ThemeIcon>
+              <Group flex={1} gap="xs" justify="space-between">
+                <div className="matter">
+                  <Text fw={600}>{text}</Text>
+                  <Hint>{hint}</Hint>
+                </div>
+                {action && (
+                  <Button
+                    component={Link}
+                    href={action.href}
+                    variant="default"
+                    size="xs"
+                    aria-label={`${action.label}: ${action.name}`}
+                  >
+                    {action.label}
+                  </Button>
+                )}
+              </Group>
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const UNVERIFIED: Matter = {
+  key: 'unverified',
+  Icon: IconMailQuestion,
+  isWarning: true,
+  text: overview.unverified,
+  hint: overview.unverifiedHint,
+};
+
+function mattersOf(agent: Agent, organizationId: string): Matter[] {
+  const { id, name, tokenBalance, lowBalance, trial, checkout, actions } = agent;
+  const open = (label: string) => ({
+    isWarning: true,
+    action: { href: `/organizations/${organizationId}/agents/${encodeURIComponent(id)}`, label, name },
+  });
+  const shown = <bdi>{name}</bdi>;
+  return [
+    ...(lowBalance.reached && lowBalance.threshold !== null
+      ? [
+          {
+            ...open(actions.topUp.allowed ? overview.open.topUp : overview.open.agent),
+            key: `balance ${id}`,
+            Icon: IconBattery1,
+            text: overview.lowBalance(shown),
+            hint: overview.lowBalanceHint(tokenBalance, lowBalance.threshold),
+          },
+        ]
+      : []),
+    ...(trialEndsSoon(agent)
+      ? [
+          {
+            ...open(overview.open.agent),
+            key: `trial ${id}`,
+            Icon: IconClock,
+            text: overview.trialEnds(shown),
+            hint: overview.trialEndsHint(<Day of={trial.endsAt!} />),
+          },
+        ]
+      : []),
+    ...(checkout?.status === 'open'
+      ? [
+          {
+            ...open(overview.open.order),
+            key: `checkout ${id}`,
+            Icon: IconShoppingCart,
+            text: overview.unpaidOrder(shown),
+            hint: overview.unpaidOrderHint,
+          },
+        ]
+      : []),
+  ];
+}
+
+function mattersOfInvites(organizationId: string, { total = 0, totalIsExact = true }: Count = {}): Matter[] {
+  if (total === 0) return [];
+  return [
+    {
+      key: 'invites',
+      Icon: IconMail,
+      isWarning: false,
+      text: overview.invites(total, totalIsExact),
+      hint: overview.invitesHint,
+      action: {
+        href: `/organizations/${organizationId}/people?status=pending`,
+        label: overview.open.invites,
+        name: words.organization.people,
+      },
+    },
+  ];
+}

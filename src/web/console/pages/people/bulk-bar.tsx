@@ -1,0 +1,55 @@
+import { Group, Text } from '@mantine/core';
+import { Button } from '../../components/button.js';
+import { Menu } from '../../components/menu.js';
+import { words } from '../../locales/words.js';
+import type { BulkAction } from './intention.js';
+import { allows, type PeopleRow } from './rows.js';
+
+/** A change of several rows that the person has not confirmed yet. */
+export interface BulkChange {
+  action: BulkAction;
+  rows: PeopleRow[];
+}
+
+interface BulkBarProps {
+  /** The chosen rows. */
+  rows: PeopleRow[];
+  onStart: (change: BulkChange) => void;
+  onClear: () => void;
+}
+
+const { bulk, roles } = words.people;
+
+/** What can be done with all chosen people and invites together. */
+export function BulkBar({ rows, onStart, onClear }: BulkBarProps) {
+  const changeOf = (action: BulkAction) => ({ action, rows: rows.filter((row) => allows(row, action)) });
+  const removal = changeOf({ kind: 'remove' });
+  return (
+    <Group gap="xs" role="group" aria-label={bulk.chosen(rows.length)}>
+      <Text size="sm" fw={600}>
+        {bulk.chosen(rows.length)}
+      </Text>
+      <Menu
+        name={bulk.changeRole}
+        items={(['member', 'admin'] as const).map((to) => {
+          const change = changeOf({ kind: 'role', to });
+          return {
+            label: roles[to],
+            refusal: change.rows.length === 0 ? bulk.nothingToChange : undefined,
+            onChoose: () => onStart(change),
+          };
+        })}
+      >
+        {bulk.changeRole}
+      </Menu>
+      {removal.rows.length > 0 && (
+        <Button variant="light" color="red" size="xs" onClick={() => onStart(removal)}>
+          {bulk.remove}
+        </Button>
+      )}
+      <Button variant="subtle" size="xs" onClick={onClear}>
+        {bulk.clear}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { IconCircleCheck, IconLock } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { authErrorIn, freshSignInUrl } from '../../client/navigation.js';
+import { tellSignInAgain, useMe } from '../api/session.js';
+import { Loading } from '../components/lists/loaded.js';
+import { MessagePage } from '../components/page.js';
+import { words } from '../locales/words.js';
+import { PAGES } from '../../pages.js';
+
+const { freshSignIn } = words;
+
+/** The end of a fresh sign-in in a second window, which tells the first window and closes itself. */
+export function SignedInPage() {
+  const [hasFailed] = useState(() => authErrorIn(location.search) !== null);
+  const { data: me } = useMe();
+  const isDone = !hasFailed && Boolean(me);
+  useEffect(() => {
+    if (!isDone) return;
+    tellSignInAgain();
+    window.close();
+  }, [isDone]);
+  if (!hasFailed && me === undefined) return <Loading />;
+  return (
+    <MessagePage title={freshSignIn.title} icon={isDone ? IconCircleCheck : IconLock}>
+      <p>{isDone ? freshSignIn.done : freshSignIn.failed}</p>
+      {!isDone && (
+        <Button component="a" href={freshSignInUrl(PAGES.signedIn)} fullWidth size="md">
+          {words.app.retry}
+        </Button>
+      )}
+    </MessagePage>
+  );
+}

@@ -1,0 +1,74 @@
+import { ActionIcon, Menu, Tooltip, useMantineColorScheme } from '@mantine/core';
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconLanguage,
+  IconMoon,
+  IconSun,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { keepDrafts } from '../api/drafts.js';
+import { chooseLanguage, chosenLanguage, LANGUAGES, type Language } from '../locales/language.js';
+import { words } from '../locales/words.js';
+
+const ICONS: Record<'auto' | 'light' | 'dark', TablerIcon> = {
+  auto: IconDeviceDesktop,
+  light: IconSun,
+  dark: IconMoon,
+};
+
+/** The theme of this browser. */
+export function ThemeMenu() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const Icon = ICONS[colorScheme];
+  return (
+    <Choices label={words.theme.title} icon={<Icon size={18} aria-hidden="true" />}>
+      <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as keyof typeof ICONS)}>
+        {(['auto', 'light', 'dark'] as const).map((scheme) => (
+          <Menu.RadioItem value={scheme} closeMenuOnClick key={scheme}>
+            {words.theme.schemes[scheme]}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </Choices>
+  );
+}
+
+/** The language of this browser. The page reloads with it, and forms keep what was typed. */
+export function LanguageMenu() {
+  const choose = (language: string) => {
+    keepDrafts();
+    chooseLanguage((language as Language | '') || null);
+    location.reload();
+  };
+  return (
+    <Choices label={words.language.title} icon={<IconLanguage size={18} aria-hidden="true" />}>
+      <Menu.RadioGroup value={chosenLanguage() ?? ''} onChange={choose}>
+        <Menu.RadioItem value="">{words.language.followBrowser}</Menu.RadioItem>
+        {Object.entries(LANGUAGES).map(([code, name]) => (
+          <Menu.RadioItem value={code} lang={code} key={code}>
+            {name}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </Choices>
+  );
+}
+
+function Choices({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <Menu position="bottom-end" checkIcon={<IconCheck size={14} />}>
+      <Tooltip label={label}>
+        <span>
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label}>
+              {icon}
+            </ActionIcon>
+          </Menu.Target>
+        </span>
+      </Tooltip>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,106 @@
+import { Anchor, AppShell, Burger, CloseButton, Drawer, Group, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Me } from '../../client/resources.js';
+import icon from '../images/icon.svg';
+import { SandboxLinks } from '../components/feedback/sandbox-links.js';
+import { PAGES } from '../../pages.js';
+import { words } from '../locales/words.js';
+import { Palette, PaletteButton } from './palette.js';
+import { LanguageMenu, ThemeMenu } from './preferences.js';
+import { Shortcuts } from './shortcuts.js';
+import { Sidebar } from './sidebar.js';
+
+const MAIN = 'main';
+const { shell } = words;
+
+interface ShellProps {
+  /** Null if nobody is signed in. Undefined while that is not known. */
+  me: Me | null | undefined;
+  children: ReactNode;
+}
+
+/** The frame around all pages: a header, and a sidebar, which is a drawer on narrow screens. */
+export function Shell({ me, children }: ShellProps) {
+  const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 248, breakpoint: 'md', collapsed: { mobile: true, desktop: !me } }}
+      padding="md"
+      transitionDuration={0}
+    >
+      <AppShell.Header>
+        <Anchor className="skip" href={`#${MAIN}`} onClick={skip}>
+          {shell.skip}
+        </Anchor>
+        <Group h="100%" px="md" gap="xs" wrap="nowrap">
+          {me !== null && !isWide && (
+            <Burger
+              opened={isOpen}
+              onClick={() => setOpen(true)}
+              size="sm"
+              aria-label={shell.menu}
+              style={{ visibility: me ? 'visible' : 'hidden' }}
+            />
+          )}
+          <Link href={PAGES.home} className="brand" aria-label={words.app.name}>
+            <img src={brandLogo()} alt="" />
+            <Text span fw={700} truncate visibleFrom="xs">
+              {words.app.name}
+            </Text>
+          </Link>
+          <SandboxLinks isSmall={!isWide} />
+          <Group gap={4} wrap="nowrap" ml="auto">
+            {/* What appears after the person is known comes first, so that it moves nothing. */}
+            {me && <PaletteButton isSmall={!isWide} />}
+            {me && <Shortcuts />}
+            <ThemeMenu />
+            <LanguageMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      {me && isWide && (
+        <AppShell.Navbar aria-label={shell.navigation} visibleFrom="md">
+          <Sidebar me={me} isWide />
+        </AppShell.Navbar>
+      )}
+      {me && !isWide && (
+        <Drawer.Root opened={isOpen} onClose={close} size="min(20rem, 85vw)">
+          <Drawer.Overlay />
+          <Drawer.Content aria-label={shell.navigation}>
+            <Drawer.Body h="100%" p={0}>
+              <nav className="drawer" aria-label={shell.navigation}>
+                <Group justify="space-between" wrap="nowrap" px="sm" pt="sm">
+                  <Text fw={700} truncate pl="xs">
+                    {words.app.name}
+                  </Text>
+                  <CloseButton aria-label={words.app.close} onClick={close} />
+                </Group>
+                <Sidebar me={me} isWide={false} onFollow={close} />
+              </nav>
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Root>
+      )}
+      <AppShell.Main id={MAIN} tabIndex={-1}>
+        {children}
+      </AppShell.Main>
+      {me && <Palette />}
+    </AppShell>
+  );
+}
+
+/** Moves the focus without a fragment in the URL, which the router's history would keep. */
+function skip(event: React.MouseEvent): void {
+  event.preventDefault();
+  document.getElementById(MAIN)!.focus();
+}
+
+/** BRAND_LOGO, or the console's own icon. */
+function brandLogo(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="brand-logo"]')?.content ?? icon;
+}
