@@ -1,5 +1,8 @@
 // Jest uses Node's own module loader, see test/support/jest/runtime.cjs.
 import { availableParallelism } from 'node:os';
+import { keepTemporaryFilesInMemory } from './test/support/jest/temporary-files.mjs';
+
+keepTemporaryFilesInMemory();
 
 export const common = {
   testEnvironment: '<rootDir>/test/support/jest/environment.cjs',
@@ -11,7 +14,7 @@ export const common = {
 export default {
   // More workers than processors, because many tests wait for a server or a timeout. Jest accepts no percentage above
   // 100.
-  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  maxWorkers: availableParallelism() * 2,
   // Only ends a test that hangs. The timeout is long because a test must pass on a machine of any speed.
   testTimeout: 15 * 60_000,
   // Also makes Jest run a single test file in a worker. In watch mode, only a worker loads changed files again. A new

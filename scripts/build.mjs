@@ -1,7 +1,7 @@
 // Compiles the service into dist/ (`nest build`), and builds the console into dist/console/ (Vite). Commands such as
 // `npm start` run this script first. It does nothing when the sources have not changed since the last build.
 // `npm run build` passes --always.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -49,6 +49,7 @@ async function build() {
   ]);
   if (codes.some((code) => code !== 0)) return fail('The build failed.');
   if (await run('scripts/client.mjs', '--dist')) return fail('The build failed.');
+  writeFileSync('dist/.commit', commit());
   writeFileSync(STAMP, inputs);
   console.log(`Built in ${((Date.now() - begin) / 1000).toFixed(1)} s.`);
 }
@@ -90,6 +91,12 @@ function digestInputs() {
   const digest = createHash('sha256');
   for (const name of files.sort()) digest.update(`${name}\0`).update(readFileSync(name)).update('\0');
   return digest.digest('hex');
+}
+
+/** What `/api/version` shows if COMMIT is not set. Empty outside a checkout, such as in an image. */
+function commit() {
+  const git = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' });
+  return git.status === 0 ? git.stdout.trim() : '';
 }
 
 function fail(message) {

@@ -1,9 +1,9 @@
 // Writes src/web/client/schema.ts, the types of the whole API, from the OpenAPI document of the sources. It does nothing
-// when the sources have not changed. Commands that need the types, such as `npm run typecheck`, run it first.
+// when the sources have not changed. `npm run typecheck`, `npm run dev` and ESLint run it first.
 // With `--dist`, for the build: copies the client to dist/client, with types from the compiled service. The build does not
 // need the loader of the tests then.
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,7 +12,11 @@ const CLIENT = 'src/web/client';
 const TYPES = 'schema.ts';
 
 if (process.argv.includes('--dist')) {
-  cpSync(CLIENT, 'dist/client', { recursive: true, filter: (file) => !file.includes(TYPES) });
+  rmSync('dist/client', { recursive: true, force: true });
+  cpSync(CLIENT, 'dist/client', {
+    recursive: true,
+    filter: (file) => !file.includes(TYPES) && !file.endsWith('.spec.ts'),
+  });
   await writeTypes('dist/client', '../dist');
 } else {
   const digest = digestSources();

@@ -1,10 +1,13 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { AccountModule } from './deletion/account/account.module.js';
 import { AgentsModule } from './agents/agents.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { CrossSiteGuard } from './sessions/cross-site.guard.js';
+import { FreshSignInGuard } from './sessions/fresh-sign-in.guard.js';
 import { RequestRateGuard } from './sessions/request-rate.guard.js';
 import { SessionGuard } from './sessions/session.guard.js';
+import { WriteQuotaGuard } from './sessions/write-quota.guard.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 import { BillingModule } from './billing/billing.module.js';
@@ -17,7 +20,9 @@ import { DeletionModule } from './deletion/organization/deletion.module.js';
 import { HealthModule } from './platform/health/health.module.js';
 import { InvitesModule } from './organizations/invites/invites.module.js';
 import { JobsModule } from './platform/jobs/jobs.module.js';
+import { LiveModule } from './live/live.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
+import { NoticesModule } from './notices/notices.module.js';
 import { MeModule } from './organizations/me/me.module.js';
 import { MembershipsModule } from './organizations/people/memberships.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
@@ -42,8 +47,10 @@ import { SettlementModule } from './settlement/settlement.module.js';
     MeModule,
     InvitesModule,
     MembershipsModule,
+    NoticesModule,
     DeletionModule,
     PrivacyModule,
+    AccountModule,
     IdentityMigrationModule,
     HealthModule,
   ],
@@ -52,12 +59,14 @@ import { SettlementModule } from './settlement/settlement.module.js';
     { provide: APP_GUARD, useClass: RequestRateGuard },
     { provide: APP_GUARD, useClass: SessionGuard },
     { provide: APP_GUARD, useClass: RolesGuard },
+    { provide: APP_GUARD, useClass: FreshSignInGuard },
+    { provide: APP_GUARD, useClass: WriteQuotaGuard },
     { provide: APP_PIPE, useClass: RequestValidationPipe },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
 })
 export class AppModule {
   static with(config: Config): DynamicModule {
-    return { module: AppModule, imports: [ConfigModule.with(config)] };
+    return { module: AppModule, imports: [ConfigModule.with(config), LiveModule.with(config)] };
   }
 }

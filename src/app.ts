@@ -4,9 +4,12 @@ import secureSession from '@fastify/secure-session';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { CatalogService } from './agents/catalog/catalog.service.js';
 import { requireRelations } from './organizations/access/roles.check.js';
 import { AppModule } from './app.module.js';
 import { TrailRights } from './audit/trail-rights.js';
+import { HintReceiver } from './live/hint-receiver.service.js';
+import { LiveStreams } from './live/live-streams.js';
 import { SetupCheck } from './billing/stripe/setup/setup-check.js';
 import { RequestRates } from './sessions/request-rates.js';
 import { sessionCookie } from './sessions/session-cookie.js';
@@ -14,6 +17,7 @@ import { ProviderCheck } from './sign-in/provider-check.js';
 import type { Config } from './platform/config/config.js';
 import type { SandboxPages } from './platform/config/sandbox-pages.js';
 import { Database } from './platform/database/database.js';
+import { ClockCheck } from './platform/database/operations/clock-check.js';
 import { TimeoutCheck } from './platform/database/operations/timeout-check.js';
 import { createAdapter } from './platform/http/edge/adapter.js';
 import { answerMethodNotAllowed } from './platform/http/edge/allowed-methods.js';
@@ -23,6 +27,7 @@ import { acceptOnlyJson } from './platform/http/edge/json-body.js';
 import { shedLoad } from './platform/http/edge/load-shedding.js';
 import { logAbandonedRequests } from './platform/http/edge/request-log.js';
 import { checkRequestTarget } from './platform/http/edge/request-target.js';
+import { RequestBounds, stopCountingStreams } from './platform/http/edge/request-bounds.js';
 import { Routes } from './platform/http/edge/routes.js';
 import { sendCommonHeaders } from './platform/http/edge/response-headers.js';
 import { refuseWhileStarting } from './platform/http/edge/refuse-while-starting.js';
@@ -76,7 +81,7 @@ export async function createApp(config: Config, sandbox?: SandboxPages): Promise
   const adapter = createAdapter(config, logger);
   const fastify = adapter.getInstance();
   tracing?.traceRequests(fastify, logger);
-  readForwardedAddresses(fastify);
+  if (config.trustProxy) readForwardedAddresses(fastify);
   logAbandonedRequests(fastify);
   sendCommonHeaders(fastify, config);
   checkRequestTarget(fastify);
@@ -85,6 +90,7 @@ export async function createApp(config: Config, sandbox?: SandboxPages): Promise
   requireRelations(fastify, routes);
   acceptOnlyJson(fastify);
   cutSlowReaders(fastify.server);
+  stopCountingStreams(fastify);
   const beginClosing = closeConnectionsGracefully(fastify);
   const metrics = config.metricsPort === null ? null : await measure(config, fastify);
   await fastify.register(secureSession, sessionCookie(config));
@@ -97,14 +103,23 @@ export async function createApp(config: Config, sandbox?: SandboxPages): Promise
   });
   const database = nest.get(Database);
   const readiness = nest.get(Readiness);
-  shedLoad(fastify.server, logger, () => database.pool?.isCrowded ?? false, routes, config);
+  const isCrowded = () => bounds.isCrowded || (database.pool?.isCrowded ?? false);
+  shedLoad(fastify.server, logger, isCrowded, routes, config);
   refuseWhileStarting(fastify.server, () => readiness.isOpen, routes, config);
+  const bounds = new RequestBounds(fastify.server, config);
   nest.setGlobalPrefix('api');
   if (config.console)
-    await (await import('./web/site.js')).serveConsole(fastify, nest.get(RequestRates).count, sandbox);
+    await (
+      await import('./web/site.js')
+    ).serveConsole(fastify, nest.get(RequestRates).count, {
+      brand: config.brand,
+      pictures: config.pictures,
+      iconOrigins: await nest.get(CatalogService).iconOrigins(),
+      sandbox,
+    });
   const document = buildDocument(nest, config);
   serializeByDocument(fastify, document);
-  if (config.docs) await (await import('./platform/openapi/openapi.js')).serveOpenApi(fastify, document);
+  if (config.docs) (await import('./platform/openapi/openapi.js')).serveOpenApi(fastify, document, config);
 
   const stopping = new AbortController();
   const start = async () => {
@@ -119,9 +134,12 @@ export async function createApp(config: Config, sandbox?: SandboxPages): Promise
     async listen() {
       starting = start();
       await starting;
+      nest.get(HintReceiver).start();
       void nest.get(SetupCheck).warn();
       void nest.get(TrailRights).warn();
+      void nest.get(CatalogService).warn();
       void nest.get(TimeoutCheck).warn();
+      void nest.get(ClockCheck).watch();
       void nest.get(ProviderCheck).warn();
       return (fastify.server.address() as AddressInfo).port;
     },
@@ -133,6 +151,7 @@ export async function createApp(config: Config, sandbox?: SandboxPages): Promise
       const drain = readiness.isOpen ? config.shutdownDrainMs : 0;
       await new Promise((resolve) => setTimeout(resolve, drain));
       beginClosing();
+      nest.get(LiveStreams).close();
       await nest.close();
       await metrics?.stop();
       await tracing?.stop();

@@ -4,6 +4,7 @@ import { loadEnvironment, readConfig } from './platform/config/read-config.js';
 import type { SandboxPages } from './platform/config/sandbox-pages.js';
 import { announcement } from './platform/lifecycle/announce.js';
 import { SANDBOX_PATIENCE, Shutdown } from './platform/lifecycle/shutdown.js';
+import type { Sandbox } from './sandbox/sandbox.js';
 
 const shutdown = new Shutdown();
 
@@ -13,15 +14,21 @@ await shutdown.orFail(async () => {
   // The modules load while the sandbox starts its processes.
   const loading = import('./app.js');
   let pages: SandboxPages | undefined;
+  let sandbox: Sandbox | undefined;
   if (config.production) shutdown.ignoreHangup();
   else {
     const { startSandbox } = await loadSandbox(() => import('./sandbox/sandbox.js'));
-    const sandbox = await shutdown.hold(startSandbox(config, environment, WEBHOOK_EVENTS), SANDBOX_PATIENCE);
+    sandbox = await shutdown.hold(startSandbox(config, environment, WEBHOOK_EVENTS), SANDBOX_PATIENCE);
     config = readConfig({ ...environment, ...sandbox.environment });
     pages = sandbox.pages;
   }
   const { createApp } = await loading;
   const app = await shutdown.hold(createApp(config, pages));
+  if (sandbox) {
+    const { TokensService } = await import('./agents/tokens/tokens.service.js');
+    const tokens = app.nest.get(TokensService);
+    sandbox.serveTokens((...usage) => tokens.consume(...usage));
+  }
   await app.listen();
   app.print(announcement(config, pages?.home));
 });

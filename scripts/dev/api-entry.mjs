@@ -14,14 +14,16 @@ Object.assign(process.env, environment);
 process.setSourceMapsEnabled(true);
 if (debug) inspector.open(debug.port, debug.host, debug.wait);
 
-const [{ readConfig, loadEnvironment }, { Shutdown }, { createApp }] = await Promise.all([
+const [{ readConfig, loadEnvironment }, { Config }, { Shutdown }, { createApp }] = await Promise.all([
   import('../../.dev/platform/config/read-config.js'),
+  import('../../.dev/platform/config/config.js'),
   import('../../.dev/platform/lifecycle/shutdown.js'),
   import('../../.dev/app.js'),
 ]);
 const shutdown = new Shutdown();
 await shutdown.orFail(async () => {
-  const config = { ...readConfig(loadEnvironment()), port: 0, host: '127.0.0.1', console: false };
+  const given = readConfig(loadEnvironment());
+  const config = new Config({ ...given, port: 0, host: '127.0.0.1', console: false });
   const app = await shutdown.hold(createApp(config));
   process.send(await app.listen());
 });

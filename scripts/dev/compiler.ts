@@ -13,6 +13,12 @@ export function isCompiled(file: string): boolean {
 /** Compiles each file separately and without type checking, so that a type error does not prevent a reload. */
 export class Compiler {
   private readonly broken = new Set<string>();
+  private readonly compiled = new Set<string>();
+
+  /** Whether the API has a version of the file. */
+  has(file: string): boolean {
+    return this.compiled.has(file);
+  }
 
   async compileAll(): Promise<boolean> {
     await rm(OUTPUT, { recursive: true, force: true });
@@ -29,11 +35,13 @@ export class Compiler {
   private async compileFile(file: string): Promise<void> {
     const output = join(OUTPUT, relative('src', file)).replace(/ts$/, 'js');
     this.broken.delete(file);
+    this.compiled.delete(file);
     try {
       const source = await readFile(file, 'utf8');
       const { code } = await transform(source, { filename: file, sourceFileName: resolve(file) });
       await mkdir(dirname(output), { recursive: true });
       await writeFile(output, code);
+      this.compiled.add(file);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return rm(output, { force: true }); // deleted source
       this.broken.add(file);

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import type { Config } from '../../src/platform/config/config.js';
 import type { SandboxPages } from '../../src/platform/config/sandbox-pages.js';
+import { withBrand } from '../../src/web/brand.js';
 import { withSandboxLinks } from '../../src/web/sandbox-links.js';
 
 export interface Frontend {
@@ -27,7 +28,12 @@ export async function startFrontend(
     configFile: 'src/web/console/vite.config.mjs',
     cacheDir: join(config.sandboxDirectory, 'vite'),
     clearScreen: false,
-    plugins: [{ name: 'sandbox-links', transformIndexHtml: (html) => withSandboxLinks(html, sandbox) }],
+    plugins: [
+      {
+        name: 'page',
+        transformIndexHtml: (html) => withBrand(withSandboxLinks(html, sandbox), config.brand),
+      },
+    ],
     server: {
       middlewareMode: true,
       hmr: { server },
@@ -35,7 +41,7 @@ export async function startFrontend(
     },
   });
   server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    if (/^\/api(\/|\?|$)/.test(incoming.url ?? '')) void proxy(apiPort, incoming, outgoing);
+    if (isForApi(incoming.url ?? '')) void proxy(apiPort, incoming, outgoing);
     else vite.middlewares(incoming, outgoing);
   });
   const stop = async () => {
@@ -51,6 +57,11 @@ export async function startFrontend(
     throw error;
   }
   return { watcher: vite.watcher, stop };
+}
+
+/** The console has modules in a folder of the same name. */
+function isForApi(url: string): boolean {
+  return /^\/api(\/|\?|$)/.test(url) && !/^\/api\/[\w/-]+\.tsx?(\?|$)/.test(url);
 }
 
 /**

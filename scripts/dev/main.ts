@@ -11,6 +11,7 @@ import { startSandbox } from '../../src/sandbox/sandbox.js';
 import { Api } from './api.js';
 import { Compiler, isCompiled } from './compiler.js';
 import { debugOption } from './debug-option.js';
+import { Drafts } from './drafts.js';
 import { startFrontend } from './frontend.js';
 import { watchSources } from './watch-sources.js';
 
@@ -30,11 +31,21 @@ await shutdown.orFail(async () => {
   const config = readConfig({ ...environment, ...sandbox.environment });
   if (await compiled) api.restart(sandbox.environment);
   const frontend = await shutdown.hold(startFrontend(config, () => api.port(), sandbox.pages));
-  watchSources(frontend.watcher, isCompiled, async (files) => {
+  const reload = async (files: string[]) => {
+    const isSound = await compiler.compile(files);
+    if (isSound) api.restart(sandbox.environment);
+    return isSound;
+  };
+  const drafts = new Drafts(
+    (file) => compiler.has(file),
+    (files) => void reload(files),
+  );
+  watchSources(frontend.watcher, isCompiled, async (saved) => {
+    const files = drafts.holdBack(saved);
+    if (files.length === 0) return;
     if (files.some((file) => file.startsWith('src/sandbox/')))
       console.log('The sandbox has changed. Restart `npm run dev` to run the new version.');
-    if (!(await compiler.compile(files))) return;
-    api.restart(sandbox.environment);
+    if (!(await reload(files))) return;
     if (files.some((file) => /\.(controller|dto|errors)\.ts$/.test(file))) updateClient();
   });
   updateClient();

@@ -4,6 +4,7 @@ import { render as errors } from './errors.js';
 import { render as metrics } from './metrics.js';
 import { render as routes } from './routes.js';
 import { render as securityTests } from './security-tests.js';
+import { render as tables } from './tables.js';
 import { render as settings, renderExample as settingsExample } from './settings.js';
 
 /** A generated part of a file, between the lines with `<!-- generated:MARKER -->` and `<!-- /generated -->`. */
@@ -17,6 +18,7 @@ export const PARTS: Part[] = [
   { file: 'docs/api.md', marker: 'routes', render: routes },
   { file: 'docs/api.md', marker: 'errors', render: errors },
   { file: 'docs/operations.md', marker: 'metrics', render: metrics },
+  { file: 'docs/operations.md', marker: 'tables', render: tables },
   { file: 'docs/security-tests.md', marker: 'security-tests', render: securityTests },
   { file: 'docs/settings.md', marker: 'settings', render: settings },
   { file: '.env.example', marker: 'settings', render: settingsExample },

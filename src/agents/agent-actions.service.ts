@@ -31,7 +31,8 @@ export class AgentActionsService {
     manager?: EntityManager,
   ): Promise<AgentRow> {
     const agent = await this.findVisible(agentId, caller, manager);
-    action.assert({ ...factsOf(agent), ...this.callerOf(caller) });
+    // A purchase asks Stripe whether the foreign subscription still lives.
+    action.assert({ ...factsOf(agent), ...this.callerOf(caller), hasForeignSubscription: false });
     return agent;
   }
 

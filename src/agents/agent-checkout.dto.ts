@@ -1,11 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { PurchaseKind } from '../billing/checkouts/checkout.entity.js';
+import { PURCHASE_KINDS, type PurchaseKind } from '../billing/checkouts/checkout.entity.js';
 import type { AgentRow } from './agents.repository.js';
 
 const STATUSES = ['open', 'processing'] as const;
 
 export class CheckoutInProgressDto {
-  @ApiProperty({ enum: ['subscription', 'top_up'] })
+  @ApiProperty({ enum: PURCHASE_KINDS })
   kind: PurchaseKind;
 
   @ApiProperty({

@@ -9,7 +9,7 @@ export interface AgentFacts {
   offersTrial: boolean;
   offersSubscription: boolean;
   offersTopUp: boolean;
-  trial: { isActive: boolean } | null;
+  trial: { startedAt: Date; endsAt: Date; isActive: boolean } | null;
   /** `hasBegun`: the first invoice was paid. */
   subscription: { status: SubscriptionStatus; hasBegun: boolean } | null;
   /** Whether the organization has ever had a subscription to the agent that gave access. */
@@ -17,6 +17,8 @@ export interface AgentFacts {
   tokenBalance: number;
   /** Whether a payment of the organization is disputed. */
   hasOpenDispute: boolean;
+  /** Whether a subscription that waits for an operator has a paid period that has not ended. */
+  hasForeignSubscription: boolean;
   /** The trials that the caller has started in the last 30 days, across all agents and organizations. */
   callersTrials: number;
 }
@@ -28,7 +30,11 @@ export function factsOf(row: AgentRow): AgentFacts {
     offersTrial: trialOffer !== null,
     offersSubscription: subscriptionOffer !== null && Boolean(prices.subscription),
     offersTopUp: topUpOffer !== null && Boolean(prices.topUp),
-    trial: row.trialStartedAt && { isActive: row.trialIsActive! },
+    trial: row.trialStartedAt && {
+      startedAt: row.trialStartedAt,
+      endsAt: row.trialEndsAt!,
+      isActive: row.trialIsActive!,
+    },
     subscription: row.subscriptionStatus && {
       status: row.subscriptionStatus,
       hasBegun: row.subscriptionHasBegun!,
@@ -36,6 +42,7 @@ export function factsOf(row: AgentRow): AgentFacts {
     everSubscribed: row.everSubscribed,
     tokenBalance: row.tokenBalance,
     hasOpenDispute: row.hasOpenDispute,
+    hasForeignSubscription: row.hasForeignSubscription,
     callersTrials: row.callersTrials,
   };
 }

@@ -5,7 +5,7 @@ import type { Relation } from '../organizations/access/relation.js';
 import { MemberRule } from '../organizations/access/rule.js';
 import { EmailNotVerifiedError } from '../users/users.errors.js';
 import type { AgentFacts } from './agent-facts.js';
-import { trialStatus } from './agent-state.js';
+import { trialOf, trialStatus } from './agent-state.js';
 import {
   CheckoutUnavailableError,
   PaymentDisputedError,
@@ -25,14 +25,28 @@ export interface AgentCaller {
 export type AgentRule = MemberRule<AgentFacts & AgentCaller>;
 
 export const START_TRIAL: AgentRule = new MemberRule('member', [
-  [TrialAlreadyUsedError, ({ trial }) => trial !== null],
+  [
+    TrialAlreadyUsedError,
+    ({ trial }) => trial !== null,
+    (facts) => new TrialAlreadyUsedError(trialOf(facts)),
+  ],
   [TrialUnavailableError, (facts) => trialStatus(facts) !== 'available'],
   [EmailNotVerifiedError, ({ emailVerified }) => !emailVerified],
-  [TrialLimitReachedError, ({ trialLimit, callersTrials }) => trialLimit > 0 && callersTrials >= trialLimit],
+  [
+    TrialLimitReachedError,
+    ({ trialLimit, callersTrials }) => trialLimit > 0 && callersTrials >= trialLimit,
+    ({ trialLimit }) => new TrialLimitReachedError(trialLimit),
+  ],
 ]);
 
+export const SET_LOW_BALANCE = new MemberRule('admin');
+
 export const CHECKOUT: AgentRule = new MemberRule(BUY.relation, [
-  [AlreadySubscribedError, ({ subscription }) => subscription !== null && isOngoing(subscription.status)],
+  [
+    AlreadySubscribedError,
+    ({ subscription, hasForeignSubscription }) =>
+      hasForeignSubscription || (subscription !== null && isOngoing(subscription.status)),
+  ],
   [CheckoutUnavailableError, ({ listed, offersSubscription }) => !listed || !offersSubscription],
   [PaymentDisputedError, ({ hasOpenDispute }) => hasOpenDispute],
 ]);

@@ -3,8 +3,9 @@ import type { AgentFacts } from './agent-facts.js';
 import { CHECKOUT, START_TRIAL, TOP_UP } from './agent-rules.js';
 import { accessWay, trialStatus, type AccessWay } from './agent-state.js';
 
-const RUNNING = { isActive: true };
-const OVER = { isActive: false };
+const TIMES = { startedAt: new Date(0), endsAt: new Date(1) };
+const RUNNING = { ...TIMES, isActive: true };
+const OVER = { ...TIMES, isActive: false };
 
 function facts(change: Partial<AgentFacts> = {}): AgentFacts {
   return {
@@ -17,6 +18,7 @@ function facts(change: Partial<AgentFacts> = {}): AgentFacts {
     everSubscribed: false,
     tokenBalance: 0,
     hasOpenDispute: false,
+    hasForeignSubscription: false,
     callersTrials: 0,
     ...change,
   };

@@ -13,6 +13,17 @@ export function trialStatus({ trial, listed, offersTrial, everSubscribed }: Agen
   return trial.isActive ? 'active' : 'expired';
 }
 
+export interface Trial {
+  status: TrialStatus;
+  startedAt: Date | null;
+  endsAt: Date | null;
+}
+
+export function trialOf(facts: AgentFacts): Trial {
+  const { startedAt = null, endsAt = null } = facts.trial ?? {};
+  return { status: trialStatus(facts), startedAt, endsAt };
+}
+
 /** Why the organization may use the agent now, such as a trial. Null if it may not. */
 export function accessWay(facts: AgentFacts): AccessWay | null {
   const { subscription } = facts;

@@ -10,12 +10,14 @@ import {
   ACCESS_WAYS,
   accessWay,
   TRIAL_STATUSES,
-  trialStatus,
+  trialOf,
   type AccessWay,
+  type Trial,
   type TrialStatus,
 } from './agent-state.js';
 import { BUY } from '../billing/billing-rules.js';
 import { actionsDto } from '../organizations/access/actions.dto.js';
+import { lowBalanceOf, type LowBalance } from './tokens/low-balance.js';
 import type { AgentRow } from './agents.repository.js';
 
 class ActionsDto extends actionsDto<AgentFacts & AgentCaller>('Action', {
@@ -24,7 +26,7 @@ class ActionsDto extends actionsDto<AgentFacts & AgentCaller>('Action', {
   topUp: TOP_UP,
 }) {}
 
-class TrialDto {
+class TrialDto implements Trial {
   @ApiProperty({ enum: TRIAL_STATUSES })
   status: TrialStatus;
 
@@ -46,6 +48,14 @@ class SubscriptionDto {
   cancelAtPeriodEnd: boolean;
 
   @ApiProperty({
+    type: Date,
+    nullable: true,
+    description: 'Null if no end is set.',
+    example: '2026-04-02T09:41:00.000Z',
+  })
+  cancelAt: Date | null;
+
+  @ApiProperty({
     ...AMOUNT,
     nullable: true,
     description:
@@ -61,12 +71,35 @@ class SubscriptionDto {
 
   @ApiProperty({
     type: 'integer',
+    minimum: 1,
+    nullable: true,
+    description: 'The number of intervals in a period.',
+    example: 1,
+  })
+  intervalCount: number | null;
+
+  @ApiProperty({
+    type: 'integer',
     minimum: 0,
     nullable: true,
     description: 'The tokens that each paid period grants.',
     example: 500_000,
   })
   tokensPerPeriod: number | null;
+}
+
+class LowBalanceDto implements LowBalance {
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    nullable: true,
+    description: 'Null without one.',
+    example: 10_000,
+  })
+  threshold: number | null;
+
+  @ApiProperty({ description: '`tokenBalance` <= `threshold`' })
+  reached: boolean;
 }
 
 class AccessDto {
@@ -124,6 +157,9 @@ export class AgentDto {
   })
   tokensUsed30Days: number;
 
+  @ApiProperty()
+  lowBalance: LowBalanceDto;
+
   @ApiProperty({
     type: CheckoutInProgressDto,
     nullable: true,
@@ -146,18 +182,21 @@ export class AgentDto {
     return {
       id: row.id,
       ...{ name, description, category, iconUrl, trialOffer, subscriptionOffer, topUpOffer },
-      trial: { status: trialStatus(facts), startedAt: row.trialStartedAt, endsAt: row.trialEndsAt },
+      trial: trialOf(facts),
       subscription: {
         status: row.subscriptionStatus ?? 'none',
         currentPeriodEnd: row.currentPeriodEnd,
         cancelAtPeriodEnd: row.cancelAtPeriodEnd ?? false,
+        cancelAt: row.cancelAt,
         amount: row.subscriptionAmount,
         currency: row.subscriptionCurrency,
         interval: row.subscriptionInterval,
+        intervalCount: row.subscriptionIntervalCount,
         tokensPerPeriod: row.tokensPerPeriod,
       },
       tokenBalance: row.tokenBalance,
       tokensUsed30Days: row.tokensUsed30Days,
+      lowBalance: lowBalanceOf(row.tokenBalance, row.lowBalanceThreshold),
       checkout: BUY.describe(caller).allowed ? CheckoutInProgressDto.from(row) : null,
       access: { allowed: via !== null, via },
       actions: ActionsDto.from({ ...facts, ...caller }),

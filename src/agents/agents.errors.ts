@@ -1,6 +1,12 @@
 import { apiError } from '../platform/http/errors/api-error.js';
 import { LimitReachedError } from '../platform/http/errors/errors.js';
 
+interface UsedTrial {
+  status: string;
+  startedAt: Date | null;
+  endsAt: Date | null;
+}
+
 export class AgentNotFoundError extends apiError(
   404,
   'agent_not_found',
@@ -14,10 +20,16 @@ export class AgentNotFoundError extends apiError(
 export class TrialAlreadyUsedError extends apiError(
   409,
   'trial_already_used',
-  'The organization has used its one trial of the agent.',
+  'The organization has used its one trial of the agent. `trial` is that trial.',
 ) {
-  constructor() {
+  static readonly members = {
+    trial: { $ref: '#/components/schemas/Trial', description: "the organization's trial." },
+  };
+  override readonly extensions: { trial: UsedTrial };
+
+  constructor(trial: UsedTrial) {
     super('The organization has already used its trial of this agent. Subscribe to keep using it.');
+    this.extensions = { trial };
   }
 }
 
@@ -33,10 +45,11 @@ export class TrialUnavailableError extends apiError(
 
 /** The caller has started `LIMIT_TRIALS_PER_USER_30_DAYS` trials in 30 days. */
 export class TrialLimitReachedError extends LimitReachedError {
-  constructor() {
+  constructor(limit: number) {
     super(
       'You have started too many trials in the last 30 days. Try again later.',
       'LIMIT_TRIALS_PER_USER_30_DAYS',
+      limit,
     );
   }
 }
@@ -71,7 +84,7 @@ export class TopUpUnavailableError extends apiError(
   }
 }
 
-/** A consumption exceeds the balance. No tokens were taken. For other modules. */
+/** A consumption exceeds the balance. No tokens were taken. The module that consumes tokens handles it. */
 export class InsufficientTokensError extends Error {
   override name = 'InsufficientTokensError';
 
@@ -80,7 +93,7 @@ export class InsufficientTokensError extends Error {
   }
 }
 
-/** The idempotency key was already used for another amount. For other modules. */
+/** The idempotency key was already used for another amount. The module that consumes tokens handles it. */
 export class IdempotencyKeyReusedError extends Error {
   override name = 'IdempotencyKeyReusedError';
 }

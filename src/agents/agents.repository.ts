@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository, type EntityManager } from 'typeorm';
+import { IsNull, Not, Repository, type EntityManager } from 'typeorm';
 import type { PurchaseKind } from '../billing/checkouts/checkout.entity.js';
 import { Config } from '../platform/config/config.js';
 import {
@@ -32,18 +32,22 @@ const AGENT = {
   subscriptionHasBegun: boolean.orNull,
   currentPeriodEnd: timestamp.orNull,
   cancelAtPeriodEnd: boolean.orNull,
+  cancelAt: timestamp.orNull,
   subscriptionAmount: integer.orNull,
   subscriptionCurrency: text.orNull,
   subscriptionInterval: text.orNull,
+  subscriptionIntervalCount: integer.orNull,
   tokensPerPeriod: integer.orNull,
   everSubscribed: boolean,
   tokenBalance: float,
   tokensUsed30Days: float,
+  lowBalanceThreshold: float.orNull,
   checkoutKind: text.as<PurchaseKind>().orNull,
   checkoutProcessing: boolean.orNull,
   checkoutUrl: text.orNull,
   checkoutExpiresAt: timestamp.orNull,
   hasOpenDispute: boolean,
+  hasForeignSubscription: boolean,
   callersTrials: integer,
 };
 export type AgentRow = Row<typeof AGENT>;
@@ -73,18 +77,26 @@ const SELECT_AGENTS = `
            t.started_at AS "trialStartedAt", t.ends_at AS "trialEndsAt", t.ends_at > now() AS "trialIsActive",
            s.status AS "subscriptionStatus", s.has_begun AS "subscriptionHasBegun",
            s.current_period_end AS "currentPeriodEnd",
-           s.cancel_at_period_end AS "cancelAtPeriodEnd", s.amount AS "subscriptionAmount",
-           s.currency AS "subscriptionCurrency", s.interval AS "subscriptionInterval", s.tokens AS "tokensPerPeriod",
+           s.cancel_at_period_end AS "cancelAtPeriodEnd", s.cancel_at AS "cancelAt", s.amount AS "subscriptionAmount",
+           s.currency AS "subscriptionCurrency", s.interval AS "subscriptionInterval",
+           s.interval_count AS "subscriptionIntervalCount", s.tokens AS "tokensPerPeriod",
            EXISTS (SELECT FROM item_subscriptions e
                     WHERE e.organization_id = $1 AND e.item = a.id AND e.has_begun) AS "everSubscribed",
            coalesce(g.balance, 0)::float8 AS "tokenBalance",
            (${USED_30_DAYS}) AS "tokensUsed30Days",
+           (SELECT threshold::float8 FROM low_balance_thresholds
+             WHERE organization_id = $1 AND agent_id = a.id) AS "lowBalanceThreshold",
            c.kind AS "checkoutKind", c.processing AS "checkoutProcessing", c.url AS "checkoutUrl",
            c.expires_at AS "checkoutExpiresAt",
            EXISTS (SELECT FROM open_disputes WHERE organization_id = $1) AS "hasOpenDispute",
+           EXISTS (SELECT FROM foreign_subscriptions
+                    WHERE organization_id = $1 AND item = a.id) AS "hasForeignSubscription",
            (SELECT count(*)::int FROM (
-              SELECT FROM agent_trials WHERE started_by = $2 AND started_at > now() - interval '30 days' LIMIT $3
-            ) AS counted) AS "callersTrials"
+              SELECT FROM agent_trials WHERE started_by = $2 AND started_at > now() - interval '30 days'
+              UNION ALL
+              SELECT FROM counted_former_uses
+               WHERE user_id = $2 AND kind = 'trial' AND used_at > now() - interval '30 days'
+              LIMIT $3) AS counted) AS "callersTrials"
       FROM agents a
       LEFT JOIN agent_trials t ON t.organization_id = $1 AND t.agent_id = a.id
       LEFT JOIN LATERAL (SELECT * FROM item_subscriptions
@@ -168,6 +180,11 @@ export class AgentsRepository {
 
   insertTrial(manager: EntityManager, caller: Caller, agentId: string, days: number): Promise<Trial> {
     return INSERT_TRIAL.one(manager, [...idsOf(caller), agentId, days]);
+  }
+
+  /** The agents of the catalog, in its order. */
+  listCatalog(): Promise<Agent[]> {
+    return this.rows.find({ where: { position: Not(IsNull()) }, order: { position: 'ASC' } });
   }
 
   /** Replaces the catalog. Agents that have left it keep their rows, because organizations may use them. */

@@ -8,10 +8,11 @@ import { OrganizationLock } from '../organizations/organization-lock.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { AgentActionsService } from './agent-actions.service.js';
 import { parseEntry } from './catalog/agent-entry.js';
-import { START_TRIAL } from './agent-rules.js';
+import { SET_LOW_BALANCE, START_TRIAL } from './agent-rules.js';
 import { AgentDto } from './agent.dto.js';
 import { AGENT_ID } from './catalog/agent.entity.js';
 import { AgentsRepository, UNLISTED, type AgentRow } from './agents.repository.js';
+import { LowBalancesRepository } from './tokens/low-balances.repository.js';
 import { TokensService } from './tokens/tokens.service.js';
 
 /** In catalog order. The position in a cursor must be a PostgreSQL integer. */
@@ -32,6 +33,7 @@ export class AgentsService {
     private readonly users: UsersRepository,
     private readonly actions: AgentActionsService,
     private readonly tokens: TokensService,
+    private readonly lowBalances: LowBalancesRepository,
   ) {}
 
   /** In catalog order. Agents that have left the catalog come last. */
@@ -46,6 +48,36 @@ export class AgentsService {
   async find(caller: CallerMembership, agentId: string): Promise<AgentDto> {
     const agent = await this.actions.findVisible(agentId, caller);
     return AgentDto.from(agent, this.actions.callerOf(caller));
+  }
+
+  /**
+   * Sets the threshold of a low balance. Changes nothing if it is the present one.
+   * @throws AgentNotFoundError
+   * @throws RelationRequiredError if the caller has lost the required relation since the request began
+   */
+  async setLowBalance(
+    caller: CallerMembership,
+    agentId: string,
+    threshold: number | null,
+  ): Promise<AgentDto> {
+    const organizationId = caller.organization.id;
+    return this.database.transaction(async (manager) => {
+      const admin = await this.lock.acquire(manager, caller, SET_LOW_BALANCE.relation);
+      const agent = await this.actions.findVisible(agentId, admin, manager);
+      const { lowBalanceThreshold: before } = agent;
+      if (before !== threshold) {
+        await this.lowBalances.set(manager, organizationId, agentId, threshold);
+        await record(manager, caller.actor, {
+          type: 'tokens.threshold_changed',
+          organizationId,
+          target: { type: 'agent', id: agentId },
+          before: { lowBalanceThreshold: before },
+          after: { lowBalanceThreshold: threshold },
+          concerns: { agentId },
+        });
+      }
+      return AgentDto.from({ ...agent, lowBalanceThreshold: threshold }, this.actions.callerOf(admin));
+    });
   }
 
   /**
@@ -70,6 +102,7 @@ export class AgentsService {
         organizationId,
         target: { type: 'agent', id: agentId },
         after: { endsAt, tokens },
+        concerns: { agentId },
       });
       const grant = {
         organizationId,

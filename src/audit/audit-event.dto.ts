@@ -6,8 +6,8 @@ import {
   type EventType,
 } from '../platform/audit-log/event-types.js';
 import { PageQuery } from '../platform/http/pagination/page.js';
-import { IsTime } from '../platform/http/validation/is-time.js';
 import { Satisfies } from '../platform/http/validation/satisfies.js';
+import { Since, Until } from '../platform/http/validation/time-range.js';
 import { isIdentifier } from '../platform/text/uuid.js';
 import type { AuditEventRow } from './audit-events.repository.js';
 
@@ -39,12 +39,10 @@ export class AuditEventsQuery extends PageQuery {
   @IsString()
   targetId?: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'Only events at or after this time.' })
-  @IsTime()
+  @Since()
   since?: string;
 
-  @ApiPropertyOptional({ format: 'date-time', description: 'Only events before this time.' })
-  @IsTime()
+  @Until()
   until?: string;
 }
 
@@ -127,8 +125,10 @@ export class AuditEventDto {
 }
 
 /** Older versions recorded the agent as `item`. */
-function withAgentId(values: object | null): object | null {
-  if (!values || !('item' in values)) return values;
-  const { item, ...others } = values;
+function withAgentId(stored: unknown): object | null {
+  // A newer version could store another value, which the documented type excludes.
+  if (typeof stored !== 'object' || Array.isArray(stored)) return { value: stored };
+  if (!stored || !('item' in stored)) return stored;
+  const { item, ...others } = stored;
   return { agentId: item, ...others };
 }

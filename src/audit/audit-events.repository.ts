@@ -21,8 +21,13 @@ const AUDIT_EVENT = {
 };
 export type AuditEventRow = Row<typeof AUDIT_EVENT>;
 
+/** Adds personal data to the values of the event, and never replaces one of them. */
 const withPersonalData = (part: 'before' | 'after') =>
-  `coalesce(e.${part} || (p.data -> '${part}'), e.${part}) AS ${part}`;
+  `coalesce((p.data -> '${part}') || e.${part}, e.${part}) AS ${part}`;
+
+/** Null for a text that is not a UUID: a newer version may write targets and values that this one does not know. */
+const asUuid = (value: string) =>
+  `CASE WHEN ${value} ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN (${value})::uuid END`;
 
 /** The filters with an index of their own, and their columns. A range of times uses any of these indexes. */
 const FILTERS = { type: 'type', actorId: 'actor_id', targetId: 'target_id' } as const;
@@ -41,10 +46,10 @@ const selectPage = (filters: Filter[]) => `
     LEFT JOIN audit_personal_data p ON p.event_id = e.id
     JOIN organization_profiles o ON o.id = e.organization_id
     LEFT JOIN agent_names a ON e.target_type = 'agent' AND a.id = e.target_id
-    LEFT JOIN organization_members m ON m.id = CASE WHEN e.target_type = 'membership' THEN e.target_id::uuid END
-    LEFT JOIN user_profiles t ON t.id = CASE WHEN e.target_type = 'membership'
-                                     THEN coalesce(m.user_id, (e.before ->> 'userId')::uuid) END
-    LEFT JOIN user_profiles u ON u.id = CASE WHEN e.actor_type = 'user' THEN e.actor_id::uuid END
+    LEFT JOIN organization_members m ON e.target_type = 'membership' AND m.id = ${asUuid('e.target_id')}
+    LEFT JOIN user_profiles t ON e.target_type = 'membership'
+          AND t.id = coalesce(m.user_id, ${asUuid("e.before ->> 'userId'")})
+    LEFT JOIN user_profiles u ON e.actor_type = 'user' AND u.id = ${asUuid('e.actor_id')}
    WHERE e.organization_id = $1 ${filters.map((name, n) => `AND e.${FILTERS[name]} = $${n + 7}`).join(' ')}
      AND (e.occurred_at, e.id) < ($2::timestamptz, $3::uuid)
      AND e.occurred_at >= $5::timestamptz AND e.occurred_at < $6::timestamptz

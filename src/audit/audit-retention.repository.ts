@@ -13,12 +13,18 @@ const DELETE_OLD = statement(
       WHERE id < $1::uuid AND occurred_at < now() - $2 * interval '1 day' ORDER BY id LIMIT $3)`,
 );
 
+const DELETE_OF = statement(
+  'auditEvents.deleteOf',
+  {},
+  'DELETE FROM audit_events WHERE organization_id = $1',
+);
+
 @Injectable()
 export class AuditRetentionRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
   /**
-   * Deletes the oldest events, if they are older than these days. Only the owner of the trail can delete events.
+   * Deletes the oldest events, if they are older than this many days. Only the owner of the trail can delete events.
    * @param bound an id that is newer than any such event
    * @returns the number of deleted events, at most `limit`
    */
@@ -27,5 +33,11 @@ export class AuditRetentionRepository {
       await MAINTAIN_TRAIL.count(manager, ['on']);
       return DELETE_OLD.count(manager, [bound, days, limit]);
     });
+  }
+
+  /** Deletes all events of an organization. Until the transaction ends, its ledger of tokens can be deleted, too. */
+  async deleteOf(manager: EntityManager, organizationId: string): Promise<void> {
+    await MAINTAIN_TRAIL.count(manager, ['on']);
+    await DELETE_OF.count(manager, [organizationId]);
   }
 }

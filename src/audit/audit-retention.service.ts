@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Config } from '../platform/config/config.js';
 import { OperatorError } from '../platform/config/operator.errors.js';
@@ -26,10 +27,7 @@ export class AuditRetentionService {
   async deleteOutdated(): Promise<number | null> {
     const days = this.config.auditRetentionDays;
     if (days === 0) return null;
-    if (!(await this.events.isChangeable()))
-      throw new OperatorError(
-        'Only the owner of the database may delete audit events. Set DATABASE_URL to its URL.',
-      );
+    await this.assertMayDelete();
     // A day of tolerance, because ids contain the times of the instances' clocks.
     const bound = uuidv7({ msecs: Date.now() - (days - 1) * DAY });
     for (let total = 0; ;) {
@@ -37,5 +35,18 @@ export class AuditRetentionService {
       total += deleted;
       if (deleted === 0) return total;
     }
+  }
+
+  /** Deletes all events of an organization, as the owner of the database. */
+  async deleteOf(manager: EntityManager, organizationId: string): Promise<void> {
+    await this.retention.deleteOf(manager, organizationId);
+  }
+
+  /** @throws OperatorError if the database role may not delete events */
+  async assertMayDelete(): Promise<void> {
+    if (!(await this.events.isChangeable()))
+      throw new OperatorError(
+        'Only the owner of the database may delete audit events. Set DATABASE_URL to its URL.',
+      );
   }
 }

@@ -1,13 +1,15 @@
 import { Controller, Get, Header, Query, Req, type StreamableFile } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
+import { Exports } from '../platform/http/route-markers.js';
 import { ApiPage, type Page } from '../platform/http/pagination/page.js';
 import { JSON_LINES } from '../platform/http/streaming/json-lines.js';
-import { WantsLines } from '../platform/http/streaming/wants-lines.decorator.js';
+import { WantsExport } from '../platform/http/streaming/wants-export.decorator.js';
 import {
   CurrentMembership,
   type CallerMembership,
 } from '../organizations/access/current-membership.decorator.js';
+import { VIEW_AUDIT } from '../organizations/organization-rules.js';
 import { Roles } from '../organizations/access/roles.decorator.js';
 import { AuditEventDto, AuditEventsQuery } from './audit-event.dto.js';
 import { AuditExportService } from './audit-export.service.js';
@@ -22,7 +24,8 @@ export class AuditController {
   ) {}
 
   @Get()
-  @Roles('admin')
+  @Roles(VIEW_AUDIT.relation)
+  @Exports(JSON_LINES)
   @Header('vary', 'accept')
   @ApiOperation({
     summary: "List the organization's audit events, newest first, or export them as lines of JSON",
@@ -31,10 +34,10 @@ export class AuditController {
   listAuditEvents(
     @CurrentMembership() caller: CallerMembership,
     @Query() query: AuditEventsQuery,
-    @WantsLines() wantsLines: boolean,
+    @WantsExport() wantsExport: boolean,
     @Req() request: FastifyRequest,
   ): Promise<Page<AuditEventDto> | StreamableFile> {
-    return wantsLines
+    return wantsExport
       ? this.exports.start(caller, query, request)
       : this.audit.list(caller.organization.id, query);
   }

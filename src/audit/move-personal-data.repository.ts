@@ -17,7 +17,10 @@ const kept = (part: 'before' | 'after') => `
        WHEN e.type = 'billing.contact_changed' THEN '{}'
        ELSE e.${part} - 'email' END`;
 
-/** The condition must be that of the index audit_events_unmoved_idx. Addresses are folded as in `emailKey()`. */
+/**
+ * The condition must be that of the index audit_events_unmoved_idx. Addresses are folded as in `emailKey()`: these old
+ * events have only domains in ASCII.
+ */
 const MOVE = statement(
   'auditLog.movePersonalData',
   {},

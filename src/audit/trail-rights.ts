@@ -11,13 +11,15 @@ export class TrailRights {
     private readonly events: AuditEventsRepository,
   ) {}
 
-  /** Warns if the role can change the audit trail. Runs in the background of startup, and only in production. */
+  /** Warns if the role can change the audit trail. Runs in the background of startup, and never throws. */
   async warn(): Promise<void> {
-    if (!this.config.production) return;
-    const isChangeable = await this.events.isChangeable().catch(() => false);
-    if (isChangeable)
-      this.logger.warn(
-        'The database role of DATABASE_URL can change the audit trail. Make a runtime role: node dist/commands/roles.js.',
-      );
+    const fault = await this.fault().catch(() => undefined);
+    if (fault) this.logger.warn(fault);
+  }
+
+  /** @returns a sentence if the role can change the audit trail, and undefined outside production */
+  async fault(): Promise<string | undefined> {
+    if (!this.config.production || !(await this.events.isChangeable())) return undefined;
+    return 'The database role of DATABASE_URL can change the audit trail. Make a runtime role: node dist/commands/roles.js.';
   }
 }

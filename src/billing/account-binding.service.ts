@@ -74,9 +74,7 @@ export class AccountBindingService {
   }
 }
 
-/**
- * Identifies an account. Null if its id is unknown: its customers are never restored, because it may be any account.
- */
+/** Identifies an account. Null if its id is unknown. Then its customers cannot be restored after a move back. */
 function keyOf({ accountId, mode }: KeyAccount): string | null {
   return accountId && `${accountId} ${mode}`;
 }

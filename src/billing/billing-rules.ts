@@ -1,4 +1,3 @@
-import { MemberRule } from '../organizations/access/rule.js';
+import { MANAGE_BILLING } from '../organizations/organization-rules.js';
 
-/** Required for purchases and for every other billing route. */
-export const BUY = new MemberRule('admin');
+export const BUY = MANAGE_BILLING;

@@ -12,11 +12,16 @@ import { BillingDto, PortalDto } from './billing.dto.js';
 import { UpdateBillingDto } from './update-billing.dto.js';
 import { BUY } from './billing-rules.js';
 import { BillingService } from './billing.service.js';
+import { NextChargesDto } from './subscriptions/next-charge.dto.js';
+import { NextChargesService } from './subscriptions/next-charges.service.js';
 
 @ApiTags('Billing')
 @Controller('organizations/:id/billing')
 export class BillingController {
-  constructor(private readonly billing: BillingService) {}
+  constructor(
+    private readonly billing: BillingService,
+    private readonly nextCharges: NextChargesService,
+  ) {}
 
   @Get()
   @Roles(BUY.relation)
@@ -35,6 +40,16 @@ export class BillingController {
     @Body() changes: UpdateBillingDto,
   ): Promise<BillingDto> {
     return this.billing.update(caller, changes);
+  }
+
+  @Get('next-charges')
+  @Roles(BUY.relation)
+  @ApiOperation({
+    summary: 'Show what each subscription is charged next',
+  })
+  @ApiOkResponse({ type: NextChargesDto })
+  getNextCharges(@CurrentMembership() caller: CallerMembership): Promise<NextChargesDto> {
+    return this.nextCharges.list(caller);
   }
 
   @Post('portal')

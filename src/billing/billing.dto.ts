@@ -1,9 +1,60 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './stripe/values.js';
+import {
+  COLLECTION_PROBLEMS,
+  SUBSCRIPTION_STATUSES,
+  type CollectionProblem,
+  type PaymentMethod,
+  type SubscriptionStatus,
+} from './stripe/values.js';
 import type { BillingProfile } from './customers/billing-profile.entity.js';
 import { ContactDto, ContactSyncDto } from './customers/contact.dto.js';
 import { AMOUNT, CURRENCY } from './money.schema.js';
 import type { Subscription } from './subscriptions/subscription.entity.js';
+
+class OpenInvoiceDto {
+  @ApiProperty({ ...AMOUNT, description: 'What is owed.' })
+  amount: number;
+
+  @ApiProperty(CURRENCY)
+  currency: string;
+
+  @ApiProperty({ type: Date, nullable: true, description: 'Null if it is collected automatically.' })
+  dueAt: Date | null;
+
+  @ApiProperty({
+    type: Date,
+    nullable: true,
+  })
+  nextAttemptAt: Date | null;
+
+  @ApiProperty({
+    description: 'The page on which it can be paid.',
+    example: 'https://invoice.stripe.com/i/acct_1/live_1',
+  })
+  url: string;
+}
+
+class PaymentMethodDto {
+  @ApiProperty({ example: 'card' })
+  kind: string;
+
+  @ApiProperty({ type: String, nullable: true, example: 'visa' })
+  brand: string | null;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The last digits of its number.',
+    example: '4242',
+  })
+  last4: string | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, minimum: 1, maximum: 12, example: 8 })
+  expMonth: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, example: 2028 })
+  expYear: number | null;
+}
 
 class SubscriptionSummaryRowDto {
   @ApiProperty({ example: 'bookkeeping' })
@@ -21,11 +72,37 @@ class SubscriptionSummaryRowDto {
   @ApiProperty({ example: 'month' })
   interval: string;
 
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    description: 'The number of intervals in a period.',
+    example: 1,
+  })
+  intervalCount: number;
+
   @ApiProperty({ type: Date, nullable: true, example: '2026-04-02T09:41:00.000Z' })
   currentPeriodEnd: Date | null;
 
-  @ApiProperty()
+  @ApiProperty({ description: 'Whether the subscription ends with the present period.' })
   cancelAtPeriodEnd: boolean;
+
+  @ApiProperty({
+    type: Date,
+    nullable: true,
+    description: 'When the subscription ends. Null if no end is set.',
+    example: '2026-04-02T09:41:00.000Z',
+  })
+  cancelAt: Date | null;
+
+  @ApiProperty({ description: 'Whether the payment provider collects no payments at the moment.' })
+  collectionPaused: boolean;
+
+  @ApiProperty({
+    enum: COLLECTION_PROBLEMS,
+    nullable: true,
+    description: 'Why no payment of the latest invoice appears.',
+  })
+  collectionProblem: CollectionProblem | null;
 
   @ApiProperty({
     type: String,
@@ -34,6 +111,13 @@ class SubscriptionSummaryRowDto {
     example: 'https://invoice.stripe.com/i/acct_1/live_1',
   })
   openInvoiceUrl: string | null;
+
+  @ApiProperty({
+    type: OpenInvoiceDto,
+    nullable: true,
+    description: 'The latest invoice, if it is open.',
+  })
+  openInvoice: OpenInvoiceDto | null;
 }
 
 class SubscriptionSummaryDto {
@@ -59,7 +143,8 @@ class SubscriptionSummaryDto {
 
 export type ShownProfile = Pick<
   BillingProfile,
-  'organizationId' | 'customerId' | 'contact' | 'contactStatus' | 'contactSyncedAt' | 'updatedAt'
+  | ('organizationId' | 'customerId' | 'contact' | 'contactStatus' | 'contactSyncedAt' | 'updatedAt')
+  | 'paymentMethod'
 >;
 
 export class BillingDto {
@@ -78,6 +163,13 @@ export class BillingDto {
   @ApiProperty()
   contactSync: ContactSyncDto;
 
+  @ApiProperty({
+    type: PaymentMethodDto,
+    nullable: true,
+    description: 'What pays the next invoice.',
+  })
+  paymentMethod: PaymentMethodDto | null;
+
   @ApiProperty()
   subscriptionSummary: SubscriptionSummaryDto;
 
@@ -95,34 +187,41 @@ export class BillingDto {
         status: profile.customerId === null ? 'no_customer' : profile.contactStatus,
         syncedAt: profile.contactSyncedAt,
       },
+      paymentMethod: profile.customerId === null ? null : methodOf(profile.paymentMethod),
       subscriptionSummary: {
         active: count('active'),
         pastDue: count('past_due'),
-        subscriptions: subscriptions.map(
-          ({
-            item,
-            status,
-            amount,
-            currency,
-            interval,
-            currentPeriodEnd,
-            cancelAtPeriodEnd,
-            openInvoiceUrl,
-          }) => ({
-            agentId: item,
-            status,
-            amount,
-            currency,
-            interval,
-            currentPeriodEnd,
-            cancelAtPeriodEnd,
-            openInvoiceUrl,
-          }),
-        ),
+        subscriptions: subscriptions.map(rowOf),
       },
       updatedAt: profile.updatedAt,
     };
   }
+}
+
+function rowOf(subscription: Subscription): SubscriptionSummaryRowDto {
+  const { item, status, amount, currency, interval, intervalCount, currentPeriodEnd } = subscription;
+  const { cancelAtPeriodEnd, collectionPaused, collectionProblem, openInvoiceUrl } = subscription;
+  return {
+    ...{ agentId: item, status, amount, currency, interval, intervalCount, currentPeriodEnd },
+    ...{ cancelAtPeriodEnd, collectionPaused, collectionProblem, openInvoiceUrl },
+    openInvoice: openInvoiceOf(subscription),
+    // Versions up to 0.2 store only that the subscription ends with its period.
+    cancelAt: subscription.cancelAt ?? (cancelAtPeriodEnd ? currentPeriodEnd : null),
+  };
+}
+
+/** An older instance stores only the page of an invoice. */
+function openInvoiceOf({ openInvoice, openInvoiceUrl }: Subscription): OpenInvoiceDto | null {
+  if (!openInvoice || openInvoice.url !== openInvoiceUrl) return null;
+  const { amount, currency, dueAt, nextAttemptAt, url } = openInvoice;
+  const timeOf = (time: string | null) => (time === null ? null : new Date(time));
+  return { amount, currency, dueAt: timeOf(dueAt), nextAttemptAt: timeOf(nextAttemptAt), url };
+}
+
+function methodOf(method: PaymentMethod | null): PaymentMethodDto | null {
+  if (!method) return null;
+  const { kind, brand, last4, expMonth, expYear } = method;
+  return { kind, brand, last4, expMonth, expYear };
 }
 
 export class PortalDto {

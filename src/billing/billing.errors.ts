@@ -3,7 +3,7 @@ import { apiError } from '../platform/http/errors/api-error.js';
 export class OrganizationHasSubscriptionError extends apiError(
   409,
   'organization_has_subscription',
-  'A ongoing subscription of the organization is not set to end.',
+  'An ongoing subscription of the organization is not set to end.',
 ) {
   constructor() {
     super('The organization has a subscription. Cancel it in the billing portal first.');

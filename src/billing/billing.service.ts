@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { record } from '../platform/audit-log/record.js';
 import { Config } from '../platform/config/config.js';
 import { Database } from '../platform/database/database.js';
-import { withDeadline } from './stripe/deadline.js';
+import { Deadline } from './stripe/deadline.js';
 import { StripeCustomers } from './stripe/stripe-customers.js';
 import { isOngoing } from './stripe/values.js';
 import { BillingDto, type PortalDto, type ShownProfile } from './billing.dto.js';
@@ -39,13 +39,17 @@ export class BillingService {
       contact: NO_CONTACT,
       contactStatus: 'synced',
       contactSyncedAt: null,
+      paymentMethod: null,
       updatedAt: createdAt,
     };
     return BillingDto.from(profile ?? none, currentOfEach(subscriptions));
   }
 
-  async update(requester: Requester, changes: UpdateBillingDto): Promise<BillingDto> {
-    await this.contact.update(requester, UpdateBillingDto.changes(changes));
+  /** @throws RateLimitedError if the change calls the payment provider */
+  async update(requester: Requester, given: UpdateBillingDto): Promise<BillingDto> {
+    const changes = UpdateBillingDto.changes(given);
+    if (await this.contact.isSent(requester.organization.id, changes)) await this.requests.count(requester);
+    await this.contact.update(requester, changes);
     return this.show(requester);
   }
 
@@ -59,11 +63,7 @@ export class BillingService {
     await this.requests.count(requester);
     const { organization, actor } = requester;
     const returnUrl = `${this.config.publicUrl}/organizations/${organization.id}/billing`;
-    const url = await withDeadline(() =>
-      this.customers.withPayingCustomer(organization, (customerId) =>
-        this.stripe.createPortal(customerId, returnUrl),
-      ),
-    );
+    const url = await this.createPortal(organization, returnUrl);
     await this.database.transaction((manager) =>
       record(manager, actor, {
         type: 'billing.portal_opened',
@@ -72,6 +72,18 @@ export class BillingService {
       }),
     );
     return { url };
+  }
+
+  private async createPortal(organization: Requester['organization'], returnUrl: string): Promise<string> {
+    const deadline = new Deadline(this.config.timeouts.payment);
+    for (let tries = 1; ; tries++) {
+      const customerId = await this.customers.ensurePaying(organization, deadline);
+      try {
+        return await this.stripe.createPortal(customerId, returnUrl, deadline);
+      } catch (error) {
+        await this.customers.assertReplaced(customerId, error, tries, deadline);
+      }
+    }
   }
 }
 

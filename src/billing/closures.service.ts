@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { OrganizationsRepository } from '../organizations/organizations.repository.js';
 import { doAll } from '../platform/async/do-all.js';
 import { Database } from '../platform/database/database.js';
+import type { Actor } from '../platform/audit-log/record.js';
+import { placeOf } from '../platform/jobs/queue-options.js';
 import { JobsService, type Job } from '../platform/jobs/jobs.service.js';
 import { MissingAtProviderError } from './stripe/stripe.errors.js';
 import { StripeSubscriptions } from './stripe/stripe-subscriptions.js';
-import { isOngoing, type ProviderSubscription } from './stripe/values.js';
 import { BillingCustomersRepository } from './customers/billing-customers.repository.js';
 import { OrganizationHasSubscriptionError } from './billing.errors.js';
 import type { CheckoutRow } from './checkouts/checkout.row.js';
@@ -29,7 +29,6 @@ interface DeletedOrganization {
 export class ClosuresService implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly organizations: OrganizationsRepository,
     private readonly customers: BillingCustomersRepository,
     private readonly checkouts: CheckoutsRepository,
     private readonly subscriptions: SubscriptionsRepository,
@@ -54,20 +53,8 @@ export class ClosuresService implements OnModuleInit {
    * Sends the job that expires open checkouts and cancels subscriptions, in the transaction that deletes the
    * organization.
    */
-  async closeLater(manager: EntityManager, organizationId: string): Promise<void> {
-    await this.jobs.send(manager, QUEUE, { organizationId } satisfies DeletedOrganization);
-  }
-
-  /**
-   * Cancels an ongoing subscription if its organization was deleted.
-   * @returns the new state
-   */
-  async endOfDeleted<State extends ProviderSubscription>(
-    state: State,
-    organizationId: string,
-  ): Promise<State> {
-    if (!isOngoing(state.status) || (await this.organizations.exists(organizationId))) return state;
-    return { ...state, ...(await this.cancel(state.id)) };
+  async closeLater(manager: EntityManager, organizationId: string, actor: Actor): Promise<void> {
+    await this.jobs.send(manager, QUEUE, { organizationId } satisfies DeletedOrganization, placeOf(actor));
   }
 
   private async close(job: Job<DeletedOrganization>): Promise<void> {
@@ -101,15 +88,14 @@ export class ClosuresService implements OnModuleInit {
     }
   }
 
-  /** Cancels a subscription immediately, without a refund. @returns undefined if it has already ended */
-  private async cancel(id: string): Promise<ProviderSubscription | undefined> {
+  /** Cancels a subscription immediately, without a refund. Does nothing if it has already ended. */
+  private async cancel(id: string): Promise<void> {
     // The job is sent first: a crash after the cancellation must not leave an invoice that can be paid.
     await this.database.transaction((manager) => this.ended.voidLater(manager, id));
     try {
-      return await this.stripe.cancel(id);
+      await this.stripe.cancel(id);
     } catch (error) {
-      if (error instanceof MissingAtProviderError) return undefined;
-      throw error;
+      if (!(error instanceof MissingAtProviderError)) throw error;
     }
   }
 }

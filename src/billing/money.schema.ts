@@ -1,7 +1,8 @@
 export const AMOUNT = {
   type: 'integer',
   minimum: 0,
-  description: 'In the minor unit of the currency.',
+  description:
+    'In the minor unit of the currency, with the number of decimals that Stripe uses: https://docs.stripe.com/currencies#zero-decimal.',
   example: 4900,
 } as const;
 

@@ -11,6 +11,7 @@ import {
 } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
 import { IsEmailAddress } from '../platform/http/validation/is-email-address.js';
+import { IsOneLine } from '../platform/http/validation/is-one-line.js';
 import { Satisfies } from '../platform/http/validation/satisfies.js';
 import { addressOrNull } from './stripe/address.js';
 import type { Contact } from './stripe/values.js';
@@ -28,16 +29,11 @@ function Line(maxLength: number, example: string) {
   );
 }
 
-function IsOneLine() {
-  return Satisfies(
-    'invalid_characters',
-    '$property must not contain control characters or unpaired surrogates',
-    (text) => !/[\p{Cc}\p{Cs}]/u.test(text),
-  );
-}
+/** Countries that Stripe takes, although ISO 3166-1 only reserves their codes: Kosovo, Ascension, Tristan da Cunha. */
+const RESERVED = ['XK', 'AC', 'TA'];
 
 function isCountry(value: string): boolean {
-  return /^[A-Z]{2}$/.test(value) && isISO31661Alpha2(value);
+  return /^[A-Z]{2}$/.test(value) && (isISO31661Alpha2(value) || RESERVED.includes(value));
 }
 
 class UpdateAddressDto {
@@ -60,11 +56,15 @@ class UpdateAddressDto {
     type: String,
     nullable: true,
     pattern: '^[A-Z]{2}$',
-    description: 'ISO 3166-1 alpha-2.',
+    description: 'ISO 3166-1 alpha-2, and XK, AC and TA.',
     example: 'SE',
   })
   @IsOptional()
-  @Satisfies('invalid_format', '$property must be a country code of two capital letters', isCountry)
+  @Satisfies(
+    'invalid_format',
+    '$property must be a country code of ISO 3166-1 in capital letters, such as GB for the United Kingdom',
+    isCountry,
+  )
   @IsString()
   country?: string | null;
 }

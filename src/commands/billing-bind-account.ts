@@ -1,4 +1,5 @@
-import { PurchasesService } from '../agents/purchases/purchases.service.js';
+import { ofSubscription } from '../settlement/purchases/purchase-rows.js';
+import { PurchasesService } from '../settlement/purchases/purchases.service.js';
 import { AccountBindingService } from '../billing/account-binding.service.js';
 import { OperatorError } from '../platform/config/operator.errors.js';
 import { runCommand } from './run-command.js';
@@ -19,7 +20,7 @@ await runCommand(async (app) => {
   }
   // Their customers are not in the new account, so our copies end here. The old account may continue to charge them.
   const left = await binding.listLeftSubscriptions();
-  for (const id of left) await app.get(PurchasesService).settleSubscription(id);
+  for (const id of left) await app.get(PurchasesService).settle(ofSubscription(id));
   if (left.length > 0)
     console.log(`These subscriptions ended. Cancel them in the other account: ${left.join(', ')}`);
 });

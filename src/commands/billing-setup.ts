@@ -17,7 +17,8 @@ const NEEDED = {
 /** Creates the portal configuration and the webhook endpoint at Stripe, and prints the settings to add. */
 await orExit(async () => {
   const settings = readSettings(loadEnvironment(), NEEDED);
-  if (!settings.secretKey) throw new OperatorError('STRIPE_SECRET_KEY is missing.');
+  if (!settings.secretKey)
+    throw new OperatorError('STRIPE_SECRET_KEY is missing. Set it to a key of the Stripe account.');
   const sdk = createSdk(settings, TIMEOUTS.paymentProvider);
   const made = await setUp(sdk, settings.publicUrl, settings.portalConfiguration).catch((error: Error) => {
     const { cause, message } = error;

@@ -1,29 +1,24 @@
 import 'reflect-metadata';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { readCatalog } from '../agents/catalog/catalog.js';
+import { CatalogService } from '../agents/catalog/catalog.service.js';
+import { AppModule } from '../app.module.js';
+import { TrailRights } from '../audit/trail-rights.js';
+import { AccountCheck } from '../billing/stripe/setup/account-check.js';
 import { createSdk } from '../billing/stripe/sdk.js';
 import { stripeFaults } from '../billing/stripe/setup/stripe-check.js';
-import type { Config } from '../platform/config/config.js';
-import { loadEnvironment, readSettings } from '../platform/config/read-config.js';
-import { SETTINGS } from '../platform/config/settings.js';
+import { Config } from '../platform/config/config.js';
+import { loadEnvironment, readConfig } from '../platform/config/read-config.js';
 import { OperatorError } from '../platform/config/operator.errors.js';
-import { TIMEOUTS } from '../platform/config/timeouts.js';
-import { tryDatabase } from '../platform/database/operations/database-check.js';
+import { Database } from '../platform/database/database.js';
+import { tryDatabase, tryJobs, type TriedDatabase } from '../platform/database/operations/database-check.js';
 import { faultIn } from '../platform/health/readiness.js';
+import { jobConnection } from '../platform/jobs/job-connection.js';
 import { mailServerFault } from '../platform/mail/verify-mail-server.js';
 import { inTime } from '../platform/outbound/in-time.js';
 import { IdentityProvider } from '../sign-in/identity-provider.js';
 import { orExit } from './or-exit.js';
-
-const { production, port, publicUrl, database, oidc, stripe, mail } = SETTINGS;
-const NEEDED = {
-  ...{ production, port, publicUrl, oidc },
-  database: { url: database.url, directUrl: database.directUrl },
-  stripe: {
-    secretKey: stripe.secretKey,
-    apiBase: stripe.apiBase,
-    portalConfiguration: stripe.portalConfiguration,
-  },
-  mail: { smtpUrl: mail.smtpUrl, ehloName: mail.ehloName, smtpUtf8: mail.smtpUtf8 },
-};
 
 /** Milliseconds for each external system. */
 const TIMEOUT = 20_000;
@@ -31,27 +26,43 @@ const TIMEOUT = 20_000;
 type Attempt = () => Promise<string[]>;
 
 /**
- * Tries the database, mail server, identity provider and Stripe with an instance's settings. Prints one sentence for
- * each fault. A fault does not stop the other checks. Changes nothing.
+ * Tries everything that the startup of an instance needs, with its settings: the database, the catalog, the mail server,
+ * the identity provider and Stripe. Prints one sentence for each fault. A fault does not stop the other checks. Changes
+ * nothing.
  */
 await orExit(async () => {
-  const settings = readSettings(loadEnvironment(), NEEDED);
-  const { url, directUrl } = settings.database;
-  const attempts: [setting: string, value: string | null, attempt: Attempt][] = [
-    ['DATABASE_URL', url, () => databaseFaults(url)],
-    ['DATABASE_DIRECT_URL', directUrl, () => databaseFaults(directUrl!)],
-    ['SMTP_URL', settings.mail.smtpUrl, async () => present(await mailServerFault(settings.mail))],
-    ['OIDC_ISSUER', settings.oidc.issuer, () => identityProviderFaults(settings.oidc)],
-    ['STRIPE_SECRET_KEY', settings.stripe.secretKey, () => paymentFaults(settings)],
-  ];
+  const config = readConfig(loadEnvironment());
+  const { url, directUrl } = config.database;
   let count = 0;
-  for (const [name, value, attempt] of attempts) {
-    if (!value) continue;
-    const faults = await inTime(TIMEOUT, attempt, late).catch((error: Error) => [error.message]);
+  const attempt = async (name: string, value: string | null, work: Attempt) => {
+    if (!value) return true;
+    const faults = await inTime(TIMEOUT, work, late).catch((error: Error) => [error.message]);
     for (const fault of faults) console.log(`${name}: ${fault}`);
     if (faults.length === 0) console.log(`${name}: ok`);
     count += faults.length;
-  }
+    return faults.length === 0;
+  };
+  const catalog = await catalogFaults(config);
+  // The application cannot be created with an invalid catalog, but the rest can be tried with the built-in one.
+  const usable = catalog.length > 0 ? new Config({ ...config, agentCatalog: null }) : config;
+  let app: INestApplicationContext | undefined;
+
+  await attempt('DATABASE_URL', url, async () => {
+    const faults = await databaseFaults(config);
+    if (faults.length > 0) return faults;
+    app = await createContext(usable);
+    return present(await app.get(TrailRights).fault());
+  });
+  await attempt('DATABASE_DIRECT_URL', directUrl, () => jobFaults(config));
+  await attempt('AGENT_CATALOG', config.agentCatalog, async () =>
+    catalog.length > 0 ? catalog : present(await app?.get(CatalogService).difference()),
+  );
+  await attempt('SMTP_URL', config.mail.smtpUrl, async () => present(await mailServerFault(config.mail)));
+  await attempt('OIDC_ISSUER', config.oidc.issuer, () => identityProviderFaults(config));
+  await attempt('STRIPE_SECRET_KEY', config.stripe.secretKey, async () => {
+    const faults = await paymentFaults(config);
+    return faults.length > 0 ? faults : present(await app?.get(AccountCheck).difference());
+  });
   if (count > 0) throw new OperatorError(`Faults found: ${count}.`);
 });
 
@@ -63,19 +74,43 @@ function late(): Error {
   return new Error(`No answer in ${TIMEOUT / 1000} seconds.`);
 }
 
-async function databaseFaults(url: string): Promise<string[]> {
-  const tried = await tryDatabase(url);
-  if ('fault' in tried) return [tried.fault];
-  const { state, lacking } = tried;
-  const rights = `The role lacks rights to ${lacking.join(', ')}: as the owner, run node dist/commands/roles.js.`;
-  return [...present(faultIn(state)?.sentence), ...(lacking.length > 0 ? [rights] : [])];
+/** Without DATABASE_DIRECT_URL, jobs use DATABASE_URL, too. */
+async function databaseFaults(config: Config): Promise<string[]> {
+  const faults = faultsOf(await tryDatabase(config.database));
+  return faults.length > 0 || config.database.directUrl !== null ? faults : jobFaults(config);
 }
 
-async function identityProviderFaults(oidc: Config['oidc']): Promise<string[]> {
-  // The provider needs no other settings.
-  const provider = new IdentityProvider({ oidc, timeouts: TIMEOUTS } as Config);
+async function jobFaults({ database }: Config): Promise<string[]> {
+  return faultsOf(await tryJobs(jobConnection(database.directUrl ?? database.url), database));
+}
+
+function faultsOf({ state, lacking, faults }: TriedDatabase): string[] {
+  const rights = `The role lacks rights to ${lacking.join(', ')}: as the owner, run node dist/commands/roles.js.`;
+  return [...faults, ...present(state && faultIn(state)?.sentence), ...(lacking.length > 0 ? [rights] : [])];
+}
+
+async function catalogFaults({ agentCatalog }: Config): Promise<string[]> {
   try {
-    await provider.discover();
+    await readCatalog(agentCatalog);
+    return [];
+  } catch (error) {
+    return [(error as Error).message];
+  }
+}
+
+/** The application without a listener and without jobs. It compares the data with the settings, and changes nothing. */
+async function createContext(config: Config): Promise<INestApplicationContext> {
+  const app = await NestFactory.createApplicationContext(AppModule.with(config), {
+    logger: false,
+    abortOnError: false,
+  });
+  await app.get(Database).connect();
+  return app;
+}
+
+async function identityProviderFaults(config: Config): Promise<string[]> {
+  try {
+    await new IdentityProvider(config).discover();
     return [];
   } catch (error) {
     return [`Its metadata cannot be used: ${reasonOf(error as Error)}.`];
@@ -87,8 +122,6 @@ function reasonOf(error: Error & { code?: string }): string {
   return error.cause instanceof Error ? reasonOf(error.cause) : (error.code ?? error.message);
 }
 
-function paymentFaults({ stripe, publicUrl }: Pick<Config, 'publicUrl'> & { stripe: PaymentSettings }) {
-  return stripeFaults(createSdk(stripe, TIMEOUTS.paymentProvider), { ...stripe, publicUrl });
+function paymentFaults({ stripe, publicUrl, timeouts }: Config) {
+  return stripeFaults(createSdk(stripe, timeouts.paymentProvider), { ...stripe, publicUrl });
 }
-
-type PaymentSettings = Pick<Config['stripe'], 'secretKey' | 'apiBase' | 'portalConfiguration'>;

@@ -1,5 +1,5 @@
 import { OperatorError } from '../platform/config/operator.errors.js';
-import { readCommandLine, readReason, readTokens } from './command-line.js';
+import { readCommandLine, readFlags, readReason, readTokens } from './command-line.js';
 
 const read =
   (...args: string[]) =>
@@ -21,6 +21,17 @@ describe('readCommandLine', () => {
     expect(read(...args)).toThrow(OperatorError);
     expect(read(...args)).toThrow(reason);
     expect(read(...args)).toThrow(/\nUsage: credit PAYMENT --tokens N$/);
+  });
+});
+
+describe('readFlags', () => {
+  it.each([
+    [[], false],
+    [['--all'], true],
+  ])('reads %j', (args, all) => expect(readFlags('reconcile [--all]', ['all'], args)).toEqual({ all }));
+
+  it.each([[['--al']], [['all']], [['--all=yes']]])('rejects %j and explains the usage', (args) => {
+    expect(() => readFlags('reconcile [--all]', ['all'], args)).toThrow(/\nUsage: reconcile \[--all\]$/);
   });
 });
 

@@ -24,6 +24,21 @@ export function readCommandLine<Names extends string>(
   }
 }
 
+/** Reads the command line of a command that has only flags, such as `billing-reconcile --all`. @throws OperatorError */
+export function readFlags<Names extends string>(
+  usage: string,
+  names: readonly Names[],
+  args = process.argv.slice(2),
+): Record<Names, boolean> {
+  const options: Options = Object.fromEntries(names.map((name) => [name, { type: 'boolean' }]));
+  try {
+    const { values } = parseArgs({ args, options });
+    return Object.fromEntries(names.map((name) => [name, values[name] === true])) as Record<Names, boolean>;
+  } catch (error) {
+    throw new OperatorError(`${(error as Error).message}\nUsage: ${usage}`);
+  }
+}
+
 /** Reads a whole number of tokens. @param least 0 or 1 @throws OperatorError */
 export function readTokens(text: string | undefined, least: number): number {
   const tokens = Number(text);

@@ -28,6 +28,9 @@ describe('the command line of relink-identities', () => {
       move: { from: A, to: A, since: new Date('2026-01-02T08:00:00Z'), isDryRun: true },
       way: 'verified-email',
     });
+    expect(within('--by-verified-email', '--since', '2026-01-02t08:00:00z').move.since).toEqual(
+      new Date('2026-01-02T08:00:00Z'),
+    );
     expect(across('--by-same-subject').way).toBe('same-subject');
   });
 
@@ -60,7 +63,7 @@ describe('a map of subjects', () => {
 
   it.each([
     ['a line that is not JSON', '{"from":"a","to":"b"}\na,b', /Line 2 is not JSON\.$/],
-    ['a line that is no object', 'null', /Line 1 has no valid subject "from"\.$/],
+    ['a line that is not an object', 'null', /Line 1 has no valid subject "from"\.$/],
     ['a missing subject', '{"from":"a"}', /Line 1 has no valid subject "to"\.$/],
     ['a subject that no provider can send', `{"from":"${'x'.repeat(256)}","to":"b"}`, /Line 1 has no valid subject "from"\.$/],
     ['a file that is not UTF-8', Buffer.from('{"from":"a","to":"b\xe4"}', 'latin1'), /Line 1 has no valid subject "to"\.$/],

@@ -47,8 +47,8 @@ export function readMove(args: string[]): { move: Move; way: Way } {
 
 /** Requires a time zone, because the operator's and the database's may differ. */
 function readTime(given: string): Date {
-  const time = new Date(given);
-  if (!/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(given) || Number.isNaN(time.getTime()))
+  const time = new Date(given.toUpperCase());
+  if (!/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/i.test(given) || Number.isNaN(time.getTime()))
     throw new Error('--since must be a time such as 2026-11-22T09:30:00Z.');
   if (time.getTime() > Date.now()) throw new Error('--since must be in the past.');
   return time;

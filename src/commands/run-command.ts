@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
+import { HintSender } from '../live/hint-sender.service.js';
 import { orExit } from './or-exit.js';
 import type { Config } from '../platform/config/config.js';
 import { loadSandbox } from '../platform/config/load-sandbox.js';
@@ -16,7 +17,7 @@ import { NestLog } from '../platform/log/nest-log.js';
 
 /** Runs a command with the application's services. The application does not listen and runs no jobs. */
 export async function runCommand(work: (app: INestApplicationContext) => Promise<void>): Promise<void> {
-  await orExit(async () => work(await createContext(await readSettings())));
+  await orExit(async () => finish(await createContext(await readSettings()), work));
 }
 
 /**
@@ -28,8 +29,13 @@ export async function runCommandWith<Input>(
 ): Promise<void> {
   await orExit(async () => {
     const input = read();
-    await work(await createContext(await readSettings()), input);
+    await finish(await createContext(await readSettings()), (app) => work(app, input));
   });
+}
+
+/** Runs the work, and tells the instances what it has changed, even if it fails at the end. */
+async function finish(app: INestApplicationContext, work: (app: INestApplicationContext) => Promise<void>) {
+  await work(app).finally(() => app.get(HintSender).flush());
 }
 
 /**

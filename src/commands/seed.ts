@@ -1,4 +1,4 @@
-import type { TokensService } from '../agents/tokens/tokens.service.js';
+import type { INestApplicationContext } from '@nestjs/common';
 import { loadEnvironment, readConfig } from '../platform/config/read-config.js';
 import type { Environment } from '../platform/config/settings-reader.js';
 import { OperatorError } from '../platform/config/operator.errors.js';
@@ -12,17 +12,19 @@ await orExit(async () => {
   const { seed } = await import('../sandbox/seed/seed.js');
   const target = await findTarget(readConfig(given), given);
 
-  let tokens: Promise<TokensService> | undefined;
+  let application: ReturnType<typeof loadApplication> | undefined;
   await seed(target, async (...consumption) => {
-    tokens ??= tokensService({ LOG_LEVEL: 'warn', ...given, ...target.environment });
-    await (await tokens).consume(...consumption);
+    application ??= loadApplication({ LOG_LEVEL: 'warn', ...given, ...target.environment });
+    await (await application).tokens.consume(...consumption);
   });
+  await (await application)?.hints.flush();
 });
 
 /** Loads the application on demand, because repeating the seed rarely needs it. */
-async function tokensService(environment: Environment): Promise<TokensService> {
+async function loadApplication(environment: Environment) {
   const { createContext } = await import('./run-command.js');
   const { TokensService } = await import('../agents/tokens/tokens.service.js');
-  const app = await createContext(readConfig(environment));
-  return app.get(TokensService);
+  const { HintSender } = await import('../live/hint-sender.service.js');
+  const app: INestApplicationContext = await createContext(readConfig(environment));
+  return { tokens: app.get(TokensService), hints: app.get(HintSender) };
 }

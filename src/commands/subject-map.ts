@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { OperatorError } from '../platform/config/operator.errors.js';
+import { readText } from '../platform/config/read-text.js';
 import type { SubjectPair } from '../sign-in/identity-migration/outcome.js';
-import { subjectOf } from '../sign-in/profile.js';
+import { subjectOf } from '../sign-in/claims/profile.js';
 
 /** Maximum number of faults reported per run. */
 const REPORTED = 20;
@@ -33,7 +33,7 @@ export function readSubjectMap(path: string, isOneIssuer: boolean): SubjectPair[
 
 function readLines(path: string): string[] {
   try {
-    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '').split('\n'); // prettier-ignore
+    return readText(path).split('\n');
   } catch (error) {
     throw new OperatorError(
       `The file ${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}.`,

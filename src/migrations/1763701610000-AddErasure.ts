@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the only way to delete personal data from the audit trail. */
+/** Adds the function that deletes the data of one person from the audit trail. */
 export class AddErasure1763701610000 implements MigrationInterface {
   name = 'AddErasure1763701610000';
 

@@ -1,3 +1,4 @@
+import type { AsksFresh } from '../sessions/principal.js';
 import type { User } from '../users/user.entity.js';
 import { EmailNotVerifiedError } from '../users/users.errors.js';
 import { OwnerRequiredError } from './organizations.errors.js';
@@ -8,6 +9,11 @@ import { MemberRule } from './access/rule.js';
 export interface ActingMember {
   relation: Relation;
   user: Pick<User, 'emailVerified'>;
+}
+
+/** An acting member with what their session may do. */
+export interface ActingSession extends ActingMember {
+  asksFresh: AsksFresh;
 }
 
 interface OnMembership {
@@ -21,9 +27,20 @@ export const INVITE = new MemberRule<ActingMember>('admin', [
   [EmailNotVerifiedError, ({ user }) => !user.emailVerified],
 ]);
 
-export const TRANSFER_OWNERSHIP = new MemberRule('owner');
+export const VIEW_INVITES = new MemberRule('admin');
 
-export const DELETE = new MemberRule('owner');
+/** Required for purchases and for every other billing route. */
+export const MANAGE_BILLING = new MemberRule('admin');
+
+export const VIEW_AUDIT = new MemberRule('admin');
+
+export const TRANSFER_OWNERSHIP = new MemberRule<ActingSession>(
+  'owner',
+  [],
+  (facts) => facts.asksFresh.transfer,
+);
+
+export const DELETE = new MemberRule<ActingSession>('owner', [], (facts) => facts.asksFresh.irreversible);
 
 export const CHANGE_RELATION = new MemberRule<OnMembership>('admin', [
   [OwnerRequiredError, ({ target }) => target.relation === 'owner'],

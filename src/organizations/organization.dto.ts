@@ -1,19 +1,26 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { actionsDto } from './access/actions.dto.js';
+import type { CallerMembership } from './access/current-membership.decorator.js';
 import { IsOrganizationName } from './organization-name.decorator.js';
 import {
   DELETE,
   INVITE,
   LEAVE,
+  MANAGE_BILLING,
   RENAME,
   TRANSFER_OWNERSHIP,
-  type ActingMember,
+  VIEW_AUDIT,
+  VIEW_INVITES,
+  type ActingSession,
 } from './organization-rules.js';
 import { RELATIONS, type Relation } from './access/relation.js';
 
-class OrganizationActionsDto extends actionsDto<ActingMember>('OrganizationAction', {
+class OrganizationActionsDto extends actionsDto<ActingSession>('OrganizationAction', {
   rename: RENAME,
+  viewInvites: VIEW_INVITES,
   invite: INVITE,
+  manageBilling: MANAGE_BILLING,
+  viewAudit: VIEW_AUDIT,
   transferOwnership: TRANSFER_OWNERSHIP,
   leave: LEAVE,
   delete: DELETE,
@@ -47,9 +54,34 @@ export class OrganizationDto {
 
   static from(
     { id, name, createdAt, updatedAt }: Omit<OrganizationDto, 'relation' | 'actions'>,
-    caller: ActingMember,
+    caller: ActingSession,
   ): OrganizationDto {
     const { relation } = caller;
     return { id, name, relation, createdAt, updatedAt, actions: OrganizationActionsDto.from(caller) };
+  }
+}
+
+class OwnerDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ type: String, nullable: true, example: 'Ada Lindqvist' })
+  name: string | null;
+}
+
+export class OrganizationDetailsDto extends OrganizationDto {
+  @ApiProperty({ description: 'The person who owns the organization.' })
+  owner: OwnerDto;
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    description: 'The number of members, owner included.',
+    example: 12,
+  })
+  memberCount: number;
+
+  static of(caller: CallerMembership): OrganizationDetailsDto {
+    return { ...OrganizationDto.from(caller.organization, caller), ...caller.details! };
   }
 }

@@ -1,9 +1,18 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Stored } from '../platform/database/stored.js';
 
 /** The unique index that rejects a second organization with the same name. */
 export const NAME_KEY_INDEX = 'organizations_name_key_key';
 
 @Entity('organizations')
+@Stored({
+  holds: 'names, also of deleted ones',
+  grows: '1',
+  cleaned:
+    'by `retention`, if it was [deleted](deleted-organizations.md) and had no purchase; otherwise never',
+  organizationDeleted: 'kept',
+  personErased: 'kept',
+})
 @Check('organizations_name_key_check', 'octet_length(name_key) BETWEEN 1 AND 1024')
 @Check('organizations_deleted_check', '(deleted_at IS NULL) = (name_key IS NOT NULL)')
 @Index(NAME_KEY_INDEX, ['nameKey'], { unique: true })

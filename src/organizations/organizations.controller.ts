@@ -1,14 +1,15 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentPrincipal, CurrentUser } from '../sessions/current-user.decorator.js';
+import { CurrentPrincipal } from '../sessions/current-user.decorator.js';
+import { FreshSignIn } from '../sessions/fresh-sign-in.decorator.js';
 import type { Principal } from '../sessions/principal.js';
+import { WithDetails } from '../platform/http/route-markers.js';
 import { LimitReachedError } from '../platform/http/errors/errors.js';
 import { ApiPage, PageQuery, type Page } from '../platform/http/pagination/page.js';
 import { Problems } from '../platform/openapi/problems.decorator.js';
-import type { User } from '../users/user.entity.js';
 import { CurrentMembership, type CallerMembership } from './access/current-membership.decorator.js';
 import { TransferOwnershipDto, TransferredOwnershipDto } from './memberships/membership.dto.js';
-import { OrganizationDto, OrganizationNameDto } from './organization.dto.js';
+import { OrganizationDetailsDto, OrganizationDto, OrganizationNameDto } from './organization.dto.js';
 import { RENAME, TRANSFER_OWNERSHIP } from './organization-rules.js';
 import { InvalidTransferTargetError, OrganizationNameTakenError } from './organizations.errors.js';
 import { OrganizationsService } from './organizations.service.js';
@@ -26,8 +27,8 @@ export class OrganizationsController {
   @Get()
   @ApiOperation({ summary: "List the caller's organizations, by name" })
   @ApiPage(OrganizationDto)
-  list(@CurrentUser() user: User, @Query() page: PageQuery): Promise<Page<OrganizationDto>> {
-    return this.organizations.list(user, page);
+  list(@CurrentPrincipal() caller: Principal, @Query() page: PageQuery): Promise<Page<OrganizationDto>> {
+    return this.organizations.list(caller, page);
   }
 
   @Post()
@@ -43,10 +44,11 @@ export class OrganizationsController {
 
   @Get(':id')
   @Roles('member')
+  @WithDetails()
   @ApiOperation({ summary: 'Show an organization' })
-  @ApiOkResponse({ type: OrganizationDto })
-  get(@CurrentMembership() caller: CallerMembership): OrganizationDto {
-    return OrganizationDto.from(caller.organization, caller);
+  @ApiOkResponse({ type: OrganizationDetailsDto })
+  get(@CurrentMembership() caller: CallerMembership): OrganizationDetailsDto {
+    return OrganizationDetailsDto.of(caller);
   }
 
   @Patch(':id')
@@ -64,6 +66,7 @@ export class OrganizationsController {
   @Post(':id/transfer-ownership')
   @HttpCode(200)
   @Roles(TRANSFER_OWNERSHIP.relation)
+  @FreshSignIn('transfer')
   @ApiOperation({ summary: 'Transfer the ownership to an admin' })
   @ApiOkResponse({ type: TransferredOwnershipDto })
   @Problems(InvalidTransferTargetError, LimitReachedError)

@@ -31,10 +31,21 @@ export class RelationRequiredError extends apiError(
 export class OrganizationNameTakenError extends apiError(
   409,
   'organization_name_taken',
-  'Another organization has the name, compared without regard to letter case.',
+  'Another organization has the name, compared without regard to letter case. `organizationId` is that organization, if the caller is a member of it.',
 ) {
-  constructor(name: string) {
+  static readonly members = {
+    organizationId: {
+      type: 'string',
+      format: 'uuid',
+      description: 'the organization, if the caller is a member of it.',
+    },
+  };
+  override readonly extensions: { organizationId?: string };
+
+  /** @param organizationId the organization with the name. Only a member may know it */
+  constructor(name: string, organizationId?: string) {
     super(`An organization named "${name}" already exists. Choose another name.`);
+    this.extensions = organizationId === undefined ? {} : { organizationId };
   }
 }
 
@@ -55,6 +66,28 @@ export class OwnerRequiredError extends apiError(
 ) {
   constructor() {
     super('The owner cannot leave, be demoted or be removed. Transfer the ownership first.');
+  }
+}
+
+export class OwnsOrganizationsError extends apiError(
+  409,
+  'owns_organizations',
+  'The caller owns organizations. `organizationIds` has up to 100 of them.',
+) {
+  static readonly members = {
+    organizationIds: {
+      type: 'array',
+      items: { type: 'string', format: 'uuid' },
+      maxItems: 100,
+      example: ['019cb3a5-7f80-7c35-8d56-2b5a4b1d1f0e'],
+      description: 'organizations of the caller. Transfer or delete each of them first.',
+    },
+  };
+  override readonly extensions: { organizationIds: string[] };
+
+  constructor(organizationIds: string[]) {
+    super('You own organizations. Transfer the ownership of each of them, or delete them, first.');
+    this.extensions = { organizationIds: organizationIds.slice(0, 100) };
   }
 }
 

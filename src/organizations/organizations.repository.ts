@@ -3,7 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../platform/text/name.js';
-import { boolean, text, timestamp, uuid, type Row } from '../platform/database/statements/columns.js';
+import { isIdentifier } from '../platform/text/uuid.js';
+import { text, timestamp, uuid, type Row } from '../platform/database/statements/columns.js';
 import { translateViolation } from '../platform/database/database-errors.js';
 import { statement } from '../platform/database/statements/statement.js';
 import { NAME_KEY_INDEX, Organization } from './organization.entity.js';
@@ -22,6 +23,7 @@ const OWN_MEMBERSHIP = {
   organizationId: uuid,
   organizationName: text,
 };
+export type OwnMembershipRow = Row<typeof OWN_MEMBERSHIP>;
 
 /**
  * Joins a user's memberships `m` with their organizations `o`. Statements append further conditions. Each organization
@@ -68,10 +70,11 @@ const LOCK = statement(
   'SELECT FROM organizations WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE',
 );
 
-const SHARE = statement(
-  'organizations.share',
-  { isDeleted: boolean },
-  'SELECT deleted_at IS NOT NULL AS "isDeleted" FROM organizations WHERE id = $1 FOR SHARE',
+const FIND_OF_MEMBER = statement(
+  'organizations.findOfMember',
+  { id: uuid },
+  `SELECT o.id FROM organizations o JOIN memberships m ON m.organization_id = o.id
+    WHERE o.name_key = $2 AND m.user_id = $1`,
 );
 
 @Injectable()
@@ -84,7 +87,7 @@ export class OrganizationsRepository {
   }
 
   /** Lists all memberships of a user, ordered by the names of the organizations. */
-  listMembershipsOfUser(userId: string, manager = this.rows.manager): Promise<Row<typeof OWN_MEMBERSHIP>[]> {
+  listMembershipsOfUser(userId: string, manager = this.rows.manager): Promise<OwnMembershipRow[]> {
     return LIST_MEMBERSHIPS_OF_USER.all(manager, [userId]);
   }
 
@@ -95,6 +98,11 @@ export class OrganizationsRepository {
   /** Finds an organization, even if it was deleted. */
   find(manager: EntityManager, id: string): Promise<Organization> {
     return manager.withRepository(this.rows).findOneByOrFail({ id });
+  }
+
+  /** @returns the id of the organization with this name, if the user is a member of it */
+  async findOfMember(userId: string, name: string): Promise<string | undefined> {
+    return (await FIND_OF_MEMBER.first(this.rows.manager, [userId, nameKey(name)]))?.id;
   }
 
   /** Inserts an organization and its owner in one statement. @throws OrganizationNameTakenError */
@@ -123,20 +131,18 @@ export class OrganizationsRepository {
     return manager.withRepository(this.rows).existsBy({ id, deletedAt: IsNull() });
   }
 
+  /** @returns the id, if it is that of an organization, even of a deleted one */
+  async findNamed(manager: EntityManager, id: string | null | undefined): Promise<string | undefined> {
+    const isKnown = isIdentifier(id) && (await manager.withRepository(this.rows).existsBy({ id }));
+    return isKnown ? id : undefined;
+  }
+
   /**
    * Locks an organization until the transaction ends. Changes that affect several of its rows wait for the lock.
    * @returns false if there is no such organization, or if it was deleted
    */
   async lock(manager: EntityManager, id: string): Promise<boolean> {
     return (await LOCK.count(manager, [id])) > 0;
-  }
-
-  /**
-   * Waits for a deletion in progress, and prevents another one until the transaction ends.
-   * @returns whether the organization was deleted
-   */
-  async share(manager: EntityManager, id: string): Promise<boolean> {
-    return (await SHARE.one(manager, [id])).isDeleted;
   }
 }
 

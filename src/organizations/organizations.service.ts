@@ -3,6 +3,7 @@ import { record } from '../platform/audit-log/record.js';
 import { actorOf, type Principal } from '../sessions/principal.js';
 import { byName } from '../platform/http/pagination/keyset.js';
 import type { Page, PageQuery } from '../platform/http/pagination/page.js';
+import { placeOf } from '../platform/jobs/queue-options.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';
 import { Database } from '../platform/database/database.js';
 import type { CallerMembership } from './access/current-membership.decorator.js';
@@ -10,6 +11,7 @@ import { OrganizationDto } from './organization.dto.js';
 import { OrganizationLock } from './organization-lock.js';
 import { RENAME } from './organization-rules.js';
 import { ORGANIZATION_RENAMED, type RenamedOrganization } from './organization-renamed.js';
+import { OrganizationNameTakenError } from './organizations.errors.js';
 import { OrganizationsRepository } from './organizations.repository.js';
 import type { User } from '../users/user.entity.js';
 import type { Relation } from './access/relation.js';
@@ -34,10 +36,12 @@ export class OrganizationsService {
     private readonly jobs: JobsService,
   ) {}
 
-  async list(user: User, query: PageQuery): Promise<Page<OrganizationDto>> {
+  async list({ user, asksFresh }: Principal, query: PageQuery): Promise<Page<OrganizationDto>> {
     const list = LIST.of(user.id);
     const rows = await this.organizations.listOfUser(user.id, list.placeOf(query), query.limit + 1);
-    return list.page(rows, query, (row) => OrganizationDto.from(row, { relation: row.relation, user }));
+    return list.page(rows, query, (row) =>
+      OrganizationDto.from(row, { relation: row.relation, user, asksFresh }),
+    );
   }
 
   /** Lists all memberships of a user, ordered by the names of the organizations. */
@@ -57,8 +61,8 @@ export class OrganizationsService {
    * @throws LimitReachedError
    */
   async create(caller: Principal, name: string): Promise<OrganizationDto> {
-    const { user } = caller;
-    return this.database.transaction(async (manager) => {
+    const { user, asksFresh } = caller;
+    const creation = this.database.transaction(async (manager) => {
       await this.limits.assertMayCreate(manager, user.id);
       const organization = await this.organizations.insertWithOwner(manager, name, user.id);
       const { id } = organization;
@@ -67,23 +71,27 @@ export class OrganizationsService {
         organizationId: id,
         target: { type: 'organization', id },
         after: { name },
+        concerns: { userIds: [user.id] },
       });
-      return OrganizationDto.from(organization, { relation: 'owner', user });
+      return OrganizationDto.from(organization, { relation: 'owner', user, asksFresh });
     });
+    return this.namingTaken(creation, user, name);
   }
 
   /**
+   * Changes nothing if the name is exactly the present one.
    * @throws OrganizationNameTakenError
    * @throws RelationRequiredError if the caller has lost the required relation since the request began
    */
   async rename(caller: CallerMembership, name: string): Promise<OrganizationDto> {
     const { id } = caller.organization;
-    return this.database.transaction(async (manager) => {
+    const renaming = this.database.transaction(async (manager) => {
       const renamer = await this.lock.acquire(manager, caller, RENAME.relation);
       const before = await this.organizations.find(manager, id);
+      if (before.name === name) return OrganizationDto.from(before, renamer);
       await this.organizations.rename(manager, id, name);
       const renamed: RenamedOrganization = { organizationId: id };
-      await this.jobs.send(manager, ORGANIZATION_RENAMED, renamed);
+      await this.jobs.send(manager, ORGANIZATION_RENAMED, renamed, placeOf(caller.actor));
       await record(manager, caller.actor, {
         type: 'organization.renamed',
         organizationId: id,
@@ -93,5 +101,16 @@ export class OrganizationsService {
       });
       return OrganizationDto.from(await this.organizations.find(manager, id), renamer);
     });
+    return this.namingTaken(renaming, caller.user, name);
+  }
+
+  /** Tells a member which organization has the name: after a repeated request, it is the one that the first created. */
+  private async namingTaken<T>(change: Promise<T>, user: User, name: string): Promise<T> {
+    try {
+      return await change;
+    } catch (error) {
+      if (!(error instanceof OrganizationNameTakenError)) throw error;
+      throw new OrganizationNameTakenError(name, await this.organizations.findOfMember(user.id, name));
+    }
   }
 }

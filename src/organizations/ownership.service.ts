@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { record } from '../platform/audit-log/record.js';
 import { isIdentifier } from '../platform/text/uuid.js';
 import { Database } from '../platform/database/database.js';
+import { NoticeSender } from '../platform/mail/notice-sender.js';
 import type { CallerMembership } from './access/current-membership.decorator.js';
 import { MembershipDto, type TransferredOwnershipDto } from './memberships/membership.dto.js';
 import { MembershipsRepository } from './memberships/memberships.repository.js';
@@ -20,6 +21,7 @@ export class OwnershipService {
     private readonly memberships: MembershipsRepository,
     private readonly lock: OrganizationLock,
     private readonly limits: PersonLimits,
+    private readonly notices: NoticeSender,
   ) {}
 
   /**
@@ -32,7 +34,7 @@ export class OwnershipService {
     return this.database.transaction(async (manager) => {
       await this.lock.acquire(manager, caller, TRANSFER_OWNERSHIP.relation);
       const target = isIdentifier(targetId)
-        ? await this.memberships.find(manager, organizationId, targetId)
+        ? await this.memberships.find(organizationId, targetId, manager)
         : undefined;
       if (target?.relation !== 'admin') throw new InvalidTransferTargetError();
       await this.limits.assertMayOwn(manager, target.userId);
@@ -46,8 +48,15 @@ export class OwnershipService {
         target: { type: 'organization', id: organizationId },
         before: { ownerMembershipId: caller.id },
         after: { ownerMembershipId: target.id },
+        concerns: { userIds: [caller.user.id, target.userId] },
       });
-      const previousOwner = await this.memberships.find(manager, organizationId, caller.id);
+      await this.notices.send(manager, caller.actor, {
+        kind: 'ownership_received',
+        organizationId,
+        to: { people: [target.userId] },
+        about: {},
+      });
+      const previousOwner = await this.memberships.find(organizationId, caller.id, manager);
       const organization = await this.organizations.find(manager, organizationId);
       const viewer = { ...caller, relation: previousOwner!.relation };
       return {

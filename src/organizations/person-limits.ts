@@ -12,11 +12,13 @@ const REFUSALS: Record<Quota, (limit: number) => LimitReachedError> = {
     new LimitReachedError(
       `One user may own at most ${limit} organizations. Transfer or delete one first.`,
       'LIMIT_OWNED_ORGANIZATIONS',
+      limit,
     ),
   memberships: (limit) =>
     new LimitReachedError(
       `One user may belong to at most ${limit} organizations. Leave one first.`,
       'LIMIT_MEMBERSHIPS',
+      limit,
     ),
 };
 

@@ -19,10 +19,18 @@ function render(value: Value): string {
   return escapeHtml(String(value));
 }
 
-/** @param changed the index of the row that the last action changed */
-export function table(headings: string[], rows: Html[][], changed = -1): Html {
-  if (rows.length === 0) return markup`<p class="soft">None yet.</p>`;
-  const head = headings.map((heading) => markup`<th scope="col" role="columnheader">${heading}</th>`);
+/**
+ * A table without the columns that are empty in every row.
+ * @param changed the index of the row that the last action changed
+ */
+export function table(allHeadings: string[], allRows: Html[][], changed = -1): Html {
+  if (allRows.length === 0) return markup`<p class="soft">None yet.</p>`;
+  const isUsed = (_one: unknown, index: number) => allRows.some((cells) => cells[index]!.text !== '');
+  const headings = allHeadings.filter(isUsed);
+  const rows = allRows.map((cells) => cells.filter(isUsed));
+  const head = headings.map(
+    (heading) => markup`<th scope="col" role="columnheader" data-label="${heading}">${heading}</th>`,
+  );
   const body = rows.map((cells, index) => row(headings, cells, index === changed));
   // On narrow screens, CSS shows rows as blocks, which drops the table's roles. Explicit roles restore them.
   return markup`<div class="scroll"><table role="table"><thead role="rowgroup"><tr role="row">${head}</tr></thead>
@@ -40,6 +48,14 @@ export type Tone = 'good' | 'warn' | 'bad' | 'plain';
 
 export function badge(text: string, tone: Tone = 'plain'): Html {
   return markup`<span class="badge ${tone}">${text}</span>`;
+}
+
+/** A person, with the initials that the console shows without a picture. */
+export function person(name: string, address: string, note?: Html): Html {
+  const words = name.split(/\s+/).filter(Boolean);
+  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.at(0) ?? '');
+  return markup`<span class="person"><span class="initials" aria-hidden="true">${initials.join('').toUpperCase()}</span>
+    <span><bdi>${name}</bdi> <small class="soft">${address}</small></span>${note}</span>`;
 }
 
 /** The result of a submitted form. It gets the focus, so that browsers scroll to it and screen readers read it. */

@@ -1,4 +1,4 @@
-import { type Html, markup } from './html.js';
+import { Html, markup } from './html.js';
 import { STYLE } from './style.js';
 
 /** Headers of every page. They forbid scripts and all requests, also in a framed mail. */
@@ -17,8 +17,24 @@ const NAVIGATION = [
   ['/identity/accounts', 'Accounts'],
 ] as const;
 
-export function page(title: string, body: Html, { wide = false } = {}): string {
-  const links = NAVIGATION.map(([path, label]) => markup`<a href="${path}">${label}</a>`);
+const ICON = new Html(
+  '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#3448c5"/><path d="M8 10l4 12 4-9 4 9 4-12" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>',
+);
+const CURRENT = new Html(' aria-current="page"');
+
+interface PageOptions {
+  /** For pages with tables. */
+  wide?: boolean | undefined;
+  /** The place of the page in the navigation. */
+  at?: (typeof NAVIGATION)[number][0] | undefined;
+  /** The page above this one. */
+  back?: [url: string, label: string] | undefined;
+}
+
+export function page(title: string, body: Html, { wide = false, at, back }: PageOptions = {}): string {
+  const links = NAVIGATION.map(
+    ([path, label]) => markup`<a href="${path}"${path === at && CURRENT}>${path === '/' && ICON}${label}</a>`,
+  );
   // The style sheet must not be escaped.
   return `<!doctype html>
 <html lang="en">
@@ -32,8 +48,9 @@ ${markup`<title>${title}</title>`.text}
 </head>
 <body>
 <header class="strip"><nav aria-label="Sandbox">${markup`${links}`.text}</nav>
-<span>No real money, no real mail</span></header>
+<span class="badge warn">No real money, no real mail</span></header>
 <main${wide ? ' class="wide"' : ''}>
+${back ? markup`<p class="back"><a href="${back[0]}">${back[1]}</a></p>`.text : ''}
 ${markup`<h1>${title}</h1>`.text}
 ${body.text}
 </main>

@@ -11,11 +11,14 @@ import { startPostgres } from './postgres/postgres.js';
 import { announceSandbox, runningSandbox, type Running } from './running.js';
 import { startSandboxServer } from './server.js';
 import { STAND_INS } from './stand-ins.js';
+import { createTokensPage, type UseTokens } from './tokens/tokens-page.js';
 
 export interface Sandbox {
   pages: SandboxPages;
   /** The settings that connect the service to the stand-ins. */
   environment: Environment;
+  /** Lets the sandbox's pages use tokens, once the service runs. */
+  serveTokens(useTokens: UseTokens): void;
   stop(): Promise<void>;
 }
 
@@ -59,11 +62,12 @@ export async function startSandbox(
     }
     if (postgres) environment.DATABASE_URL = (await postgres).url;
     cleanups.push(await announceSandbox(directory, { port, environment }));
+    const serveTokens = (useTokens: UseTokens) => server.mount('/tokens', createTokensPage(useTokens));
+    return { pages: pagesOf(port, environment), environment, serveTokens, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  return { pages: pagesOf(port, environment), environment, stop };
 }
 
 const postgresOptions = ({ port, sandboxDirectory }: Config) => ({
@@ -74,7 +78,7 @@ const postgresOptions = ({ port, sandboxDirectory }: Config) => ({
 
 function joinSandbox({ port, environment }: Running, given: Environment): Sandbox {
   const missing = Object.fromEntries(Object.entries(environment).filter(([name]) => !given[name]));
-  return { pages: pagesOf(port, missing), environment: missing, stop: async () => {} };
+  return { pages: pagesOf(port, missing), environment: missing, serveTokens: () => {}, stop: async () => {} };
 }
 
 /** @param environment the settings of the stand-ins */

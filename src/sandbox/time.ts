@@ -8,6 +8,16 @@ export function timeOf(date: Date): Html {
   return markup`<time datetime="${date.toISOString()}">${WITH_TIME.format(date)}</time>`;
 }
 
+const TIME_OF_DAY = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+
+/** For lists: the time of day, or the day if it is not today. */
+export function shortTimeOf(date: Date): Html {
+  const isToday = date.toDateString() === new Date().toDateString();
+  const text = (isToday ? TIME_OF_DAY : DAY).format(date);
+  return markup`<time datetime="${date.toISOString()}" title="${WITH_TIME.format(date)}">${text}</time>`;
+}
+
 /** @param seconds since 1970 */
 export function dateOf(seconds: number): string {
   return DATE.format(seconds * 1000);

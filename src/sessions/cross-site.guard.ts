@@ -2,18 +2,26 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { routeFactsOf, requestOf } from '../platform/http/request-of.js';
 import { Config } from '../platform/config/config.js';
 import { CrossSiteRequestError } from '../platform/http/errors/errors.js';
-import { isCrossSite } from '../platform/http/cross-site.js';
+import { wantsExport } from '../platform/http/streaming/wants-export.decorator.js';
+import { isCrossSite, isEmbedded } from '../platform/http/cross-site.js';
 
-const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Methods that change nothing. */
+export const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Rejects writes from other sites (CSRF). */
+/**
+ * Rejects writes from other sites (CSRF), and exports, which would occupy the slots of a person. Rejects a GET with side
+ * effects that a page embeds.
+ */
 @Injectable()
 export class CrossSiteGuard implements CanActivate {
   constructor(private readonly config: Config) {}
 
   canActivate(context: ExecutionContext): boolean {
     const request = requestOf(context);
-    if (READS.has(request.method) || routeFactsOf(request).anySite) return true;
+    const { anySite, getOnly, ownSiteOnly } = routeFactsOf(request);
+    if (getOnly && isEmbedded(request.headers)) throw new CrossSiteRequestError();
+    const isRead = READS.has(request.method) && !ownSiteOnly && !wantsExport(request);
+    if (isRead || anySite) return true;
     if (isCrossSite(request.headers, this.config.publicUrl)) throw new CrossSiteRequestError();
     return true;
   }

@@ -1,24 +1,39 @@
 import type { Actor } from '../platform/audit-log/record.js';
 import type { User } from '../users/user.entity.js';
-import type { CallerRow } from './sessions.repository.js';
+import type { CallerRow } from './callers.repository.js';
 
 /** The caller and, on an organization's route, their membership. Both are read from the database for every request. */
 export interface Principal {
   sessionId: string;
   requestId: string;
   user: User;
+  asksFresh: AsksFresh;
   /** The organization in the path. Null if the path contains no organization, or an unknown or deleted one. */
   organization: { id: string; name: string; createdAt: Date; updatedAt: Date } | null;
   /** The caller's membership of that organization. Only the organizations module interprets the relation. */
   membership: { id: string; relation: string; createdAt: Date } | null;
+  /** Only on a route with `@WithDetails()`, for members. */
+  details: OrganizationDetails | null;
+}
+
+/** Which kinds of actions ask for a fresh sign-in now: those that cannot be undone, and the transfer of an ownership. */
+export interface AsksFresh {
+  irreversible: boolean;
+  transfer: boolean;
+}
+
+export interface OrganizationDetails {
+  owner: { id: string; name: string | null };
+  memberCount: number;
 }
 
 /** The part of a principal that comes from the database. */
 export type KnownPrincipal = Omit<Principal, 'requestId'>;
 
-export function principalOf(row: CallerRow): KnownPrincipal {
+export function principalOf(row: CallerRow, asksFresh: AsksFresh): KnownPrincipal {
   return {
     sessionId: row.sessionId,
+    asksFresh,
     user: {
       id: row.id,
       email: row.email,
@@ -39,6 +54,9 @@ export function principalOf(row: CallerRow): KnownPrincipal {
       : null,
     membership: row.membershipId
       ? { id: row.membershipId, relation: row.relation, createdAt: row.membershipCreatedAt }
+      : null,
+    details: row.ownerId
+      ? { owner: { id: row.ownerId, name: row.ownerName }, memberCount: row.memberCount }
       : null,
   };
 }

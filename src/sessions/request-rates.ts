@@ -35,4 +35,11 @@ export class RequestRates {
     const hash = this.tokens.hashOf(request);
     return hash ? this.countByToken(hash.toString('base64')) : this.countByAddress(request);
   };
+
+  /**
+   * Counts additional requests, for a request that counts as several. @throws RateLimitedError without counting them
+   */
+  countMore(request: FastifyRequest, requests: number): Promise<void> | undefined {
+    return this.countByToken(this.tokens.hashOf(request)!.toString('base64'), requests);
+  }
 }

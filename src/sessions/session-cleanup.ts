@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Cleanups } from '../platform/jobs/cleanups.js';
+import { UsersService } from '../users/users.service.js';
 import { SessionsRepository } from './sessions.repository.js';
 
 /** Deletes old sessions, because they contain personal data such as IP addresses. */
@@ -8,9 +9,13 @@ export class SessionCleanup implements OnModuleInit {
   constructor(
     private readonly cleanups: Cleanups,
     private readonly sessions: SessionsRepository,
+    private readonly users: UsersService,
   ) {}
 
   onModuleInit(): void {
-    this.cleanups.hourly('session-cleanup', (manager) => this.sessions.deleteOutdated(manager));
+    this.cleanups.hourly('session-cleanup', async (manager) => {
+      await this.sessions.deleteOutdated(manager);
+      await this.users.deleteOldUses(manager);
+    });
   }
 }

@@ -33,6 +33,13 @@ export class SessionTokens {
     return this.ended.has(keyOf(hash));
   }
 
+  /** Clears the cookie of a request whose session has ended. */
+  drop(request: FastifyRequest): void {
+    const hash = this.hashOf(request);
+    if (hash) this.end(hash);
+    request.session.delete();
+  }
+
   /** @param hash of a token without a session */
   end(hash: Buffer): void {
     this.ended.add(keyOf(hash));

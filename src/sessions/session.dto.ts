@@ -11,6 +11,13 @@ export class SessionDto {
   @ApiProperty()
   createdAt: Date;
 
+  @ApiProperty({
+    type: Date,
+    nullable: true,
+    description: 'When the person last proved who they are. Null if unknown.',
+  })
+  authenticatedAt: Date | null;
+
   @ApiProperty({ description: 'Accurate to the minute.' })
   lastSeenAt: Date;
 
@@ -31,8 +38,9 @@ export class SessionDto {
   userAgent: string | null;
 
   static from(row: SessionRow, currentId: string): SessionDto {
-    const { id, createdAt, lastSeenAt, expiresAt, ipAddress, userAgent } = row;
-    return { id, current: id === currentId, createdAt, lastSeenAt, expiresAt, ipAddress, userAgent };
+    const { id, createdAt, authenticatedAt, lastSeenAt, expiresAt, ipAddress, userAgent } = row;
+    const current = id === currentId;
+    return { id, current, createdAt, authenticatedAt, lastSeenAt, expiresAt, ipAddress, userAgent };
   }
 }
 

@@ -1,11 +1,19 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from '../users/user.entity.js';
+import { Stored } from '../platform/database/stored.js';
 
 /**
  * A signed-in browser. The row is authoritative, and the cookie only names it. Deleting the row ends the session
  * immediately on every instance. The database's clock decides when a session expires.
  */
 @Entity('sessions')
+@Stored({
+  holds: 'sessions with IP address and user agent',
+  grows: '1 per sign-in',
+  cleaned: "sign-out; the person's next sign-in; `session-cleanup` after `SESSION_MAX_DAYS`",
+  organizationDeleted: 'none',
+  personErased: 'deleted by erase_person()',
+})
 @Index('sessions_id_key', ['id'], { unique: true })
 @Index('sessions_created_at_idx', ['createdAt'])
 @Index('sessions_user_id_created_at_idx', ['userId', 'createdAt', 'id'])
@@ -26,6 +34,13 @@ export class Session {
 
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt: Date;
+
+  /**
+   * When the person last proved who they are at the identity provider. Null in sessions that an older version created: it
+   * means `createdAt`. `-infinity` if the provider does not tell and OIDC_FRESH requires it.
+   */
+  @Column({ name: 'authenticated_at', type: 'timestamptz', precision: 3, nullable: true })
+  authenticatedAt: Date | null;
 
   @Column({ name: 'last_seen_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   lastSeenAt: Date;

@@ -1,5 +1,15 @@
 import { apiError } from '../platform/http/errors/api-error.js';
 
+export class FreshSignInRequiredError extends apiError(
+  403,
+  'fresh_sign_in_required',
+  'The action needs a sign-in of the last `FRESH_SIGN_IN_MINUTES`. Sign in again with `fresh=true`, and repeat it.',
+) {
+  constructor() {
+    super('For this, you must have signed in a short time ago. Sign in again, and repeat it.');
+  }
+}
+
 export class SessionNotFoundError extends apiError(
   404,
   'session_not_found',

@@ -3,22 +3,25 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Config } from '../platform/config/config.js';
-import { Batches } from '../platform/database/driver/batches.js';
-import { BoundedPool } from '../platform/database/driver/bounded-pool.js';
+import { text, timestamp, uuid, type Row } from '../platform/database/statements/columns.js';
 import {
-  boolean,
-  integer,
-  text,
-  timestamp,
-  uuid,
-  type Row,
-} from '../platform/database/statements/columns.js';
-import { statement } from '../platform/database/statements/statement.js';
+  sentStatement,
+  statement,
+  statementPlannedEachTime,
+} from '../platform/database/statements/statement.js';
+import {
+  AUTHENTICATED_AT,
+  IS_ACTIVE,
+  isWithinMaxAge,
+  lifetimesIn,
+  type Lifetimes,
+} from './active-session.js';
 import { Session } from './session.entity.js';
 
 const SESSION = {
   id: uuid,
   createdAt: timestamp,
+  authenticatedAt: timestamp.orNull,
   lastSeenAt: timestamp,
   ipAddress: text,
   userAgent: text.orNull,
@@ -26,87 +29,59 @@ const SESSION = {
 };
 export type SessionRow = Row<typeof SESSION>;
 
-/** A session with its user, the requested organization and the user's membership of it. */
-const CALLER = {
-  /** The position of the question in the batch, from 1. */
-  place: integer,
-  sessionId: uuid,
-  stale: boolean,
-  id: uuid,
-  email: text.orNull,
-  emailKey: text.orNull,
-  emailVerified: boolean,
-  name: text.orNull,
-  pictureUrl: text.orNull,
-  createdAt: timestamp,
-  updatedAt: timestamp,
-  /** If an id is null, the other columns of the organization or membership are null as well. */
-  organizationId: uuid.orNull,
-  organizationName: text,
-  organizationCreatedAt: timestamp,
-  organizationUpdatedAt: timestamp,
-  membershipId: uuid.orNull,
-  relation: text,
-  membershipCreatedAt: timestamp,
-};
-export type CallerRow = Row<typeof CALLER>;
+/** When a person proved who they are: a time, `infinity` for now, or `-infinity` if it is unknown. */
+export type AuthenticationTime = Date | 'infinity' | '-infinity';
 
-/** The hash of a session token, and the id of the organization in the path, if there is one. */
-interface Question {
-  tokenHash: Buffer;
-  organizationId: string | null;
-}
+type NewSession = Pick<Session, 'tokenHash' | 'userId' | 'ipAddress' | 'userAgent'> & {
+  authenticatedAt: AuthenticationTime;
+};
 
 const ENDED = { id: uuid, userId: uuid };
 
-/** @param maxDays the SQL parameter with the maximum lifetime of a session in days */
-const isWithinMaxAge = (maxDays: string) => `s.created_at > now() - ${maxDays} * interval '1 day'`;
-/** Whether the session `s` has not expired. `$2` is the idle lifetime and `$3` the maximum lifetime, in days. */
-const IS_ACTIVE = `s.last_seen_at > now() - $2 * interval '1 day' AND ${isWithinMaxAge('$3')}`;
-const IS_STALE = `s.last_seen_at < now() - interval '1 minute'`;
+const LISTENER = { sessionId: uuid, organizationId: uuid, relation: text };
+export type ListenerRow = Row<typeof LISTENER>;
 
-/**
- * Finds the callers of all requests that arrived together.
- * - One round trip finds the caller and their relation to the organization. So the statement joins two views of
- * organizations/, a higher module. Every module may join views. Only organizations/ decides what a relation allows.
- * - The subqueries of `unnest` hide the number of requests from the planner, and `OFFSET 0` keeps it from merging the
- * lookups. So one plan of nested index lookups serves all batches.
- */
-const FIND_CALLERS = statement(
-  'sessions.findCallers',
-  CALLER,
-  `SELECT asked.place::int AS place, caller.*, organization.*
-     FROM unnest((SELECT $1::bytea[]), (SELECT $4::uuid[])) WITH ORDINALITY AS asked (token_hash, organization_id, place)
-    CROSS JOIN LATERAL (
-      SELECT s.id AS "sessionId", ${IS_STALE} AS stale,
-             u.id, u.email, u.email_key AS "emailKey", u.email_verified AS "emailVerified", u.name,
-             u.picture_url AS "pictureUrl", u.created_at AS "createdAt", u.updated_at AS "updatedAt"
-        FROM sessions s
-        JOIN user_profiles u ON u.id = s.user_id
-       WHERE s.token_hash = asked.token_hash AND ${IS_ACTIVE}
-      OFFSET 0) AS caller
-     LEFT JOIN LATERAL (
-      SELECT o.id AS "organizationId", o.name AS "organizationName",
-             o.created_at AS "organizationCreatedAt", o.updated_at AS "organizationUpdatedAt",
-             m.id AS "membershipId", m.relation, m.created_at AS "membershipCreatedAt"
-        FROM organization_profiles o
-        LEFT JOIN organization_members m ON m.organization_id = o.id AND m.user_id = caller.id
-       WHERE o.id = asked.organization_id AND NOT o.is_deleted
-      OFFSET 0) AS organization ON true`,
+/** Planned for its values, because an instance asks for one session or for thousands. */
+const LIST_MEMBERS = statementPlannedEachTime(
+  'sessions.listMembers',
+  LISTENER,
+  `SELECT s.id AS "sessionId", m.organization_id AS "organizationId", m.relation
+     FROM organization_members m
+     JOIN sessions s ON s.user_id = m.user_id
+    WHERE m.organization_id = ANY ($4::uuid[]) AND s.id = ANY ($1::uuid[]) AND ${IS_ACTIVE}`,
 );
 
-const EXTEND = statement(
-  'sessions.extend',
-  {},
-  `UPDATE sessions s SET last_seen_at = now() WHERE s.token_hash = $1 AND ${IS_STALE}`,
+const ACTIVE = { id: uuid, verifiedKey: text.orNull };
+export type ActiveRow = Row<typeof ACTIVE>;
+
+const LIST_ACTIVE_OF = statementPlannedEachTime(
+  'sessions.listActiveOf',
+  ACTIVE,
+  `SELECT s.id, CASE WHEN u.email_verified THEN u.email_key END AS "verifiedKey"
+     FROM sessions s JOIN user_profiles u ON u.id = s.user_id
+    WHERE s.id = ANY ($1::uuid[]) AND ${IS_ACTIVE}`,
 );
 
 const SELECT_ACTIVE_OF_USER = `
-  SELECT s.id, s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt", s.ip_address AS "ipAddress",
+  SELECT s.id, s.created_at AS "createdAt", nullif(${AUTHENTICATED_AT}, '-infinity') AS "authenticatedAt", s.last_seen_at AS "lastSeenAt", s.ip_address AS "ipAddress",
          s.user_agent AS "userAgent",
          least(s.last_seen_at + $2 * interval '1 day', s.created_at + $3 * interval '1 day') AS "expiresAt"
     FROM sessions s
    WHERE ${IS_ACTIVE} AND s.user_id = $1`;
+
+const INSERT = sentStatement(
+  'sessions.insert',
+  `INSERT INTO sessions (id, token_hash, user_id, ip_address, user_agent, authenticated_at)
+   VALUES ($1, $2, $3, $4, $5, least($6::timestamptz, now()))`,
+);
+
+const RENEW = statement(
+  'sessions.renew',
+  { id: uuid },
+  `UPDATE sessions s
+      SET token_hash = $5, last_seen_at = now(), authenticated_at = greatest(${AUTHENTICATED_AT}, least($6::timestamptz, now()))
+    WHERE s.token_hash = $1 AND ${IS_ACTIVE} AND s.user_id = $4 RETURNING s.id`,
+);
 
 const LIST_ACTIVE = statement(
   'sessions.listActive',
@@ -168,28 +143,17 @@ const DELETE_OUTDATED = statement(
 
 @Injectable()
 export class SessionsRepository {
-  private readonly callers = new Batches(
-    'sessions.findCaller',
-    () => BoundedPool.of(this.rows.manager.dataSource),
-    (questions: readonly Question[]) => this.findCallers(questions),
-  );
-
   constructor(
     @InjectRepository(Session) private readonly rows: Repository<Session>,
     private readonly config: Config,
   ) {}
 
-  /**
-   * Finds an active session with its user. If an organization is given, also finds the organization and the user's
-   * membership.
-   */
-  findCaller(tokenHash: Buffer, organizationId: string | null): Promise<CallerRow | undefined> {
-    return this.callers.ask({ tokenHash, organizationId });
+  listActiveOf(ids: readonly string[]): Promise<ActiveRow[]> {
+    return LIST_ACTIVE_OF.all(this.rows.manager, [ids, ...this.lifetimes]);
   }
 
-  /** Extends a session, but writes at most once a minute, so that most reads cause no write. */
-  async extend(tokenHash: Buffer): Promise<void> {
-    await EXTEND.count(this.rows.manager, [tokenHash]);
+  listMembers(ids: readonly string[], organizationIds: readonly string[]): Promise<ListenerRow[]> {
+    return LIST_MEMBERS.all(this.rows.manager, [ids, ...this.lifetimes, organizationIds]);
   }
 
   /** Lists the active sessions of a user, newest first, after the given position. */
@@ -200,11 +164,25 @@ export class SessionsRepository {
   /** @returns the id of the new session */
   async insert(
     manager: EntityManager,
-    session: Pick<Session, 'tokenHash' | 'userId' | 'ipAddress' | 'userAgent'>,
+    { tokenHash, userId, ipAddress, userAgent, authenticatedAt }: NewSession,
   ): Promise<string> {
     const id = uuidv7();
-    await manager.withRepository(this.rows).insert({ id, ...session });
+    await INSERT.run(manager, [id, tokenHash, userId, ipAddress, userAgent, authenticatedAt]);
     return id;
+  }
+
+  /**
+   * Gives an active session of this user a new token.
+   * @param tokenHash of the present token
+   * @returns the id of the session, if there is one
+   */
+  async renew(
+    manager: EntityManager,
+    tokenHash: Buffer,
+    renewed: Pick<NewSession, 'tokenHash' | 'userId' | 'authenticatedAt'>,
+  ): Promise<string | undefined> {
+    const values = [renewed.userId, renewed.tokenHash, renewed.authenticatedAt];
+    return (await RENEW.first(manager, [tokenHash, ...this.lifetimes, ...values]))?.id;
   }
 
   /** @returns the deleted session, if it existed */
@@ -219,6 +197,10 @@ export class SessionsRepository {
 
   exists(manager: EntityManager, id: string): Promise<boolean> {
     return manager.withRepository(this.rows).existsBy({ id });
+  }
+
+  hasToken(manager: EntityManager, id: string, tokenHash: Buffer): Promise<boolean> {
+    return manager.withRepository(this.rows).existsBy({ id, tokenHash });
   }
 
   /** Deletes the active sessions of a user, except for one. @returns the ids of the deleted sessions */
@@ -249,16 +231,7 @@ export class SessionsRepository {
     await DELETE_OUTDATED.count(manager, [this.config.session.maxDays]);
   }
 
-  private async findCallers(questions: readonly Question[]): Promise<(CallerRow | undefined)[]> {
-    const found: (CallerRow | undefined)[] = questions.map(() => undefined);
-    const hashes = questions.map(({ tokenHash }) => tokenHash);
-    const organizationIds = questions.map(({ organizationId }) => organizationId);
-    const rows = await FIND_CALLERS.all(this.rows.manager, [hashes, ...this.lifetimes, organizationIds]);
-    for (const row of rows) found[row.place - 1] = row;
-    return found;
-  }
-
-  private get lifetimes(): [idleDays: number, maxDays: number] {
-    return [this.config.session.idleDays, this.config.session.maxDays];
+  private get lifetimes(): Lifetimes {
+    return lifetimesIn(this.config);
   }
 }

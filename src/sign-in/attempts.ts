@@ -9,9 +9,18 @@ import { ATTEMPT_SECONDS, type Attempt } from './attempt.js';
 
 /** The maximum number of sign-ins in progress per browser. A further sign-in replaces the oldest one. */
 const MAX_ATTEMPTS = 5;
+/**
+ * The maximum number of attempts that one response drops, apart from its own. Each has two cookies. Otherwise, a small
+ * request with many cookies would get a large response.
+ */
+const MAX_DROPPED = 4;
+/** Seconds for which used attempts are known, so that the back button can lead to a callback without an error. */
+const KEPT_SECONDS = 24 * 60 * 60;
 const CALLBACK_PATH = '/api/auth/callback';
 /** The number of characters of `state` that the names of an attempt's cookies contain. */
 const ID_LENGTH = 16;
+
+type NewAttempt = Required<Pick<Attempt, 'returnTo' | 'isFresh'>>;
 
 /**
  * A browser's sign-ins in progress. Each has its own encrypted cookie, so that several tabs can sign in at once.
@@ -35,7 +44,7 @@ export class Attempts {
       : `${cookieName(config, 'sign-in-binding', '__Host-')}_`;
   }
 
-  begin(request: FastifyRequest, reply: FastifyReply, returnTo: string): Attempt {
+  begin(request: FastifyRequest, reply: FastifyReply, { returnTo, isFresh }: NewAttempt): Attempt {
     this.keepNewest(MAX_ATTEMPTS - 1, request, reply);
     const startedAt = Date.now();
     const secret = `${startedAt}.${newToken()}`;
@@ -44,6 +53,7 @@ export class Attempts {
       nonce: newToken(),
       codeVerifier: newToken(),
       returnTo,
+      isFresh,
       binding: bindingOf(secret),
     };
     const { state } = attempt;
@@ -79,9 +89,15 @@ export class Attempts {
     return attempt;
   }
 
+  /** Whether the callback belongs to an attempt that was used before, in any browser. */
+  async isUsed(request: FastifyRequest): Promise<boolean> {
+    const { state } = request.query as { state?: unknown };
+    return typeof state === 'string' && this.used.exists(hashToken(state));
+  }
+
   /** Marks the attempt as used in the database, because a cookie can be sent twice. @throws InvalidCallbackError */
   async use({ state }: Attempt): Promise<void> {
-    await this.used.deleteOld(2 * ATTEMPT_SECONDS);
+    await this.used.deleteOld(KEPT_SECONDS);
     if (!(await this.used.insert(hashToken(state)))) throw new InvalidCallbackError();
   }
 
@@ -92,7 +108,8 @@ export class Attempts {
   private keepNewest(count: number, request: FastifyRequest, reply: FastifyReply): void {
     const bindings = Object.entries(request.cookies).filter(([name]) => name.startsWith(this.bindingPrefix));
     const newestFirst = bindings.sort(([, one], [, other]) => startOf(other) - startOf(one));
-    for (const [name] of newestFirst.slice(count)) this.drop(reply, name.slice(this.bindingPrefix.length));
+    for (const [name] of newestFirst.slice(count).slice(-MAX_DROPPED))
+      this.drop(reply, name.slice(this.bindingPrefix.length));
   }
 
   private open(request: FastifyRequest, id: string): Attempt | undefined {

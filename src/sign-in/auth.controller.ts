@@ -7,7 +7,6 @@ import {
   InvalidCallbackError,
   SignInDeniedError,
 } from './sign-in.errors.js';
-import { CrossSiteRequestError } from '../platform/http/errors/errors.js';
 import { SignInService } from './sign-in.service.js';
 import { GetOnly, NeverShed, Public } from '../platform/http/route-markers.js';
 import { SignedOutDto } from './signed-out.dto.js';
@@ -45,6 +44,12 @@ export class AuthController {
     enum: ['login', 'select_account'],
     description: 'Asks the identity provider for a new sign-in, or for a choice of accounts.',
   })
+  @ApiQuery({
+    name: 'fresh',
+    required: false,
+    enum: ['true'],
+    description: 'Asks for a fresh sign-in. The same person keeps the session.',
+  })
   @ApiResponse({
     status: 302,
     description:
@@ -73,9 +78,23 @@ export class AuthController {
     required: false,
     description: 'The state of the sign-in attempt.',
   })
+  @ApiQuery({
+    name: 'iss',
+    type: String,
+    required: false,
+    description: 'The issuer of the response, from providers that send it (RFC 9207).',
+  })
+  @ApiQuery({
+    name: 'error',
+    type: String,
+    required: false,
+    description: 'Instead of `code`: why the provider refused.',
+    example: 'access_denied',
+  })
   @ApiResponse({
     status: 302,
-    description: 'To `returnTo`. After an error, with `authError` in its query.',
+    description:
+      'To `returnTo`. After an error, with `authError` in its query. To `/` if the callback was used before and the session lives.',
     headers: setsCookie('Sets the session, and clears the attempt.'),
   })
   @Problems(InvalidCallbackError, SignInDeniedError, IdentityProviderUnavailableError)
@@ -95,7 +114,6 @@ export class AuthController {
     description: 'For browsers: to `/`, or to the identity provider to sign out there as well.',
     headers: setsCookie('Clears the session.'),
   })
-  @Problems(CrossSiteRequestError)
   signOut(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     return this.signIns.signOut(request, reply);
   }

@@ -2,25 +2,27 @@ import { Injectable } from '@nestjs/common';
 import { compactVerify, createRemoteJWKSet, customFetch, errors as jose } from 'jose';
 import * as oidc from 'openid-client';
 import { SharedCall } from '../platform/async/shared-call.js';
-import { boundedFetch } from '../platform/outbound/bounded-fetch.js';
 import { isLoopback } from '../platform/config/loopback.js';
 import { Config } from '../platform/config/config.js';
 import { headerCredentials } from './client-authentication.js';
 import { IdentityProviderUnavailableError } from './sign-in.errors.js';
+import { fetchFromProvider } from './token-answer.js';
 
-/** Octets. Larger than any legitimate response of an identity provider. */
-const MAX_BODY = 1024 * 1024;
 /** Milliseconds for which metadata is used without being fetched again. */
 const FRESH = 60_000;
 /** Tolerated clock skew, in seconds. */
 const CLOCK_TOLERANCE = 30;
 /** The accepted signature algorithms. All are asymmetric, so that only the identity provider can sign an ID token. */
-const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+const ALGORITHMS = [
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512'],
+  ...['EdDSA', 'Ed25519'], // two names of the same algorithm (RFC 9864)
+];
+
+/** Errors for a token that none of the known keys has signed. */
+const UNKNOWN_KEY = [jose.JWKSNoMatchingKey, jose.JWSSignatureVerificationFailed];
 
 /** The metadata that every sign-in needs. */
 const REQUIRED = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const;
-
-const fetchFromProvider = boundedFetch(MAX_BODY);
 
 interface Metadata {
   configuration: oidc.Configuration;
@@ -63,18 +65,23 @@ export class IdentityProvider {
 
   /**
    * Verifies the signature of an ID token with the identity provider's keys. Fetches the keys again if a key is
-   * unknown, or has changed under the same id. This needs no rate limit, because only the identity provider can issue
-   * an ID token for one of its codes.
+   * unknown, or has changed under the same id. If that does not help, forgets the metadata, because the keys may have
+   * another URL now. This needs no rate limit, because only the identity provider can issue an ID token for one of its
+   * codes.
    */
   async verifySignature(idToken: string): Promise<void> {
-    const keys = this.keySet((await this.known()).serverMetadata().jwks_uri!);
+    const provider = await this.known();
+    const keys = this.keySet(provider.serverMetadata().jwks_uri!);
     const verify = () => compactVerify(idToken, keys, { algorithms: ALGORITHMS });
     try {
-      await verify();
+      await verify().catch(async (error: unknown) => {
+        if (!(error instanceof jose.JWSSignatureVerificationFailed)) throw error;
+        await keys.reload();
+        await verify();
+      });
     } catch (error) {
-      if (!(error instanceof jose.JWSSignatureVerificationFailed)) throw error;
-      await keys.reload();
-      await verify();
+      if (UNKNOWN_KEY.some((kind) => error instanceof kind)) this.forget(provider);
+      throw error;
     }
   }
 
@@ -82,17 +89,19 @@ export class IdentityProvider {
     const { issuer, clientId, clientSecret } = this.config.oidc;
     const server = new URL(issuer);
     const insecure = server.protocol === 'http:' && isLoopback(server.hostname);
-    const configuration = await oidc.discovery(
-      server,
-      clientId,
-      { client_secret: clientSecret, [oidc.clockTolerance]: CLOCK_TOLERANCE },
-      headerCredentials(clientSecret),
-      {
-        timeout: this.config.timeouts.identityProvider / 1000,
-        [oidc.customFetch]: fetchFromProvider,
-        execute: insecure ? [oidc.allowInsecureRequests] : [],
-      },
-    );
+    const configuration = await oidc
+      .discovery(
+        server,
+        clientId,
+        { client_secret: clientSecret, [oidc.clockTolerance]: CLOCK_TOLERANCE },
+        headerCredentials(clientSecret),
+        {
+          timeout: this.config.timeouts.identityProvider / 1000,
+          [oidc.customFetch]: fetchFromProvider,
+          execute: insecure ? [oidc.allowInsecureRequests] : [],
+        },
+      )
+      .catch(nameIssuers);
     for (const name of REQUIRED)
       if (!URL.canParse(configuration.serverMetadata()[name] ?? ''))
         throw new Error(`The metadata of the provider has no valid ${name}.`);
@@ -111,4 +120,15 @@ export class IdentityProvider {
     }
     return this.keys.set;
   }
+}
+
+/** Says which issuer was expected and which was found, in place of a code of the library. */
+function nameIssuers(error: Error): never {
+  const { attribute, expected, body } = (error.cause ?? {}) as {
+    attribute?: string;
+    expected?: string;
+    body?: { issuer?: unknown };
+  };
+  if (attribute !== 'issuer') throw error;
+  throw new Error(`OIDC_ISSUER is ${expected}, but the metadata names the issuer ${String(body?.issuer)}`);
 }

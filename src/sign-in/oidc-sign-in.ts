@@ -4,13 +4,25 @@ import * as oidc from 'openid-client';
 import { toApiError } from '../platform/http/errors/to-api-error.js';
 import { inTime } from '../platform/outbound/in-time.js';
 import { Config } from '../platform/config/config.js';
-import type { Profile } from '../users/users.service.js';
+import { RequestRates } from '../sessions/request-rates.js';
+import { SessionTokens } from '../sessions/session-tokens.js';
+import { SessionsService, type SignedIn } from '../sessions/sessions.service.js';
 import { IdentityProviderUnavailableError, InvalidCallbackError } from './sign-in.errors.js';
 import { Attempts } from './attempts.js';
 import type { Attempt } from './attempt.js';
+import { authenticationTime } from './claims/authentication-time.js';
 import { IdentityProvider } from './identity-provider.js';
-import { completed, isIncomplete, profileOf, subjectOf, type Claims } from './profile.js';
+import {
+  completed,
+  isAbsent,
+  isIncomplete,
+  profileOf,
+  subjectOf,
+  withoutOwnPicture,
+  type Claims,
+} from './claims/profile.js';
 import { safeReturnTo } from './return-to.js';
+import { signedTokenOf } from './token-answer.js';
 import { TokenEndpoint } from './token-endpoint.js';
 
 declare module 'fastify' {
@@ -33,14 +45,18 @@ export class OidcSignIn {
     private readonly provider: IdentityProvider,
     private readonly attempts: Attempts,
     private readonly tokens: TokenEndpoint,
+    private readonly rates: RequestRates,
+    private readonly sessions: SessionsService,
+    private readonly sessionTokens: SessionTokens,
   ) {}
 
   /** @returns the identity provider's URL to redirect to */
   async start(request: FastifyRequest, reply: FastifyReply): Promise<URL> {
-    const { returnTo, prompt } = request.query as Record<string, unknown>;
+    const { returnTo, prompt, fresh } = request.query as Record<string, unknown>;
+    const isFresh = fresh === 'true';
     request.signInReturnTo = safeReturnTo(returnTo);
     const provider = await this.provider.discover();
-    const attempt = this.attempts.begin(request, reply, request.signInReturnTo);
+    const attempt = this.attempts.begin(request, reply, { returnTo: request.signInReturnTo, isFresh });
     return oidc.buildAuthorizationUrl(provider, {
       ...this.config.oidc.authorizationParams,
       redirect_uri: this.callbackUrl,
@@ -50,39 +66,82 @@ export class OidcSignIn {
       code_challenge: await oidc.calculatePKCECodeChallenge(attempt.codeVerifier),
       code_challenge_method: 'S256',
       ...(isPrompt(prompt) && { prompt }),
+      // `max_age` makes providers send `auth_time`.
+      ...(isFresh && { max_age: '0', prompt: this.config.oidc.freshPrompt }),
     });
   }
 
-  /** @returns the profile of the person who signed in */
-  async finish(request: FastifyRequest, reply: FastifyReply): Promise<Profile> {
-    const attempt = await this.attempts.take(request, reply);
-    request.signInReturnTo = attempt.returnTo;
-    // A database error must not be reported as an error of the identity provider.
-    await this.attempts.use(attempt).catch((error: unknown) => Promise.reject(toApiError(error)));
-    return inTime(
-      this.config.timeouts.signIn,
-      () => this.exchange(request, attempt),
-      () => new IdentityProviderUnavailableError(),
-    );
+  /**
+   * A failed callback counts as a sign-in that starts.
+   * @returns the person who signed in. Null if the callback was used before, and the browser has a session
+   */
+  async finish(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null> {
+    try {
+      // A database error must not be reported as an error of the identity provider.
+      const attempt = await this.takeAttempt(request, reply).catch((error: unknown) =>
+        Promise.reject(toApiError(error)),
+      );
+      if (!attempt) return null;
+      return await inTime(
+        this.config.timeouts.signIn,
+        () => this.exchange(request, attempt),
+        () => new IdentityProviderUnavailableError(),
+      );
+    } catch (error) {
+      await this.rates.countLogin(request);
+      throw error;
+    }
+  }
+
+  /** @returns null if the browser only returned to a callback after its sign-in, for example with the back button */
+  private async takeAttempt(request: FastifyRequest, reply: FastifyReply): Promise<Attempt | null> {
+    try {
+      const attempt = await this.attempts.take(request, reply);
+      request.signInReturnTo = attempt.returnTo;
+      await this.attempts.use(attempt);
+      return attempt;
+    } catch (error) {
+      // Without the database, the callback stays invalid.
+      const isRepeated = () => this.isRepeated(request).catch(() => false);
+      if (error instanceof InvalidCallbackError && (await isRepeated())) return null;
+      throw error;
+    }
+  }
+
+  private async isRepeated(request: FastifyRequest): Promise<boolean> {
+    const tokenHash = this.sessionTokens.hashOf(request);
+    if (!tokenHash || !(await this.attempts.isUsed(request))) return false;
+    const caller = { tokenHash, organizationId: null, withDetails: false };
+    return (await this.sessions.findPrincipal(caller)) !== undefined;
   }
 
   /** Exchanges the authorization code for verified claims. */
-  private async exchange(request: FastifyRequest, attempt: Attempt): Promise<Profile> {
+  private async exchange(request: FastifyRequest, attempt: Attempt): Promise<SignedIn> {
     const provider = await this.provider.known();
     const url = new URL(this.callbackUrl);
     url.search = request.originalUrl.slice(request.originalUrl.indexOf('?'));
     const tokens = await this.tokens.redeem(provider, url, attempt);
     const claims = tokens.claims()!;
     if (Math.abs(Date.now() / 1000 - claims.iat) > MAX_TOKEN_AGE) throw new InvalidCallbackError();
-    await this.provider.verifySignature(tokens.id_token!);
-    return profileOf(await this.complete(provider, tokens.access_token, claims), this.config.oidc.trustEmail);
+    await this.provider.verifySignature(signedTokenOf(tokens));
+    const profile = profileOf(
+      await this.withUserinfo(provider, tokens.access_token, claims),
+      this.config.oidc.trustEmail,
+    );
+    const { isFresh = false } = attempt;
+    const trusts = this.config.oidc.fresh === 'trust';
+    return {
+      profile: withoutOwnPicture(profile, this.config.publicUrl),
+      authenticatedAt: authenticationTime({ claim: claims.auth_time, now: Date.now(), isFresh, trusts }),
+      isFresh,
+    };
   }
 
   /**
    * Adds missing claims from the userinfo endpoint, which must report the same subject. If the endpoint fails, only a
    * missing address prevents the sign-in.
    */
-  private async complete(
+  private async withUserinfo(
     provider: oidc.Configuration,
     accessToken: string,
     claims: oidc.IDToken,
@@ -92,7 +151,7 @@ export class OidcSignIn {
     try {
       return completed(claims, await oidc.fetchUserInfo(provider, accessToken, subject));
     } catch (error) {
-      if (claims['email'] === undefined) throw error;
+      if (isAbsent(claims, 'email')) throw error;
       this.logger.warn(`Userinfo was not used, so a profile may lack claims: ${(error as Error).message}`);
       return claims;
     }

@@ -44,12 +44,14 @@ export class OidcStrategy extends passport.Strategy implements OnModuleInit, OnA
   }
 
   private async run(step: Step['step'], request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    if (step === 'start') this.redirect((await this.oidc.start(request, reply)).href);
-    else this.success(await this.oidc.finish(request, reply));
+    if (step === 'start') return this.redirect((await this.oidc.start(request, reply)).href);
+    const signedIn = await this.oidc.finish(request, reply);
+    if (signedIn) this.success(signedIn);
+    else this.redirect('/');
   }
 }
 
-/** Runs one step of a sign-in. It either redirects or sets a profile as `request.user`. */
+/** Runs one step of a sign-in. It either redirects or sets who has signed in as `request.user`. */
 abstract class SignInGuard extends AuthGuard() {
   protected abstract readonly step: Step['step'];
 

@@ -11,12 +11,18 @@ export class ProviderCheck {
     private readonly provider: IdentityProvider,
   ) {}
 
-  /** Warns if no address can be verified. Runs in the background of startup, and only in production. Never throws. */
+  /** Warns if no address can be verified, or no sign-in can be fresh. Runs in the background of startup, and only in production. Never throws. */
   async warn(): Promise<void> {
     if (!this.config.production) return;
     try {
       const { claims_supported: claims } = (await this.provider.discover()).serverMetadata();
-      if (!this.config.oidc.trustEmail && Array.isArray(claims) && !claims.includes('email_verified'))
+      const { trustEmail, fresh } = this.config.oidc;
+      const lacks = (claim: string) => Array.isArray(claims) && !claims.includes(claim);
+      if (fresh === 'require' && lacks('auth_time'))
+        this.logger.warn(
+          'The identity provider does not list the claim auth_time, so people may be unable to delete organizations and their account. See OIDC_FRESH.',
+        );
+      if (!trustEmail && lacks('email_verified'))
         this.logger.warn(
           'The identity provider does not list the claim email_verified, so people may be unable to accept invites. See OIDC_TRUST_EMAIL.',
         );

@@ -44,7 +44,7 @@ export function providerFailure(cause: unknown): ApiError {
 }
 
 function fromRefusal(cause: ProviderRefusal): ApiError {
-  if (cause.isOfClient) return new IdentityProviderUnavailableError({ cause });
+  if (cause.isOfClient || cause.isOfOutage) return new IdentityProviderUnavailableError({ cause });
   // The authorization code has been used, has expired, or belongs to another browser (PKCE).
   if (cause.code === 'invalid_grant') return new InvalidCallbackError({ cause });
   return new SignInDeniedError({ cause });

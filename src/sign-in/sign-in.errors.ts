@@ -37,10 +37,16 @@ export class ProviderRefusal extends Error {
   override readonly name = 'ProviderRefusal';
   /** Whether the provider rejects our client, so that all sign-ins fail. */
   readonly isOfClient: boolean;
+  /** Whether the provider reports an outage of its own. */
+  readonly isOfOutage: boolean;
 
   constructor(
     readonly code: string,
-    { isOfClient, ...options }: ErrorOptions & { isOfClient: boolean },
+    {
+      isOfClient = false,
+      isOfOutage = false,
+      ...options
+    }: ErrorOptions & { isOfClient?: boolean; isOfOutage?: boolean },
   ) {
     super(
       isOfClient
@@ -49,5 +55,6 @@ export class ProviderRefusal extends Error {
       options,
     );
     this.isOfClient = isOfClient;
+    this.isOfOutage = isOfOutage;
   }
 }

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as oidc from 'openid-client';
 import { Config } from '../platform/config/config.js';
-import type { Profile } from '../users/users.service.js';
 import { CrossSiteRequestError } from '../platform/http/errors/errors.js';
 import { isCrossSiteNavigation, isNavigation, isPrefetch } from '../platform/http/cross-site.js';
+import { preferredLanguage } from '../platform/text/language.js';
 import { sessionToken } from '../sessions/session-cookie.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { SessionsService, type SignedIn } from '../sessions/sessions.service.js';
 import { SignedOutDto } from './signed-out.dto.js';
 import { signInEnded } from './channels.js';
 import { IdentityProvider } from './identity-provider.js';
@@ -24,10 +24,11 @@ export class SignInService {
     const browser = {
       ipAddress: request.ip,
       userAgent: request.headers['user-agent'] ?? null,
+      language: preferredLanguage(request.headers['accept-language']),
       requestId: request.id,
     };
-    const { user: profile } = request as FastifyRequest & { user: Profile };
-    const token = await this.sessions.signIn(profile, browser, sessionToken(request));
+    const { user: signedIn } = request as FastifyRequest & { user: SignedIn };
+    const token = await this.sessions.signIn(signedIn, browser, sessionToken(request));
     request.session.set('token', token);
     signInEnded.publish('success');
     return reply.redirect(request.signInReturnTo ?? '/', 302);
@@ -38,13 +39,14 @@ export class SignInService {
    * @throws CrossSiteRequestError
    */
   async signOut(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (isCrossSiteNavigation(request.headers, this.config.publicUrl) || isPrefetch(request.headers))
+    const { headers } = request;
+    if (isCrossSiteNavigation(headers, this.config.publicUrl) || isPrefetch(headers))
       throw new CrossSiteRequestError();
     const token = sessionToken(request);
     if (token) await this.sessions.end(token, request.id);
     request.session.delete();
     const logoutUrl = this.config.oidc.logout === 'provider' ? await this.providerLogoutUrl() : null;
-    if (isNavigation(request.headers)) return reply.redirect(logoutUrl ?? '/', 302);
+    if (isNavigation(headers)) return reply.redirect(logoutUrl ?? '/', 302);
     return reply.code(200).send(SignedOutDto.of(logoutUrl));
   }
 
@@ -55,6 +57,7 @@ export class SignInService {
   private async providerLogoutUrl(): Promise<string | null> {
     try {
       return oidc.buildEndSessionUrl(await this.provider.discover(), {
+        ...this.config.oidc.logoutParams,
         client_id: this.config.oidc.clientId,
         post_logout_redirect_uri: `${this.config.publicUrl}/`,
       }).href;

@@ -4,8 +4,10 @@ import { Config } from '../platform/config/config.js';
 import type { Attempt } from './attempt.js';
 import { bodyCredentials, methodsToTry, type Method } from './client-authentication.js';
 import { IdentityProvider } from './identity-provider.js';
+import { issuerMismatchOf } from './issuer-mismatch.js';
+import { providerFailure } from './provider-failure.js';
 import { refusalOf } from './provider-refusal.js';
-import { ProviderRefusal } from './sign-in.errors.js';
+import { IdentityProviderUnavailableError, ProviderRefusal } from './sign-in.errors.js';
 
 type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>;
 
@@ -22,7 +24,7 @@ export class TokenEndpoint {
 
   /**
    * Requests the tokens for a callback. A failure may be caused by outdated metadata, so the next sign-in fetches it
-   * again.
+   * again. Only a failure of the token endpoint can be. Otherwise anyone could cause such requests with invented codes.
    * @param callback the URL to which the provider redirected
    */
   async redeem(provider: oidc.Configuration, callback: URL, attempt: Attempt): Promise<Tokens> {
@@ -37,8 +39,14 @@ export class TokenEndpoint {
         return this.request(provider, callback, attempt, other);
       });
     } catch (error) {
-      // This error is in the callback's own parameters, so no tokens were requested.
-      if (!(error instanceof oidc.AuthorizationResponseError)) this.provider.forget(provider);
+      const isOfCallback = error instanceof oidc.AuthorizationResponseError;
+      if (!isOfCallback && providerFailure(error) instanceof IdentityProviderUnavailableError)
+        this.provider.forget(provider);
+      const mismatch = issuerMismatchOf(error);
+      if (mismatch)
+        this.logger.warn(
+          `The ID token names the issuer ${mismatch.found}, but OIDC_ISSUER is ${mismatch.expected}. Sign-ins fail until both are equal.`,
+        );
       throw error;
     }
   }
@@ -69,5 +77,5 @@ export class TokenEndpoint {
 
 /** Whether another method may help. */
 function rejectsMethod(error: unknown): boolean {
-  return !(error instanceof oidc.AuthorizationResponseError) && refusalOf(error)?.isOfClient === true;
+  return refusalOf(error)?.isOfClient === true;
 }

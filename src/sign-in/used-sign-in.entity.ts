@@ -1,7 +1,15 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Stored } from '../platform/database/stored.js';
 
 /** A completed sign-in attempt. The primary key makes each one usable once, on any instance. */
 @Entity('used_sign_ins')
+@Stored({
+  holds: 'hashes of completed sign-ins',
+  grows: '1 per sign-in',
+  cleaned: 'the next sign-in, after a day',
+  organizationDeleted: 'none',
+  personErased: 'none',
+})
 @Index('used_sign_ins_used_at_idx', ['usedAt'])
 export class UsedSignIn {
   /** SHA-256 of the `state` of the sign-in attempt. */

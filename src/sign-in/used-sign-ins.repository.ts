@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { InjectEntityManager } from '@nestjs/typeorm';
-import { EntityManager } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
 import { statement } from '../platform/database/statements/statement.js';
+import { UsedSignIn } from './used-sign-in.entity.js';
 
 const DELETE_OLD = statement(
   'usedSignIns.deleteOld',
@@ -17,10 +18,10 @@ const INSERT = statement(
 
 @Injectable()
 export class UsedSignInsRepository {
-  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+  constructor(@InjectRepository(UsedSignIn) private readonly rows: Repository<UsedSignIn>) {}
 
   async deleteOld(seconds: number): Promise<void> {
-    await DELETE_OLD.count(this.manager, [seconds]);
+    await DELETE_OLD.count(this.rows.manager, [seconds]);
   }
 
   /**
@@ -28,6 +29,10 @@ export class UsedSignInsRepository {
    * @returns false if it was used before
    */
   async insert(stateHash: Buffer): Promise<boolean> {
-    return (await INSERT.count(this.manager, [stateHash])) === 1;
+    return (await INSERT.count(this.rows.manager, [stateHash])) === 1;
+  }
+
+  exists(stateHash: Buffer): Promise<boolean> {
+    return this.rows.existsBy({ stateHash });
   }
 }

@@ -7,7 +7,7 @@ import { statement } from '../platform/database/statements/statement.js';
 const ISSUER = { issuer: text, identities: integer };
 export type IssuerRow = Row<typeof ISSUER>;
 
-/** The people who have the old and the new identity. */
+/** The person with the old identity, and the person with the new one. */
 const HOLDERS = { oldId: uuid.orNull, newId: uuid.orNull };
 export type HoldersRow = Row<typeof HOLDERS>;
 
@@ -22,9 +22,7 @@ const CANDIDATE = {
 };
 export type CandidateRow = Row<typeof CANDIDATE>;
 
-/**
- * The issuers of a move. With `since`, both are the same issuer, and identities created since then are the new ones.
- */
+/** The issuers of a move. With `since`, they are equal, and identities created since that time count as new. */
 export interface Issuers {
   from: string;
   to: string;

@@ -1,11 +1,19 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from './user.entity.js';
+import { Stored } from '../platform/database/stored.js';
 
 /**
  * Identifies a person by the identity provider's issuer URL and its identifier of the person (OpenID Connect Core,
  * 5.7).
  */
 @Entity('identities')
+@Stored({
+  holds: 'issuer and subject of people at the identity provider',
+  grows: '1 per person',
+  cleaned: '`erase-person`; `relink-identities` replaces them',
+  organizationDeleted: 'none',
+  personErased: 'deleted by erase_person()',
+})
 @Index('identities_user_id_idx', ['userId'])
 export class Identity {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'identities_pkey' })

@@ -1,7 +1,16 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Stored } from '../platform/database/stored.js';
+import type { Language } from '../platform/text/language.js';
 
 /** A person who has signed in at least once. */
 @Entity('users')
+@Stored({
+  holds: 'name, address, picture and language of people who signed in',
+  grows: '1 per person',
+  cleaned: '[`erase-person`](#erase-a-person); `relink-identities`',
+  organizationDeleted: 'none',
+  personErased: 'anonymized by erase_person()',
+})
 @Index('users_email_key_idx', ['emailKey'])
 @Index('users_unkeyed_idx', { synchronize: false })
 export class User {
@@ -28,6 +37,10 @@ export class User {
    */
   @Column({ name: 'name_key', type: 'text', collation: 'C', nullable: true, select: false })
   nameKey?: string | null;
+
+  /** The language of mails to the person: that of the browser at the last sign-in. Null if it asked for none of ours. */
+  @Column({ type: 'text', nullable: true, select: false })
+  locale?: Language | null;
 
   @Column({ name: 'picture_url', type: 'text', nullable: true })
   pictureUrl: string | null;

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { FormerUse } from './former-use.entity.js';
+import { FormerUsesRepository } from './former-uses.repository.js';
 import { IdentitiesRepository } from './identities.repository.js';
 import { Identity } from './identity.entity.js';
 import { User } from './user.entity.js';
@@ -7,8 +9,8 @@ import { UsersRepository } from './users.repository.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([User, Identity])],
-  providers: [IdentitiesRepository, UsersRepository, UsersService],
-  exports: [IdentitiesRepository, UsersRepository, UsersService],
+  imports: [TypeOrmModule.forFeature([FormerUse, Identity, User])],
+  providers: [FormerUsesRepository, IdentitiesRepository, UsersRepository, UsersService],
+  exports: [FormerUsesRepository, IdentitiesRepository, UsersRepository, UsersService],
 })
 export class UsersModule {}

@@ -2,13 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { boolean, text, uuid, type Row } from '../platform/database/statements/columns.js';
+import { boolean, text, timestamp, uuid, type Row } from '../platform/database/statements/columns.js';
 import { sentStatement, statement } from '../platform/database/statements/statement.js';
 import { Identity } from './identity.entity.js';
 import { User } from './user.entity.js';
 
 /** The fields that a sign-in updates. */
-export type UserDetails = Pick<User, 'email' | 'emailKey' | 'emailVerified' | 'name' | 'pictureUrl'>;
+export type UserDetails = Pick<
+  User,
+  'email' | 'emailKey' | 'emailVerified' | 'name' | 'pictureUrl' | 'locale'
+>;
 export type IdentityKey = Pick<Identity, 'issuer' | 'subject'>;
 
 const LOCK = sentStatement('users.lock', 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE');
@@ -41,8 +44,8 @@ const LIST_OF_ADDRESS = statement(
 
 const LIST_IDENTITIES = statement(
   'users.listIdentities',
-  { issuer: text, subject: text },
-  'SELECT issuer, subject FROM identities WHERE user_id = $1 ORDER BY issuer, subject',
+  { issuer: text, subject: text, createdAt: timestamp },
+  'SELECT issuer, subject, created_at AS "createdAt" FROM identities WHERE user_id = $1 ORDER BY issuer, subject',
 );
 
 @Injectable()
@@ -71,7 +74,10 @@ export class UsersRepository {
     return (await manager.withRepository(this.identities).findOneBy({ issuer, subject }))?.userId;
   }
 
-  listIdentities(manager: EntityManager, userId: string): Promise<IdentityKey[]> {
+  listIdentities(
+    userId: string,
+    manager = this.users.manager,
+  ): Promise<(IdentityKey & { createdAt: Date })[]> {
     return LIST_IDENTITIES.all(manager, [userId]);
   }
 

@@ -21,7 +21,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-it('the service answers 503 in bounded time while the database is frozen, and recovers afterwards', async () => {
+it('answers 503 in bounded time while the database is frozen, and recovers afterwards', async () => {
   const team = await found(ada, 'Patient');
   const { databaseProbe } = TIMEOUTS;
   const impatient = await world.startInstance({ DATABASE_TIMEOUT_MS: '1000' }, { databaseProbe });

@@ -18,31 +18,35 @@ afterAll(async () => {
   await network.stop();
 });
 
-it.each([
-  ['it connects', 'SELECT version()'],
-  ['the job queue starts', 'create_queue('],
-  ['its job queues are created', "create_queue('invite-mail'"],
-  ['the catalog is synchronized', 'UPDATE agents SET position'],
-  ['the recurring jobs are scheduled', 'INSERT INTO jobs.schedule'],
-])('the service completes its startup despite a database outage that begins when %s', async (when, words) => {
+/** The statement that a client sends when each part of the startup begins, in the order of these parts. */
+const PARTS = [
+  'SELECT version()', // it connects
+  'FROM jobs.queue', // the job queue starts, and its queues are compared
+  'UPDATE agents SET position', // the catalog is synchronized
+  'INSERT INTO jobs.schedule', // the recurring jobs are scheduled
+];
+
+it('completes its startup, although a database outage begins in each part of it', async () => {
   const url = new URL(world.database.url);
   url.port = String(network.port);
-  const before = network.refused;
-  network.goDownAt(words);
-  const starting = world.startInstance({ DATABASE_URL: url.href });
-  const refused = until(
-    async () => network.refused - before,
-    (times) => times >= 3,
-  );
-  await Promise.race([refused, starting]);
+  let hasStarted = false;
+  let starting: Promise<unknown> | undefined;
+  for (const words of PARTS) {
+    const before = network.refused;
+    network.goDownAt(words);
+    network.behave('serve');
+    starting ??= world.startInstance({ DATABASE_URL: url.href }).finally(() => (hasStarted = true));
+    await until(
+      async () => hasStarted || network.refused - before,
+      (refused) => refused === true || refused >= 2,
+    );
+    expect(hasStarted).toBe(false); // proves that there was an outage
+  }
   network.behave('serve');
 
-  const instance = await starting;
-  expect(await refused).toBeGreaterThanOrEqual(3); // proves that there was an outage
+  await starting;
   const ada = await world.signedIn('ada@example.com');
   expect((await ada.get('/api/health')).status).toBe(200);
-  await invite(await found(ada, `Started when ${when}`), 'guest@example.com');
+  await invite(await found(ada, 'Started'), 'guest@example.com');
   await world.mail.next('guest@example.com');
-  await instance.app.stop();
-  world.instances.pop();
 });

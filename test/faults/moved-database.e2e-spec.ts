@@ -25,7 +25,7 @@ async function connections(...names: string[]): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-it('the first write on a read-only server gets 503, and later requests use connections to the new primary', async () => {
+it('answers 503 to the first write on a read-only server, and then uses connections to the new primary', async () => {
   const ada = await world.signedIn('ada@example.com');
   const team = await found(ada, 'Moved');
   const path = `/api/organizations/${team.id}`;
@@ -59,7 +59,7 @@ it('the first write on a read-only server gets 503, and later requests use conne
   await world.mail.next('moved@example.com');
 });
 
-it('DATABASE_MAX_LIFETIME_S replaces the connections of requests and jobs', async () => {
+it('replaces the connections of requests and jobs after DATABASE_MAX_LIFETIME_S', async () => {
   await world.startInstance({ DATABASE_MAX_LIFETIME_S: '1' });
   await world.instances.shift()!.app.stop();
   const ada = await world.signedIn('ada@example.com');

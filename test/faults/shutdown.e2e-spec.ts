@@ -1,12 +1,13 @@
 import { connect as open, type Socket } from 'node:net';
 import { text as read } from 'node:stream/consumers';
+import type { Fault } from '../../src/sandbox/payments/faults.js';
 import type { Answer, Browser } from '../support/browser.js';
 import { Buyer, settled } from '../support/buyer.js';
 import { connect } from '../support/connection.js';
 import { organizationRow, untilWaiting, webhookOf } from '../support/lock-barrier.js';
 import { found, type Team } from '../support/people.js';
 import { expectProblem } from '../support/problems.js';
-import { until } from '../support/until.js';
+import { gate, until } from '../support/until.js';
 import { eventOf, signed } from '../support/webhooks.js';
 import { startWorld, type World } from '../support/world.js';
 import { build, launched, type WorldProcess } from '../support/world-process.js';
@@ -60,8 +61,30 @@ async function isClosed(): Promise<void> {
   );
 }
 
+async function buyerOf(name: string): Promise<Buyer> {
+  ada.goTo(world.instances[0]!);
+  const buyer = await Buyer.of(world, ada, name);
+  await buyer.portal();
+  await settled(world);
+  ada.goTo(service);
+  return buyer;
+}
+
+/** Starts a checkout with this fault. Resolves once the payment provider has received it. */
+async function checkoutWhile(buyer: Buyer, fault: Fault): Promise<{ answer: Promise<Answer> }> {
+  const { faults } = world.payments.control;
+  faults.add({ ...fault, method: 'POST', path: '/v1/checkout' });
+  const answer = buyer.checkout('research');
+  await until(
+    async () => faults.all(),
+    ([waiting]) => waiting?.times !== fault.times,
+  );
+  return { answer };
+}
+
 describe('a shutdown with fifty requests in flight', () => {
   it('completes each of them and then exits', async () => {
+    const buyer = await buyerOf('Buying slowly');
     const holder = await connect(world.database.url);
     const events = Array.from({ length: 3 }, () =>
       eventOf('invoice.created', { id: 'in_none', object: 'invoice' }),
@@ -87,16 +110,20 @@ describe('a shutdown with fifty requests in flight', () => {
       return ada.request('POST', '/api/webhooks/stripe', { body: text, headers });
     });
     await untilWaiting(world.database, locked.length + webhooks.length);
+    const [isClosing, close] = gate();
+    const bought = await checkoutWhile(buyer, { kind: 'slow', until: isClosing, times: 1 });
     const fast = Array.from({ length: 28 }, () => ada.get('/api/me').catch(() => undefined));
 
     service.signal('SIGTERM');
     await isClosed();
+    close();
     uploads.forEach((socket, index) => socket.write(body(index).slice(9)));
     await holder.query('ROLLBACK');
     await holder.end();
 
     for (const answer of await Promise.all(locked)) expect(answer.status).toBe(200);
     for (const answer of await Promise.all(webhooks)) expect(answer.status).toBe(200);
+    expect((await bought.answer).status).toBe(201);
     for (const socket of uploads) {
       const answer = await read(socket);
       expect(answer).toMatch(/^HTTP\/1\.1 201 /);
@@ -128,34 +155,14 @@ describe('a shutdown with fifty requests in flight', () => {
 });
 
 describe('a shutdown during a purchase', () => {
-  async function buyWhile(kind: 'slow' | 'hang'): Promise<[Promise<Answer>, Buyer]> {
-    ada.goTo(world.instances[0]!);
-    const buyer = await Buyer.of(world, ada, `Buying while ${kind}`);
-    await buyer.portal();
-    await settled(world);
-    ada.goTo(service);
-    const { control } = world.payments;
-    control.faults.add({ kind, method: 'POST', path: '/v1/checkout', milliseconds: 2500, times: 3 });
-    const bought = buyer.checkout('research');
-    await until(
-      async () => control.faults.all(),
-      ([fault]) => fault?.times !== 3,
-    );
-    service.signal('SIGTERM');
-    await isClosed();
-    return [bought, buyer];
-  }
   afterEach(() => world.payments.control.faults.clear());
 
-  it('waits for a slow payment provider', async () => {
-    const [bought] = await buyWhile('slow');
-    expect((await bought).status).toBe(201);
-    expect(await service.exit).toEqual({ code: 0, signal: null });
-  });
-
   it('answers within the grace period if the payment provider hangs, and repeating the purchase finds exactly one checkout session', async () => {
-    const [bought, buyer] = await buyWhile('hang');
-    expectProblem(await bought, 503, 'payment_provider_unavailable');
+    const buyer = await buyerOf('Buying while it hangs');
+    const bought = await checkoutWhile(buyer, { kind: 'hang', times: 3 });
+    service.signal('SIGTERM');
+    await isClosed();
+    expectProblem(await bought.answer, 503, 'payment_provider_unavailable');
     expect(await service.exit).toEqual({ code: 0, signal: null });
     world.payments.control.faults.clear();
     ada.goTo(world.instances[0]!);

@@ -10,7 +10,15 @@ import type { Instance, World } from '../support/world.js';
 const SYSTEMS = ['database', 'identity provider', 'payment provider', 'mail server'] as const;
 type System = (typeof SYSTEMS)[number];
 
-const ORDERS = ordersOf(SYSTEMS);
+/** The fewest orders that pass through every combination of running systems. */
+const ORDERS: System[][] = [
+  ['database', 'identity provider', 'payment provider', 'mail server'],
+  ['database', 'mail server', 'identity provider', 'payment provider'],
+  ['payment provider', 'database', 'mail server', 'identity provider'],
+  ['mail server', 'payment provider', 'database', 'identity provider'],
+  ['identity provider', 'payment provider', 'mail server', 'database'],
+  ['identity provider', 'mail server', 'payment provider', 'database'],
+];
 
 let world: World;
 let provider: MisbehavingProvider;
@@ -103,13 +111,9 @@ it.each(ORDERS.map((order) => [order.join(', '), order] as const))(
   },
 );
 
-function ordersOf<T>(things: readonly T[]): T[][] {
-  if (things.length === 0) return [[]];
-  return things.flatMap((first) =>
-    ordersOf(things.filter((one) => one !== first)).map((rest) => [first, ...rest]),
+it('covers all 16 combinations of running systems', () => {
+  const combinations = ORDERS.flatMap((order) =>
+    [...order.keys(), order.length].map((count) => order.slice(0, count).sort().join()),
   );
-}
-
-it('the test covers all 24 orders in which four systems can start', () => {
-  expect(new Set(ORDERS.map(String)).size).toBe(24);
+  expect(new Set(combinations).size).toBe(2 ** SYSTEMS.length);
 });

@@ -10,8 +10,8 @@ import { Public } from '../../src/platform/http/route-markers.js';
 import { sessionCookie } from '../../src/sessions/session-cookie.js';
 import { startWorld, type World } from '../support/world.js';
 
-@Controller('notes')
-class NotesController {
+@Controller('samples')
+class SamplesController {
   @Get()
   list() {
     return [];
@@ -24,7 +24,7 @@ class NotesController {
   }
 }
 
-@Controller('organizations/:id/notes')
+@Controller('organizations/:id/samples')
 class DecidedController {
   @Get()
   @Roles('member')
@@ -33,7 +33,7 @@ class DecidedController {
   }
 }
 
-@Controller('organizations/:id/drafts')
+@Controller('organizations/:id/undecided')
 class ForgottenController {
   @Get()
   list() {
@@ -53,7 +53,7 @@ describe('a route of a new module', () => {
   beforeAll(async () => {
     world = await startWorld();
     const { config } = world.instances[0]!;
-    @Module({ imports: [AppModule.with(config)], controllers: [NotesController, DecidedController] })
+    @Module({ imports: [AppModule.with(config)], controllers: [SamplesController, DecidedController] })
     class Extended {}
     const adapter = new FastifyAdapter();
     await adapter.getInstance().register(secureSession, [sessionCookie(config)]);
@@ -68,9 +68,9 @@ describe('a route of a new module', () => {
   });
 
   it('requires a session unless it is marked as public', async () => {
-    expect((await app.inject('/api/notes')).statusCode).toBe(401);
-    expect((await app.inject('/api/organizations/x/notes')).statusCode).toBe(401);
-    expect((await app.inject('/api/notes/shown')).statusCode).toBe(200);
+    expect((await app.inject('/api/samples')).statusCode).toBe(401);
+    expect((await app.inject('/api/organizations/x/samples')).statusCode).toBe(401);
+    expect((await app.inject('/api/samples/shown')).statusCode).toBe(200);
   });
 });
 
@@ -85,7 +85,7 @@ describe('a route of an organization that declares no required relation', () => 
     app.setGlobalPrefix('api');
     await expect(app.listen(0)).rejects.toThrow(
       'BUG: add @Roles(...) to these routes, with the relation that they require: ' +
-        'GET /api/organizations/:id/drafts, GET /api/organizations/:id/drafts/:draftId',
+        'GET /api/organizations/:id/undecided, GET /api/organizations/:id/undecided/:draftId',
     );
     await app.close();
   });

@@ -1,7 +1,7 @@
 import type { Answer, Browser } from '../support/browser.js';
 import { organizationRow, writersOf } from '../support/lock-barrier.js';
 import { found } from '../support/people.js';
-import { inShort, raceIn, ROOM } from '../support/races.js';
+import { inShort, raceIn, ROOM, SIZES } from '../support/races.js';
 import { REPETITIONS } from '../support/repetitions.js';
 import { trailOf } from '../support/trail.js';
 import { startWorld, type World } from '../support/world.js';
@@ -37,7 +37,7 @@ const rowsOf = (email: string) =>
     [email],
   );
 
-describe.each([2, 5, 20])('%i concurrent requests', (k) => {
+describe.each(SIZES)('%i concurrent requests', (k) => {
   it('create one user, and one session each, when one person signs in for the first time (R18)', () =>
     repeat(async () => {
       const email = newcomer();

@@ -39,9 +39,17 @@ const INVARIANTS = {
      WHERE taken > share OR (taken < share AND remaining > 0)`,
 };
 
+/** A violated invariant with its rows, or a rule with the lines that only one side has. */
+interface Difference {
+  rule: string;
+  rows?: object[];
+  onlyThere?: string[];
+  onlyHere?: string[];
+}
+
 /** @returns the violated invariants and all differences from the payment provider's data */
-export async function brokenBilling(world: World): Promise<object[]> {
-  const broken: object[] = await violationsOf(world.database, INVARIANTS);
+export async function brokenBilling(world: World): Promise<Difference[]> {
+  const broken: Difference[] = await violationsOf(world.database, INVARIANTS);
   const provider = providersAccount(world);
   const ours = await ourAccount(world.database);
   for (const rule of Object.keys(provider) as (keyof Account)[]) {
@@ -89,8 +97,11 @@ function providersAccount({ payments: { control } }: World): Account {
         .list('invoices')
         .filter(({ status, parent }) => status === 'paid' && parent)
         .map(({ id }) => {
-          const paid = control.list('invoicePayments').find(({ invoice }) => invoice === id);
-          return line(id, refunded(paid?.payment.payment_intent));
+          const paid = control.list('invoicePayments').filter(({ invoice }) => invoice === id);
+          return line(
+            id,
+            paid.reduce((sum, { payment }) => sum + refunded(payment.payment_intent as string), 0),
+          );
         }),
     ],
     disputes: control

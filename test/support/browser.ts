@@ -24,6 +24,8 @@ export interface SignIn {
   /** Whether the identity provider has verified the email address. True by default. */
   verified?: boolean;
   returnTo?: string;
+  /** The browser's `Accept-Language`. */
+  languages?: string;
 }
 
 /** The headers that a browser sends when it navigates to a page, unlike a request by a script. */
@@ -65,10 +67,11 @@ export class Browser {
   }
 
   /** Signs in on the identity provider's page. @returns the response of our callback route */
-  async signIn({ returnTo = '/', ...person }: SignIn): Promise<Answer> {
+  async signIn({ returnTo = '/', languages, ...person }: SignIn): Promise<Answer> {
     const start = await this.get(`/api/auth/login?returnTo=${encodeURIComponent(returnTo)}`);
     if (start.status !== 302) return start;
-    return this.get(await this.answerProvider(start.headers.get('location')!, person));
+    const callback = await this.answerProvider(start.headers.get('location')!, person);
+    return this.get(callback, languages === undefined ? {} : { headers: { 'accept-language': languages } });
   }
 
   /** Starts a sign-in. @returns the URL of the identity provider's page */
@@ -134,9 +137,18 @@ export class Browser {
       body: options.json === undefined ? (options.body as string) : JSON.stringify(options.json),
     });
     for (const header of response.headers.getSetCookie()) await this.jar.setCookie(header, url.href);
-    const text = await response.text();
+    const isEndless = response.headers.get('content-type') === 'text/event-stream';
+    const text = isEndless ? await firstPart(response) : await response.text();
     return { status: response.status, headers: response.headers, text, body: json(text) as Body };
   }
+}
+
+/** Leaves a stream after its first part. */
+async function firstPart(response: Response): Promise<string> {
+  const reader = response.body!.getReader();
+  const { value } = (await reader.read()) as { value: Uint8Array };
+  await reader.cancel();
+  return Buffer.from(value).toString();
 }
 
 function formOf(form: URLSearchParams): RequestOptions {

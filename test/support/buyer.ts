@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { PaymentMethod } from '../../src/sandbox/payments/engine/checkout-charge.js';
+import type { PaymentMethod } from '../../src/sandbox/payments/engine/checkouts/checkout-charge.js';
 import type { Answer, Browser } from './browser.js';
+import { makeRetriesDue } from './retries.js';
 import { until } from './until.js';
 import type { World } from './world.js';
 
@@ -74,14 +75,22 @@ export class Buyer {
   }
 }
 
-/** Waits until all jobs are complete and all webhook events are delivered, except those that the test holds back. */
+/**
+ * Waits until all jobs are complete and all webhook events are delivered, except those that the test holds back. Failed
+ * jobs are repeated soon.
+ */
 export async function settled({ payments, database }: World): Promise<void> {
   await payments.control.delivered();
   await until(
-    () =>
-      database.query<{ name: string }>(
-        `SELECT name, state FROM jobs.job WHERE state < 'completed' AND name NOT LIKE '\\_\\_pgboss%'`,
-      ),
+    async () => {
+      const jobs = await database.query<{ state: string }>(
+        `SELECT name, state FROM jobs.job
+          WHERE state < 'completed' AND name NOT LIKE '\\_\\_pgboss%'
+            AND (state = 'retry' OR start_after < now() + interval '1 minute')`,
+      );
+      if (jobs.some(({ state }) => state === 'retry')) await makeRetriesDue(database);
+      return jobs;
+    },
     (jobs) => jobs.length === 0,
   );
 }

@@ -22,19 +22,22 @@ export function at(when: string): Record<string, string> {
   return { LD_PRELOAD: LIBRARY ?? '', FAKETIME: when, FAKETIME_DONT_FAKE_MONOTONIC: '1', DONT_FAKE_MONOTONIC: '1', TZ: 'UTC' }; // prettier-ignore
 }
 
-/** Stops the clock of this process. Its timers and the clock of the database continue. */
+/** Stops the clocks of this process. Its timers and the clock of the database continue. */
 export function whileTimeStands<T>(act: () => Promise<T>): Promise<T> {
   return whileTimeIs(Date.now(), act);
 }
 
-/** Stops the clock of this process at this time, in milliseconds since the epoch. See {@link whileTimeStands}. */
+/** Stops the clocks of this process at this time, in milliseconds since the epoch. See {@link whileTimeStands}. */
 export async function whileTimeIs<T>(instant: number, act: () => Promise<T>): Promise<T> {
-  const { now } = Date;
-  Date.now = () => instant;
+  const elapsed = performance.now();
+  const stopped = [
+    jest.spyOn(Date, 'now').mockReturnValue(instant),
+    jest.spyOn(performance, 'now').mockReturnValue(elapsed),
+  ];
   try {
     return await act();
   } finally {
-    Date.now = now;
+    for (const clock of stopped) clock.mockRestore();
   }
 }
 

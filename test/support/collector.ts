@@ -11,6 +11,8 @@ export interface ReceivedSpan {
   parentId: string;
   name: string;
   attributes: Record<string, string | number>;
+  /** The ids of linked traces. */
+  links: string[];
 }
 
 /** A collector of OpenTelemetry that keeps what it receives. */
@@ -88,6 +90,7 @@ function spansIn(body: Buffer): ReceivedSpan[] {
       traceId: hex(span, 1),
       spanId: hex(span, 2),
       parentId: hex(span, 4),
+      links: parts(span, 13).map((link) => hex(link, 1)),
       name: text(span, 5),
       attributes: Object.fromEntries(
         parts(span, 9).map((pair) => [text(pair, 1), valueOf(parts(pair, 2)[0]!)]),

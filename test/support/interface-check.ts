@@ -88,7 +88,8 @@ export class InterfaceCheck {
     const content = response.content[type];
     if (!content) throw new Error(`${where}: the document has no ${type} for this response`);
     const lines = type === 'application/x-ndjson' ? text.split('\n').slice(0, -1) : undefined;
-    for (const one of lines?.map((line): unknown => JSON.parse(line)) ?? [body])
+    const whole = ['text/event-stream', 'text/csv'].includes(type) ? text : body;
+    for (const one of lines?.map((line): unknown => JSON.parse(line)) ?? [whole])
       this.assertSchema(where, content.schema, one);
   }
 

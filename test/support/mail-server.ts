@@ -90,8 +90,17 @@ export async function startMailServer(): Promise<MailServer> {
 }
 
 /** Extracts the token from the link in an invite mail. */
-export function tokenIn({ text = '' }: ReceivedMail): string {
-  const token = /\/invites\/([\w-]{43})\s/.exec(text)?.[1];
+export function tokenIn(mail: ReceivedMail): string {
+  return found(/\/invites\/([\w-]{43})\s/, mail);
+}
+
+/** Extracts the token from the link that stops invite mails. */
+export function blockTokenIn(mail: ReceivedMail): string {
+  return found(/\/invites\/([\w-]{43})#block\s/, mail);
+}
+
+function found(link: RegExp, { text = '' }: ReceivedMail): string {
+  const token = link.exec(text)?.[1];
   if (!token) throw new Error(`No link in the mail:\n${text}`);
   return token;
 }

@@ -65,7 +65,7 @@ export class PaymentWorld {
     });
     await listen(world.receiver, 0);
     await world.open();
-    // Only the tests of drafts are about that hour.
+    // Most tests do not want to wait for the hour in which an invoice is a draft.
     world.control.set({ draftHour: false });
     return world;
   }

@@ -9,7 +9,7 @@ interface Answered {
 const SANE_ID = /^[\w.:-]{1,128}$/;
 /** Internal terms that no response may contain: names from SQL, libraries and stack traces. */
 const INTERNAL =
-  /\bat .+:\d+|node_modules|\.[jt]s\b|FST_|HPE_|ERR_|SELECT|INSERT|relation "|QueryFailed|typeorm/i;
+  /\bat .+:\d+:\d+|node_modules|\.[jt]s\b|FST_|HPE_|ERR_|SELECT|INSERT|relation "|QueryFailed|typeorm/i;
 
 /** Expects the headers that every response has, and no header that reveals internals. */
 export function expectCommonHeaders({ headers }: Pick<Answered, 'headers'>, { https = false } = {}): void {
@@ -41,7 +41,14 @@ export function expectProblem(answer: Answered, status: number, code: string, in
     instance: instance ?? expect.stringMatching(/^\//),
     requestId: headers.get('x-request-id'),
     ...(code === 'validation_failed' && { errors: expect.any(Array) }),
-    ...(code === 'limit_reached' && { limit: expect.stringMatching(/^LIMIT_[A-Z0-9_]+$/) }),
+    ...(code === 'limit_reached' && {
+      limit: expect.stringMatching(/^LIMIT_[A-Z0-9_]+$/),
+      maximum: expect.any(Number),
+    }),
+    ...(code === 'organization_name_taken' &&
+      'organizationId' in body && { organizationId: expect.any(String) }),
+    ...(code === 'trial_already_used' && { trial: expect.objectContaining({ status: expect.any(String) }) }),
+    ...(code === 'body_too_large' && { maximum: expect.any(Number) }),
   });
   expect(text).not.toMatch(INTERNAL);
 }

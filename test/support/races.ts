@@ -7,14 +7,14 @@ import { putMember } from './put-member.js';
 import { REPETITIONS } from './repetitions.js';
 import { startWorld, type World } from './world.js';
 
-/** The number of people, and so of concurrent requests. */
-const CAST = 20;
+/** The numbers of concurrent requests: a pair, and more than one on each instance. */
+export const SIZES = [2, 8];
 /** A pool with enough database connections for all concurrent requests. */
 export const ROOM = { DATABASE_POOL_SIZE: '30' };
 
 type Request = (send: (browser: Browser) => Browser) => Promise<Answer>;
 
-/** Two instances, the owner Ada and twenty other people for races between requests. */
+/** Two instances, the owner Ada and other people for races between requests. */
 export class Races {
   private teams = 0;
 
@@ -24,7 +24,8 @@ export class Races {
     readonly people: Browser[],
   ) {}
 
-  static async prepare(): Promise<Races> {
+  /** @param cast the number of people beside Ada */
+  static async prepare(cast = 20): Promise<Races> {
     const world = await startWorld({
       instances: 2,
       settings: {
@@ -37,7 +38,7 @@ export class Races {
     });
     const ada = await world.signedIn('ada@example.com');
     const people: Browser[] = [];
-    for (let i = 0; i < CAST; i++) people.push(await world.signedIn(`p${i}@example.com`));
+    for (let i = 0; i < cast; i++) people.push(await world.signedIn(`p${i}@example.com`));
     return new Races(world, ada, people);
   }
 

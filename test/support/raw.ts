@@ -75,11 +75,14 @@ export class RawConnection {
         line.slice(line.indexOf(':') + 1).trim(),
       ]),
     );
+    const rest = this.received.slice(end + 4);
     const length = toHead || status < 200 ? 0 : Number(headers.get('content-length') ?? 0);
-    const start = end + 4;
-    if (this.received.length < start + length) return undefined;
-    const text = Buffer.from(this.received.slice(start, start + length), 'latin1').toString();
-    this.received = this.received.slice(start + length);
+    // A stream that closes the connection has no end that could be waited for.
+    const isChunked = headers.get('transfer-encoding') === 'chunked' && headers.get('connection') !== 'close';
+    const body = isChunked && !toHead ? unchunked(rest) : { bytes: rest.slice(0, length), length };
+    if (!body || rest.length < body.length) return undefined;
+    const text = Buffer.from(body.bytes, 'latin1').toString();
+    this.received = rest.slice(body.length);
     return { status, headers, text, body: json(text) };
   }
 }
@@ -95,6 +98,21 @@ export async function raw(
     return await connection.send(request).answer(options);
   } finally {
     connection.close();
+  }
+}
+
+/** @returns the body and its length with the sizes of its chunks. Undefined if it is not complete */
+function unchunked(text: string): { bytes: string; length: number } | undefined {
+  let bytes = '';
+  for (let at = 0; ;) {
+    const [line, size] = /^([\da-f]+)\r\n/i.exec(text.slice(at)) ?? [];
+    if (line === undefined) return undefined;
+    const length = Number.parseInt(size!, 16);
+    const start = at + line.length;
+    at = start + length + 2;
+    if (text.length < at) return undefined;
+    if (length === 0) return { bytes, length: at };
+    bytes += text.slice(start, start + length);
   }
 }
 

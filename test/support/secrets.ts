@@ -11,23 +11,24 @@ export function holdsToken(text: string, token: string): boolean {
   return formsOf(token).some((form) => text.includes(form));
 }
 
-/** Finds the tables, in all schemas, that contain this text in any column. */
-export async function tablesWith({ query }: TestDatabase, text: string): Promise<string[]> {
+/** Finds the tables, in all schemas, that contain one of these texts in any column. */
+export async function tablesWith({ query }: TestDatabase, ...texts: string[]): Promise<string[]> {
   const tables = await query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
       WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY name`,
   );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const rows = await query(`SELECT FROM ${name} AS row WHERE strpos(row::text, $1) > 0 LIMIT 1`, [text]);
-    if (rows.length > 0) found.push(name);
-  }
-  return found;
+  const searches = tables.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name WHERE EXISTS (
+         SELECT FROM ${name} AS row, unnest($1::text[]) AS text WHERE strpos(row::text, text) > 0)`,
+  );
+  const found = await query<{ name: string }>(searches.join(' UNION ALL '), [texts]);
+  return found.map(({ name }) => name);
 }
 
 /** Finds the tables that contain the token as text or as bytes. */
-export async function tablesWithToken(database: TestDatabase, token: string): Promise<string[]> {
-  return (await Promise.all(formsOf(token).map((form) => tablesWith(database, form)))).flat();
+export function tablesWithToken(database: TestDatabase, token: string): Promise<string[]> {
+  return tablesWith(database, ...formsOf(token));
 }
 
 /** Finds the tables that contain the hash of a token. */

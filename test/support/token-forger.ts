@@ -9,7 +9,13 @@ export interface Forgery {
   claims?: Change;
   header?: Change;
   sign?:
-    'none' | 'hs256-with-public-key' | 'hs256-with-client-secret' | 'es256' | 'other-key' | 'bad-signature';
+    | 'none'
+    | 'hs256-with-public-key'
+    | 'hs256-with-client-secret'
+    | 'es256'
+    | 'ed25519'
+    | 'other-key'
+    | 'bad-signature';
 }
 
 interface Key {
@@ -27,6 +33,8 @@ export class TokenForger {
     ...generateKeyPairSync('ec', { namedCurve: 'P-256' }),
   };
 
+  private readonly edwardsKey = { kid: 'edwards', ...generateKeyPairSync('ed25519') };
+
   constructor(private readonly clientSecret: string) {}
 
   get attackersJwk(): Fields {
@@ -34,10 +42,11 @@ export class TokenForger {
   }
 
   /**
-   * The published key set. Includes the elliptic curve key only while it signs, so that only the algorithm is wrong.
+   * The published key set. Includes keys of other algorithms only while they sign, so that only the algorithm is wrong.
    */
   publishedJwks(signing: Forgery['sign']): Fields[] {
-    return (signing === 'es256' ? [...this.keys, this.ellipticKey] : this.keys).map(toJwk);
+    const other = this.otherKeys.get(signing);
+    return (other ? [...this.keys, other] : this.keys).map(toJwk);
   }
 
   rotateKey({ keepOld = false, sameKid = false }): void {
@@ -48,11 +57,18 @@ export class TokenForger {
   /** Creates an ID token as a compact JWS (RFC 7515, 7.1). */
   token(goodClaims: Fields, { claims, header, sign: signing }: Forgery): string {
     const [alg, signature] = this.signers[signing ?? 'rs256'];
-    const kid = signing === 'es256' ? this.ellipticKey.kid : this.keys[0].kid;
+    const { kid } = this.otherKeys.get(signing) ?? this.keys[0];
     const signed = [changed({ alg, typ: 'JWT', kid }, header), changed(goodClaims, claims)]
       .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
       .join('.');
     return `${signed}.${signature(Buffer.from(signed)).toString('base64url')}`;
+  }
+
+  private get otherKeys(): Map<Forgery['sign'], Key> {
+    return new Map([
+      ['es256', this.ellipticKey],
+      ['ed25519', this.edwardsKey],
+    ]);
   }
 
   private get signers() {
@@ -64,6 +80,7 @@ export class TokenForger {
       'other-key': ['RS256', (data: Buffer) => sign('sha256', data, this.attackersKey.privateKey)],
       'bad-signature': ['RS256', (data: Buffer) => sign('sha256', data, key.privateKey).fill(0, 0, 8)],
       es256: ['ES256', (data: Buffer) => sign('sha256', data, elliptic)],
+      ed25519: ['Ed25519', (data: Buffer) => sign(null, data, this.edwardsKey.privateKey)],
       'hs256-with-public-key': ['HS256', (data: Buffer) => hmac(pem, data)],
       'hs256-with-client-secret': ['HS256', (data: Buffer) => hmac(this.clientSecret, data)],
       none: ['none', () => Buffer.alloc(0)],

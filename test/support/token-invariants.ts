@@ -45,14 +45,24 @@ const INVARIANTS = {
             SELECT organization_id, agent_id, CASE WHEN reason LIKE '%restoration' THEN amount ELSE -amount END, 0
               FROM token_ledger WHERE reason <> 'consumption') AS movement
      GROUP BY organization_id, agent_id HAVING sum(amount) <> sum(balance)`,
-  'the usage of the last 30 days is the sum of its consumptions': `
-    SELECT organization_id, agent_id, sum(tokens) AS tokens
-      FROM (SELECT organization_id, agent_id, hour, tokens FROM token_usage
+  'the usage of the last 30 days is the sum of its movements': `
+    SELECT organization_id, agent_id, hour, sum(tokens) AS tokens, sum(granted) AS granted, sum(reversed) AS reversed,
+           sum(restored) AS restored
+      FROM (SELECT organization_id, agent_id, hour, tokens, granted, reversed, restored FROM token_usage
             UNION ALL
-            SELECT organization_id, agent_id, date_trunc('hour', created_at, 'UTC'), -amount FROM token_consumptions
-           ) AS used
+            SELECT organization_id, agent_id, date_trunc('hour', created_at, 'UTC'), -amount, 0, 0, 0
+              FROM token_consumptions
+            UNION ALL
+            SELECT organization_id, agent_id, date_trunc('hour', created_at, 'UTC'), 0, -amount, 0, 0
+              FROM token_grants
+            UNION ALL
+            SELECT organization_id, agent_id, date_trunc('hour', created_at, 'UTC'), 0, 0,
+                   CASE WHEN reason LIKE '%restoration' THEN 0 ELSE -amount END,
+                   CASE WHEN reason LIKE '%restoration' THEN -amount ELSE 0 END
+              FROM token_ledger WHERE reason <> 'consumption') AS used
      WHERE hour > now() - interval '30 days'
-     GROUP BY organization_id, agent_id, hour HAVING sum(tokens) <> 0`,
+     GROUP BY organization_id, agent_id, hour
+    HAVING sum(tokens) <> 0 OR sum(granted) <> 0 OR sum(reversed) <> 0 OR sum(restored) <> 0`,
   'a payment has one grant for its organization and agent, unless a review says otherwise': `
     SELECT p.id FROM payments p
       LEFT JOIN token_grants g ON g.source = p.kind AND g.source_key = p.id

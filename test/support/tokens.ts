@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { TokenReversalsService } from '../../src/agents/tokens/token-reversals.service.js';
 import type { NewGrant } from '../../src/agents/tokens/tokens.repository.js';
 import { TokensService } from '../../src/agents/tokens/tokens.service.js';
-import type { Reversal } from '../../src/billing/purchase.js';
+import type { Reversal } from '../../src/agents/tokens/token-reversal.js';
 import { SYSTEM } from '../../src/platform/audit-log/record.js';
 import { balanceOf } from './token-invariants.js';
 import type { World } from './world.js';

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { copyFile, link, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,6 +81,10 @@ const PATIENT: Timeouts = {
   signIn: 120_000,
   paymentProvider: 120_000,
   payment: 120_000,
+  notification: 120_000,
+  notificationProbe: 20_000,
+  liveStream: 900_000,
+  liveCheck: 10_000,
   auditExport: 600_000,
 };
 /** Tests create more organizations and purchases per person than any customer. */
@@ -87,10 +92,11 @@ export const UNLIMITED: Environment = {
   LIMIT_OWNED_ORGANIZATIONS: '0',
   LIMIT_MEMBERSHIPS: '0',
   LIMIT_PAYMENT_REQUESTS_PER_MINUTE: '0',
+  LIMIT_WRITES_PER_DAY: '0',
 };
 /** All worlds of a process share it, because compiling its schemas is slow. */
 let check: InterfaceCheck | undefined;
-export const SESSION_KEY = Buffer.alloc(32, 7).toString('base64');
+export const SESSION_KEY = randomBytes(32).toString('base64');
 
 export async function startWorld({
   instances = 1,

@@ -1,9 +1,17 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Stored } from '../../platform/database/stored.js';
 
 /** An agent's id in the catalog is a slug. */
 export const AGENT_ID = /^[a-z0-9](-?[a-z0-9]){0,63}$/;
 
 @Entity('agents')
+@Stored({
+  holds: 'the catalog',
+  grows: '1 per agent, in all',
+  cleaned: 'not needed',
+  organizationDeleted: 'none',
+  personErased: 'none',
+})
 export class Agent {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'agents_pkey' })
   id: string;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { ApiError } from '../../platform/http/errors/api-error.js';
 import { Config } from '../../platform/config/config.js';
@@ -23,6 +24,30 @@ export class CatalogService implements OnApplicationBootstrap {
   /** Validates the catalog file, so that an invalid one prevents startup. @throws OperatorError */
   async onApplicationBootstrap(): Promise<void> {
     await readCatalog(this.config.agentCatalog);
+  }
+
+  /** Logs a difference in production. Runs in the background of startup and never throws. */
+  async warn(): Promise<void> {
+    if (!this.config.production) return;
+    const difference = await this.difference().catch(() => undefined);
+    if (difference) this.logger.warn(difference);
+  }
+
+  /** Compares the file with the catalog in the database. @returns a sentence if they differ */
+  async difference(): Promise<string | undefined> {
+    const { agents } = await readCatalog(this.config.agentCatalog);
+    const stored = (await this.agents.listCatalog()).map(
+      ({ prices: _prices, position: _position, ...agent }) => agent,
+    );
+    if (isDeepStrictEqual(asJson(agents.map(agentOf)), asJson(stored))) return undefined;
+    const is = stored.length === 0 ? 'is empty' : 'differs from the file';
+    return `The catalog in the database ${is}: run node dist/commands/catalog-sync.js.`;
+  }
+
+  /** The origins of the icons in the file. @throws OperatorError */
+  async iconOrigins(): Promise<string[]> {
+    const { agents } = await readCatalog(this.config.agentCatalog);
+    return [...new Set(agents.flatMap(({ iconUrl }) => (iconUrl ? new URL(iconUrl).origin : [])))];
   }
 
   /** In production, only the command `catalog-sync` changes the catalog. Errors of the payment provider do not prevent startup. */
@@ -82,6 +107,8 @@ export class CatalogService implements OnApplicationBootstrap {
     };
   }
 }
+
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 function agentOf(entry: CatalogEntry): Omit<Agent, 'prices' | 'position'> {
   const { id, name, description, category } = entry;

@@ -71,6 +71,7 @@ describe('a catalog', () => {
   it.each<[object, string]>([
     [{ id: 'Research' }, 'agents.0.id: id must be a slug'],
     [{ id: 'a--b' }, 'agents.0.id: id must be a slug'],
+    [{ description: 'One\0two' }, 'agents.0.description: the text contains control characters'],
     [{ id: '-a' }, 'agents.0.id: id must be a slug'],
     [{ id: 'a'.repeat(65) }, 'agents.0.id: id must be a slug'],
     [{ id: undefined }, 'agents.0.id: id must be a slug'],
@@ -184,8 +185,10 @@ describe('a catalog file', () => {
       await expect(readCatalog(path)).rejects.toThrow(`Invalid agent catalog ${path}:`);
       await writeFile(path, '{"agents": [');
       await expect(readCatalog(path)).rejects.toThrow('The file cannot be read as JSON');
-      await writeFile(path, JSON.stringify({ agents: [AGENT] }));
-      expect(await readCatalog(path)).toEqual({ agents: [AGENT], taxBehavior: 'exclusive' });
+      for (const start of ['', '\uFEFF']) {
+        await writeFile(path, start + JSON.stringify({ agents: [AGENT] }));
+        expect(await readCatalog(path)).toEqual({ agents: [AGENT], taxBehavior: 'exclusive' });
+      }
     } finally {
       await rm(folder, { recursive: true });
     }

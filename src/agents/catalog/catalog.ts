@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { OperatorError } from '../../platform/config/operator.errors.js';
+import { readText } from '../../platform/config/read-text.js';
 import { fieldErrors } from '../../platform/http/validation/field-errors.js';
 import { Catalog } from './catalog-entry.js';
 import { DEMONSTRATION_CATALOG } from './demonstration-catalog.js';
@@ -12,7 +12,7 @@ export async function readCatalog(path: string | null): Promise<Catalog> {
   if (path === null) return parseCatalog('demonstration-catalog', DEMONSTRATION_CATALOG);
   let file: unknown;
   try {
-    file = JSON.parse(await readFile(path, 'utf8'));
+    file = JSON.parse(readText(path));
   } catch (error) {
     throw invalid(path, [`The file cannot be read as JSON: ${(error as Error).message}`]);
   }
@@ -29,7 +29,7 @@ export function parseCatalog(path: string, file: unknown): Catalog {
     forbidUnknownValues: true,
   });
   const problems = fieldErrors(errors).map(({ field, message }) => `${field}: ${message}.`);
-  problems.push(...priceProblems(catalog));
+  problems.push(...unreadableTexts(file), ...priceProblems(catalog));
   const ids = catalog.agents.map((agent) => agent?.id);
   const twice = new Set(ids.filter((id, index) => id !== undefined && ids.indexOf(id) !== index));
   problems.push(...[...twice].map((id) => `The id "${id}" is used more than once.`));
@@ -40,6 +40,16 @@ export function parseCatalog(path: string, file: unknown): Catalog {
 /** @param problems one sentence each */
 function invalid(path: string, problems: string[]): OperatorError {
   return new OperatorError(`Invalid agent catalog ${path}:`, { problems });
+}
+
+/** Control characters are mistakes of a generator, and PostgreSQL stores no NUL. Lines and tabs are fine. */
+function unreadableTexts(value: unknown, field = ''): string[] {
+  if (typeof value === 'string')
+    return /[^\P{Cc}\t\n\r]/u.test(value) ? [`${field}: the text contains control characters.`] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    unreadableTexts(inner, field === '' ? name : `${field}.${name}`),
+  );
 }
 
 /** The violations of Stripe's rules for amounts, and of our rule that all prices have one currency. */

@@ -1,8 +1,16 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../../organizations/organization.entity.js';
+import { Stored } from '../../platform/database/stored.js';
 
 /** A completed consumption of tokens. Repeating it with the same idempotency key takes no more tokens. */
 @Entity('token_consumptions')
+@Stored({
+  holds: 'consumptions with their idempotency keys and labels',
+  grows: '1 per consumption',
+  cleaned: 'never',
+  organizationDeleted: 'kept',
+  personErased: 'none',
+})
 @Check('token_consumptions_label_check', 'char_length(label) BETWEEN 1 AND 200')
 @Index('token_consumptions_history_idx', ['organizationId', 'agentId', 'createdAt', 'id', 'amount'])
 export class TokenConsumption {

@@ -1,12 +1,20 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../../organizations/organization.entity.js';
 import { Agent } from '../catalog/agent.entity.js';
+import { Stored } from '../../platform/database/stored.js';
 
 export const GRANT_SOURCES = ['trial', 'subscription', 'top_up', 'adjustment'] as const;
 export type GrantSource = (typeof GRANT_SOURCES)[number];
 
 /** Tokens of an organization for an agent. The unique index allows one grant per reason, such as a payment. */
 @Entity('token_grants')
+@Stored({
+  holds: 'granted tokens and what remains',
+  grows: '1 per trial, period or top-up',
+  cleaned: 'never',
+  organizationDeleted: 'kept',
+  personErased: 'none',
+})
 @Check('token_grants_remaining_check', 'remaining BETWEEN 0 AND amount')
 @Check('token_grants_source_check', "source IN ('trial', 'subscription', 'top_up', 'adjustment')")
 @Index('token_grants_source_key', ['source', 'sourceKey'], { unique: true })

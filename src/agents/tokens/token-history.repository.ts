@@ -26,13 +26,27 @@ export type MovementRow = Row<typeof MOVEMENT>;
 /** The ranks of grants, consumptions, reversals and expiries, in this order. */
 const RANKS = [0, 1, 2, 3];
 
+const TYPE_OF_REVERSAL = `CASE WHEN reason LIKE '%restoration' THEN 'restoration' ELSE reason END`;
+
 /** When the tokens expire. A late payment may grant tokens that have already expired. */
 const EXPIRED_AT = 'greatest(created_at, coalesce(grace_until, expires_at))';
 
-/** One SELECT of the union. Each reads at most one page of rows. */
-const select = (columns: string, from: string, time: string, id: string, after: string) => `
+/**
+ * One SELECT of the union, with the types that it can have. Each reads at most one page of rows, and none if another type
+ * is selected. Only reversals, which are few, are read past those of other types.
+ */
+const select = (
+  types: readonly MovementType[],
+  columns: string,
+  from: string,
+  time: string,
+  id: string,
+  after: string,
+) => `
   (SELECT ${columns}, ${time} AS "occurredAt" FROM ${from}
+     AND ($11::text IS NULL OR $11 IN (${types.map((type) => `'${type}'`).join(', ')}))
      AND (${time}, ${id}) < ($3::timestamptz, ${after}::uuid)
+     AND ${time} >= $9::timestamptz AND ${time} < $10::timestamptz
    ORDER BY ${time} DESC, ${id} DESC LIMIT $8)`;
 
 /**
@@ -44,6 +58,7 @@ const LIST = statement(
   MOVEMENT,
   `SELECT * FROM (${[
     select(
+      ['grant'],
       `id, 'grant' AS type, 0 AS rank, source, amount, NULL::text AS label, expires_at AS "expiresAt"`,
       'token_grants WHERE organization_id = $1 AND agent_id = $2',
       'created_at',
@@ -51,6 +66,7 @@ const LIST = statement(
       '$4',
     ),
     select(
+      ['consumption'],
       `id, 'consumption', 1, NULL, amount, label, NULL`,
       'token_consumptions WHERE organization_id = $1 AND agent_id = $2',
       'created_at',
@@ -58,15 +74,18 @@ const LIST = statement(
       '$5',
     ),
     select(
-      `l.id, CASE WHEN reason LIKE '%restoration' THEN 'restoration' ELSE reason END, 2, g.source, l.amount, NULL,
+      ['refund', 'dispute', 'restoration'],
+      `l.id, ${TYPE_OF_REVERSAL}, 2, g.source, l.amount, NULL,
        g.expires_at`,
       `token_ledger l JOIN token_grants g ON g.id = l.grant_id
-        WHERE l.organization_id = $1 AND l.agent_id = $2 AND reason <> 'consumption'`,
+        WHERE l.organization_id = $1 AND l.agent_id = $2 AND reason <> 'consumption'
+          AND ($11 IS NULL OR ${TYPE_OF_REVERSAL} = $11)`,
       'l.created_at',
       'l.id',
       '$6',
     ),
     select(
+      ['expiry'],
       `id, 'expiry', 3, source, remaining, NULL, expires_at`,
       `token_grants
         WHERE organization_id = $1 AND agent_id = $2 AND expires_at IS NOT NULL AND remaining > 0
@@ -79,8 +98,15 @@ const LIST = statement(
   ) AS movement ORDER BY "occurredAt" DESC, rank DESC, id DESC LIMIT $8`,
 );
 
-export type MovementPlace = readonly [occurredAt: string, rank: string, id: string];
-export const NEWEST: MovementPlace = ['infinity', String(RANKS.length), NIL];
+/** A list has the movements of a type, at or after `since` and before `until`. The times are in our format. */
+export interface MovementSelection {
+  type?: MovementType | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
+}
+
+/** The position before the newest movement: its time, rank and id. */
+export const NEWEST = ['infinity', String(RANKS.length), NIL];
 
 @Injectable()
 export class TokenHistoryRepository {
@@ -89,11 +115,21 @@ export class TokenHistoryRepository {
   list(
     organizationId: string,
     agentId: string,
-    [occurredAt, rank, id]: MovementPlace,
+    [occurredAt, rank, id]: readonly string[],
     limit: number,
+    { type, since = '-infinity', until = 'infinity' }: MovementSelection,
   ): Promise<MovementRow[]> {
     // At the same time, movements with a lower rank come later in the list.
     const ids = RANKS.map((one) => (one === Number(rank) ? id : one < Number(rank) ? MAX : NIL));
-    return LIST.all(this.manager, [organizationId, agentId, occurredAt, ...ids, limit]);
+    return LIST.all(this.manager, [
+      organizationId,
+      agentId,
+      occurredAt,
+      ...ids,
+      limit,
+      since,
+      until,
+      type ?? null,
+    ]);
   }
 }

@@ -1,17 +1,19 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type StreamableFile } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { CallerMembership } from '../../organizations/access/current-membership.decorator.js';
+import { MemberRule } from '../../organizations/access/rule.js';
+import { ExportsService } from '../../organizations/exports/exports.service.js';
 import { isTimePlace } from '../../platform/http/pagination/cursor.js';
 import { Keyset } from '../../platform/http/pagination/keyset.js';
-import type { Page, PageQuery } from '../../platform/http/pagination/page.js';
+import type { Page } from '../../platform/http/pagination/page.js';
+import { csv } from '../../platform/http/streaming/csv.js';
 import { AGENT_ID } from '../catalog/agent.entity.js';
 import { AgentNotFoundError } from '../agents.errors.js';
 import { AgentsRepository } from '../agents.repository.js';
-import { TokenMovementDto } from './token-movement.dto.js';
-import {
-  NEWEST,
-  TokenHistoryRepository,
-  type MovementPlace,
-  type MovementRow,
-} from './token-history.repository.js';
+import { MOVEMENT_COLUMNS, TokenMovementDto, type TokenMovementsQuery } from './token-movement.dto.js';
+import { NEWEST, TokenHistoryRepository, type MovementRow } from './token-history.repository.js';
+
+export const VIEW_MOVEMENTS = new MemberRule('member');
 
 const LIST = new Keyset<MovementRow>(
   'token-movements',
@@ -26,15 +28,53 @@ export class TokenHistoryService {
   constructor(
     private readonly agents: AgentsRepository,
     private readonly history: TokenHistoryRepository,
+    private readonly exports: ExportsService,
   ) {}
 
   /** Newest first. @throws AgentNotFoundError */
-  async list(organizationId: string, agentId: string, query: PageQuery): Promise<Page<TokenMovementDto>> {
-    const list = LIST.of(organizationId, { agentId });
-    const place = list.placeOf(query) as MovementPlace;
+  async list(
+    organizationId: string,
+    agentId: string,
+    query: TokenMovementsQuery,
+  ): Promise<Page<TokenMovementDto>> {
+    const list = this.listOf(organizationId, agentId, query);
+    const place = list.placeOf(query);
+    await this.assertVisible(organizationId, agentId);
+    const rows = await this.history.list(organizationId, agentId, place, query.limit + 1, query);
+    return list.page(rows, query, (row) => TokenMovementDto.from(row));
+  }
+
+  /**
+   * Streams the movements that `list` shows, without a limit.
+   * @throws AgentNotFoundError
+   * @throws RateLimitedError if the person or the organization has too many exports in progress
+   * @throws OverloadedError if the instance has too many
+   */
+  async export(
+    caller: CallerMembership,
+    agentId: string,
+    query: TokenMovementsQuery,
+    request: FastifyRequest,
+  ): Promise<StreamableFile> {
+    const { id: organizationId } = caller.organization;
+    const place = this.listOf(organizationId, agentId, query).placeOf(query);
+    await this.assertVisible(organizationId, agentId);
+    return this.exports.start(caller, request, {
+      format: csv(MOVEMENT_COLUMNS),
+      rule: VIEW_MOVEMENTS,
+      place,
+      list: (after, limit) => this.history.list(organizationId, agentId, after, limit, query),
+      placeAt: LIST.placeAt,
+      show: (row) => TokenMovementDto.from(row),
+    });
+  }
+
+  private listOf(organizationId: string, agentId: string, { type, since, until }: TokenMovementsQuery) {
+    return LIST.of(organizationId, { agentId, type, since, until });
+  }
+
+  private async assertVisible(organizationId: string, agentId: string): Promise<void> {
     const isVisible = AGENT_ID.test(agentId) && (await this.agents.isVisible(organizationId, agentId));
     if (!isVisible) throw new AgentNotFoundError();
-    const rows = await this.history.list(organizationId, agentId, place, query.limit + 1);
-    return list.page(rows, query, (row) => TokenMovementDto.from(row));
   }
 }

@@ -1,6 +1,33 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+import { PageQuery } from '../../platform/http/pagination/page.js';
+import { Since, Until } from '../../platform/http/validation/time-range.js';
 import { GRANT_SOURCES, type GrantSource } from './token-grant.entity.js';
 import { MOVEMENT_TYPES, type MovementRow, type MovementType } from './token-history.repository.js';
+
+export class TokenMovementsQuery extends PageQuery {
+  @ApiPropertyOptional({ enum: MOVEMENT_TYPES, description: 'Only movements of this type.' })
+  @IsOptional()
+  @IsIn(MOVEMENT_TYPES)
+  type?: MovementType;
+
+  @Since()
+  since?: string;
+
+  @Until()
+  until?: string;
+}
+
+/** The columns of an export. */
+export const MOVEMENT_COLUMNS = [
+  'id',
+  'type',
+  'source',
+  'amount',
+  'label',
+  'expiresAt',
+  'occurredAt',
+] as const satisfies (keyof TokenMovementDto)[];
 
 export class TokenMovementDto {
   @ApiProperty({ format: 'uuid' })

@@ -1,11 +1,19 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { TokenGrant } from './token-grant.entity.js';
+import { Stored } from '../../platform/database/stored.js';
 
 export type MovementReason =
   'consumption' | 'refund' | 'dispute' | 'refund_restoration' | 'dispute_restoration';
 
 /** Tokens taken from a grant, or restored to it after a refund failed or a dispute was won. The ledger is append-only. */
 @Entity('token_ledger')
+@Stored({
+  holds: 'movements of tokens',
+  grows: '1 or more per consumption',
+  cleaned: 'never',
+  organizationDeleted: 'kept',
+  personErased: 'none',
+})
 @Check('token_ledger_amount_check', 'amount > 0')
 @Check(
   'token_ledger_reason_check',

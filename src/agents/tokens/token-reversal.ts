@@ -1,4 +1,15 @@
-import type { Reversal } from '../../billing/purchase.js';
+import type { GrantSource } from './token-grant.entity.js';
+
+/** The amounts of a payment that refunds and disputes have returned. Source and key identify the payment's tokens. */
+export interface Reversal {
+  source: GrantSource;
+  sourceKey: string;
+  /** The collected amount. */
+  paid: number;
+  refunded: number;
+  /** The amount that disputes have withdrawn and not reinstated. */
+  withdrawn: number;
+}
 
 /** The tokens taken from a grant and not restored, by cause. */
 export interface Taken {

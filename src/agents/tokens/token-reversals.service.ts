@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import type { Reversal } from '../../billing/purchase.js';
 import { PROVIDER, record } from '../../platform/audit-log/record.js';
 import type { TokenGrant } from './token-grant.entity.js';
-import { changesOf } from './token-reversal.js';
+import { LowBalanceService } from './low-balance.service.js';
+import { changesOf, type Reversal } from './token-reversal.js';
 import { TokensRepository } from './tokens.repository.js';
 
 /** Takes back tokens whose payment was refunded or disputed, and restores them if the money comes back. */
 @Injectable()
 export class TokenReversalsService {
-  constructor(private readonly tokens: TokensRepository) {}
+  constructor(
+    private readonly tokens: TokensRepository,
+    private readonly lowBalance: LowBalanceService,
+  ) {}
 
   /**
    * Adjusts the grant of a payment to its refunds and disputes, even if the grant has expired.
@@ -21,8 +24,10 @@ export class TokenReversalsService {
     if (!grant) return false;
     const taken = await this.tokens.sumTaken(manager, grant.id);
     const { refund, dispute } = changesOf(grant, taken, reversal);
+    const balance = await this.lowBalance.find(manager, grant);
     await this.move(manager, grant, 'refund', refund);
     await this.move(manager, grant, 'dispute', dispute);
+    await this.lowBalance.compare(manager, grant, balance);
     return true;
   }
 
@@ -42,6 +47,7 @@ export class TokenReversalsService {
       organizationId,
       target: { type: 'token_grant', id },
       after: { agentId, amount, cause },
+      concerns: { agentId },
     });
   }
 }

@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { integer, uuid, type Row } from '../../platform/database/statements/columns.js';
+import {
+  float,
+  integer,
+  text,
+  timestamp,
+  uuid,
+  type Row,
+} from '../../platform/database/statements/columns.js';
 import { sentStatement, statement } from '../../platform/database/statements/statement.js';
 import type { TokenConsumption } from './token-consumption.entity.js';
 import { TokenGrant, type GrantSource } from './token-grant.entity.js';
@@ -18,7 +25,7 @@ export type NewConsumption = Pick<
   TokenConsumption,
   'organizationId' | 'agentId' | 'idempotencyKey' | 'amount' | 'label'
 >;
-const USABLE_GRANT = { id: uuid, remaining: integer };
+const USABLE_GRANT = { id: uuid, remaining: integer, threshold: float.orNull };
 export type UsableGrantRow = Row<typeof USABLE_GRANT>;
 
 /** The time until which the tokens of a grant are usable, in SQL. */
@@ -31,6 +38,23 @@ const INSERT_GRANT = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $6, $7) ON CONFLICT (source, source_key) DO NOTHING RETURNING id`,
 );
 
+const BALANCE = statement(
+  'tokens.balance',
+  { balance: float },
+  `SELECT coalesce(sum(remaining), 0)::float8 AS balance FROM token_grants
+    WHERE organization_id = $1 AND agent_id = $2 AND ${USABLE_UNTIL} > now()`,
+);
+
+const PAYMENT_GRANT = { sourceKey: text, expiresAt: timestamp.orNull, graceUntil: timestamp.orNull };
+export type PaymentGrantRow = Row<typeof PAYMENT_GRANT>;
+
+const LIST_OF_PAYMENTS = statement(
+  'tokens.listOfPayments',
+  PAYMENT_GRANT,
+  `SELECT source_key AS "sourceKey", expires_at AS "expiresAt", grace_until AS "graceUntil" FROM token_grants
+    WHERE source = $1 AND source_key = ANY ($2) ORDER BY source_key`,
+);
+
 const LOCK = sentStatement(
   'tokens.lock',
   `SELECT FROM pg_advisory_xact_lock(hashtextextended('tokens ' || $1 || ' ' || $2, 0))`,
@@ -39,7 +63,9 @@ const LOCK = sentStatement(
 const LOCK_USABLE = statement(
   'tokens.lockUsable',
   USABLE_GRANT,
-  `SELECT id, remaining FROM token_grants
+  `SELECT id, remaining, (SELECT threshold::float8 FROM low_balance_thresholds
+                           WHERE organization_id = $1 AND agent_id = $2) AS threshold
+     FROM token_grants
     WHERE organization_id = $1 AND agent_id = $2
       AND remaining > 0 AND ${USABLE_UNTIL} > clock_timestamp()
     ORDER BY expires_at NULLS LAST, id FOR UPDATE`,
@@ -105,6 +131,16 @@ export class TokensRepository {
     return (await INSERT_GRANT.first(manager, values))?.id;
   }
 
+  /** The usable tokens of an agent. */
+  async balanceOf(organizationId: string, agentId: string): Promise<number> {
+    return (await BALANCE.one(this.grants.manager, [organizationId, agentId])).balance;
+  }
+
+  /** Lists the tokens that payments have bought. @param keys the ids of the payments */
+  listOfPayments(manager: EntityManager, source: GrantSource, keys: string[]): Promise<PaymentGrantRow[]> {
+    return LIST_OF_PAYMENTS.all(manager, [source, keys]);
+  }
+
   /**
    * Serializes consumptions of one agent in one organization. Uses an advisory lock, because there may be no row to
    * lock.
@@ -114,8 +150,8 @@ export class TokensRepository {
   }
 
   /**
-   * Locks and lists the usable grants with remaining tokens, the earliest expiry first. A grace period does not change
-   * the order, because it may end early.
+   * Locks and lists the usable grants with remaining tokens, the earliest expiry first, each with the threshold of a low
+   * balance. A grace period does not change the order, because it may end early.
    */
   lockUsable(manager: EntityManager, organizationId: string, agentId: string): Promise<UsableGrantRow[]> {
     return LOCK_USABLE.all(manager, [organizationId, agentId]);
@@ -125,10 +161,10 @@ export class TokensRepository {
   async setGrace(
     manager: EntityManager,
     source: GrantSource,
-    grants: { sourceKey: string; until: Date | null }[],
+    grace: { paymentKey: string; until: Date | null }[],
   ): Promise<void> {
-    const keys = grants.map(({ sourceKey }) => sourceKey);
-    await SET_GRACE.count(manager, [source, keys, grants.map(({ until }) => until)]);
+    const keys = grace.map(({ paymentKey }) => paymentKey);
+    await SET_GRACE.count(manager, [source, keys, grace.map(({ until }) => until)]);
   }
 
   lockGrant(

@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { PROVIDER, record, type Actor } from '../../platform/audit-log/record.js';
-import type { Credit, Grace } from '../../billing/purchase.js';
+import { record, type Actor } from '../../platform/audit-log/record.js';
 import { OrganizationNotFoundError } from '../../organizations/organizations.errors.js';
 import { OrganizationsRepository } from '../../organizations/organizations.repository.js';
+import { tell } from '../../platform/database/transactions/told-hints.js';
 import { Database } from '../../platform/database/database.js';
 import { IdempotencyKeyReusedError, InsufficientTokensError } from '../agents.errors.js';
 import type { GrantSource } from './token-grant.entity.js';
+import { LowBalanceService } from './low-balance.service.js';
 import { isTokenLabel } from './token-label.js';
 import { TokensRepository, type NewConsumption, type NewGrant } from './tokens.repository.js';
+
+/** The maximum of the database columns. */
+const MOST = 2 ** 31 - 1;
 
 /**
  * Tokens belong to an organization and an agent. By the ledger, a grant's remainder is its amount minus the tokens
@@ -20,10 +24,12 @@ export class TokensService {
     private readonly database: Database,
     private readonly tokens: TokensRepository,
     private readonly organizations: OrganizationsRepository,
+    private readonly lowBalance: LowBalanceService,
   ) {}
 
   /**
-   * Consumes all of these tokens or none, from the grant that expires first. For other modules.
+   * Consumes all of these tokens or none, from the grant that expires first. Other modules call it when an agent
+   * works.
    * @param idempotencyKey repeating the same key and amount takes no more tokens
    * @param label what the tokens are used for, shown in the token history. At most 200 characters, no control
    * characters
@@ -40,8 +46,8 @@ export class TokensService {
     idempotencyKey: string,
     label?: string,
   ): Promise<number> {
-    if (!Number.isSafeInteger(amount) || amount <= 0)
-      throw new RangeError('The amount must be a positive integer.');
+    if (!Number.isSafeInteger(amount) || amount <= 0 || amount > MOST)
+      throw new RangeError(`The amount must be an integer from 1 to ${MOST}.`);
     if (label !== undefined && !isTokenLabel(label))
       throw new RangeError('The label must have 1 to 200 characters, and no control characters.');
     const consumption = { organizationId, agentId, idempotencyKey, amount, label: label ?? null };
@@ -60,7 +66,10 @@ export class TokensService {
         missing -= taken;
       }
       await this.tokens.insertConsumption(manager, consumption);
-      return balance - amount;
+      tell(manager, { organizationId, agentId, resources: ['agents'], isFrequent: true });
+      const balances = { before: balance, after: balance - amount, threshold: grants[0]!.threshold };
+      await this.lowBalance.follow(manager, { organizationId, agentId, ...balances });
+      return balances.after;
     });
   }
 
@@ -74,6 +83,7 @@ export class TokensService {
       organizationId,
       target: { type: 'token_grant', id },
       after: { agentId, source, amount, expiresAt },
+      concerns: { agentId },
     });
     return true;
   }
@@ -82,15 +92,9 @@ export class TokensService {
     return (await this.tokens.lockGrant(manager, { source, sourceKey })) !== null;
   }
 
-  /** Grants paid tokens. @returns false if they were already granted */
-  async credit({ organizationId, item, source, sourceKey, tokens, expiresAt }: Credit): Promise<boolean> {
-    const grant = { organizationId, agentId: item, source, sourceKey, amount: tokens, expiresAt };
-    return this.database.transaction((manager) => this.grant(manager, PROVIDER, grant));
-  }
-
-  async setGrace({ periods }: Grace): Promise<void> {
-    if (periods.length === 0) return;
-    await this.database.transaction((manager) => this.tokens.setGrace(manager, 'subscription', periods));
+  /** Sets until when the expired tokens of subscription payments stay usable. @param grace by the id of the payment */
+  async setGrace(manager: EntityManager, grace: { paymentKey: string; until: Date | null }[]): Promise<void> {
+    if (grace.length > 0) await this.tokens.setGrace(manager, 'subscription', grace);
   }
 
   /** Whether this consumption was already completed. @throws IdempotencyKeyReusedError */

@@ -2,11 +2,20 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { Organization } from '../../organizations/organization.entity.js';
 import { User } from '../../users/user.entity.js';
 import { Agent } from '../catalog/agent.entity.js';
+import { Stored } from '../../platform/database/stored.js';
 
 /** A trial is active until `endsAt`. The primary key allows one per organization and agent, even after its end. */
 @Entity('agent_trials')
+@Stored({
+  holds: 'trials',
+  grows: '1 per agent',
+  cleaned: 'never; a trial is given once',
+  organizationDeleted: 'kept',
+  personErased: 'kept',
+})
 @Index('agent_trials_agent_id_idx', ['agentId'])
 @Index('agent_trials_started_by_started_at_idx', ['startedBy', 'startedAt'])
+@Index('agent_trials_reminder_idx', { synchronize: false })
 export class AgentTrial {
   @PrimaryColumn({ name: 'organization_id', type: 'uuid', primaryKeyConstraintName: 'agent_trials_pkey' })
   organizationId: string;
@@ -35,4 +44,8 @@ export class AgentTrial {
 
   @Column({ name: 'ends_at', type: 'timestamptz', precision: 3 })
   endsAt: Date;
+
+  /** When people were told that the trial ends. Null if they were not. */
+  @Column({ name: 'reminded_at', type: 'timestamptz', precision: 3, nullable: true })
+  remindedAt: Date | null;
 }

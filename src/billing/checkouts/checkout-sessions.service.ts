@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
+import { Database } from '../../platform/database/database.js';
+import type { Deadline } from '../stripe/deadline.js';
 import { isFinal, MissingAtProviderError, PaymentProviderError } from '../stripe/stripe.errors.js';
 import { StripeCheckouts } from '../stripe/stripe-checkouts.js';
-import { StripeInvoices } from '../stripe/stripe-invoices.js';
 import type { CheckoutSession } from '../stripe/values.js';
 import type { CheckoutRow } from './checkout.row.js';
+import { returnPage } from './return-page.js';
 import { CheckoutsRepository } from './checkouts.repository.js';
 
 @Injectable()
@@ -12,14 +14,13 @@ export class CheckoutSessionsService {
   constructor(
     private readonly checkouts: CheckoutsRepository,
     private readonly config: Config,
+    private readonly database: Database,
     private readonly stripe: StripeCheckouts,
-    private readonly invoices: StripeInvoices,
   ) {}
 
   /** Creates the session of a checkout. Key and parameters come from the row, so a retry returns the same session. */
-  async create(checkout: CheckoutRow): Promise<CheckoutSession> {
-    const { id, kind, item, customerId, priceId, expiresAt, organizationId, returnPath, options } = checkout;
-    const { publicUrl } = this.config;
+  async create(checkout: CheckoutRow, deadline?: Deadline): Promise<CheckoutSession> {
+    const { id, kind, item, customerId, priceId, expiresAt, organizationId, options } = checkout;
     try {
       const session = await this.stripe.create(
         {
@@ -29,41 +30,58 @@ export class CheckoutSessionsService {
           priceId,
           options,
           expiresAt,
-          successUrl: `${publicUrl}/api/billing/return?session_id={CHECKOUT_SESSION_ID}`,
-          cancelUrl: `${publicUrl}${returnPath}?checkout=canceled`,
+          ...this.urlsOf(checkout),
           metadata: { organization_id: organizationId, item, kind },
         },
         `checkout:${id}`,
+        deadline,
       );
       await this.checkouts.open(id, session);
+      this.tellOf(checkout);
       return session;
     } catch (error) {
-      if (isFinal(error)) await this.checkouts.fail(id);
+      if (isFinal(error)) {
+        await this.checkouts.fail(id);
+        this.tellOf(checkout);
+      }
       throw error;
     }
   }
 
+  private tellOf({ organizationId, item }: Pick<CheckoutRow, 'organizationId' | 'item'>): void {
+    this.database.publish({ organizationId, resources: ['agents', 'billing'], agentId: item });
+  }
+
+  private urlsOf(checkout: CheckoutRow): { successUrl: string; cancelUrl: string } {
+    const { organizationId, item, kind, returnPath, options } = checkout;
+    const { publicUrl } = this.config;
+    const successUrl = `${publicUrl}/api/billing/return?session_id={CHECKOUT_SESSION_ID}`;
+    // A retry must send what an earlier version has sent.
+    if (!options?.returnsPurchase)
+      return { successUrl, cancelUrl: `${publicUrl}${returnPath}?checkout=canceled` };
+    const purchase = new URLSearchParams({ organizationId, agentId: item, kind });
+    return {
+      successUrl: `${successUrl}&${purchase.toString()}`,
+      cancelUrl: `${publicUrl}${returnPage(returnPath, 'canceled', checkout)}`,
+    };
+  }
+
   /** Reads a session from the payment provider. If the session does not exist there, its checkout expires. */
-  async find(sessionId: string): Promise<CheckoutSession | undefined> {
+  async find(sessionId: string, deadline?: Deadline): Promise<CheckoutSession | undefined> {
     try {
-      return await this.stripe.retrieve(sessionId);
+      return await this.stripe.retrieve(sessionId, deadline);
     } catch (error) {
       if (!(error instanceof MissingAtProviderError)) throw error;
-      await this.checkouts.expire(sessionId);
+      const checkout = await this.checkouts.expire(sessionId);
+      if (checkout) this.tellOf(checkout);
       return undefined;
     }
   }
 
-  /** Whether a payment of a completed session is processing, such as a bank debit. */
-  async isProcessing({ status, paid, isProcessing, firstInvoiceId }: CheckoutSession): Promise<boolean> {
-    if (status !== 'complete' || paid) return false;
-    return firstInvoiceId ? this.invoices.isProcessing(firstInvoiceId) : isProcessing;
-  }
-
   /** Expires a session, so that it can no longer be paid. Does nothing if the session has already ended. */
-  async close(sessionId: string): Promise<void> {
+  async close(sessionId: string, deadline?: Deadline): Promise<void> {
     try {
-      await this.stripe.expire(sessionId);
+      await this.stripe.expire(sessionId, deadline);
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
     }

@@ -1,10 +1,14 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../../organizations/organization.entity.js';
+import { Stored } from '../../platform/database/stored.js';
 
-export type PurchaseKind = 'subscription' | 'top_up';
+export const PURCHASE_KINDS = ['subscription', 'top_up'] as const;
+export type PurchaseKind = (typeof PURCHASE_KINDS)[number];
 export interface CheckoutOptions {
   tax: 'none' | 'automatic';
   promotionCodes: boolean;
+  /** Whether the URLs of the session say what is bought. Absent in checkouts of earlier versions. */
+  returnsPurchase?: true;
 }
 export type CheckoutStatus = 'creating' | 'open' | 'complete' | 'expired' | 'failed';
 
@@ -13,6 +17,13 @@ export type CheckoutStatus = 'creating' | 'open' | 'complete' | 'expired' | 'fai
  * unfinished checkout per organization, item and kind.
  */
 @Entity('checkouts')
+@Stored({
+  holds: 'what was offered in a checkout',
+  grows: '1 per checkout',
+  cleaned: 'never; payments refer to them',
+  organizationDeleted: 'kept',
+  personErased: 'none',
+})
 @Check('checkouts_kind_check', "kind IN ('subscription', 'top_up')")
 @Check('checkouts_status_check', "status IN ('creating', 'open', 'complete', 'expired', 'failed')")
 @Index('checkouts_under_way_key', { synchronize: false })

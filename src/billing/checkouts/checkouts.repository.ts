@@ -55,6 +55,19 @@ const ADVANCE = statement(
     WHERE id = $1`,
 );
 
+const SET_SESSION = statement(
+  'checkouts.setSession',
+  {},
+  'UPDATE checkouts SET session_id = coalesce(session_id, $2) WHERE id = $1',
+);
+
+const EXPIRE = statement(
+  'checkouts.expire',
+  { organizationId: uuid, item: text },
+  `UPDATE checkouts SET status = 'expired' WHERE session_id = $1 AND status = 'open'
+   RETURNING organization_id AS "organizationId", item`,
+);
+
 const FAIL_STALE = statement(
   'checkouts.failStale',
   {},
@@ -73,12 +86,21 @@ export type AdoptedTerms = Pick<
 export class CheckoutsRepository {
   constructor(@InjectRepository(Checkout) private readonly rows: Repository<Checkout>) {}
 
-  async find(id: string): Promise<CheckoutRow | undefined> {
-    return (await this.rows.findOneBy({ id })) ?? undefined;
+  find(id: string, manager = this.rows.manager): Promise<Checkout | null> {
+    return manager.withRepository(this.rows).findOneBy({ id });
   }
 
-  async findOfSession(sessionId: string): Promise<CheckoutRow | undefined> {
-    return (await this.rows.findOneBy({ sessionId })) ?? undefined;
+  findOfSession(sessionId: string, manager = this.rows.manager): Promise<Checkout | null> {
+    return manager.withRepository(this.rows).findOneBy({ sessionId });
+  }
+
+  /**
+   * Finds the checkouts with this id and with this session. They are the same one, unless Stripe's data was changed by
+   * hand.
+   */
+  findEither(manager: EntityManager, id: string | null, sessionId: string | null): Promise<Checkout[]> {
+    const where = [...(id ? [{ id }] : []), ...(sessionId ? [{ sessionId }] : [])];
+    return where.length > 0 ? manager.withRepository(this.rows).findBy(where) : Promise.resolve([]);
   }
 
   findUnderWay(manager: EntityManager, { buyer, item, kind }: Purchase): Promise<CheckoutRow | undefined> {
@@ -112,7 +134,7 @@ export class CheckoutsRepository {
     ]);
   }
 
-  async insertAdopted(manager: EntityManager, terms: AdoptedTerms): Promise<CheckoutRow> {
+  async insertAdopted(manager: EntityManager, terms: AdoptedTerms): Promise<Checkout> {
     const rows = manager.withRepository(this.rows);
     const id = uuidv7();
     await rows.insert({
@@ -132,9 +154,18 @@ export class CheckoutsRepository {
    * Updates a checkout from its session. Its status never goes back, even if states of the session arrive out of order.
    * @param isProcessing whether a payment of the session is processing
    */
-  async advance(id: string, session: CheckoutSession, isProcessing: boolean): Promise<void> {
-    const { id: sessionId, status, paid } = session;
-    await ADVANCE.count(this.rows.manager, [id, sessionId, status, paid, isProcessing && !paid]);
+  async advance(
+    manager: EntityManager,
+    id: string,
+    { id: sessionId, status, paid }: CheckoutSession,
+    isProcessing: boolean,
+  ): Promise<void> {
+    await ADVANCE.count(manager, [id, sessionId, status, paid, isProcessing && !paid]);
+  }
+
+  /** Stores the session of a checkout whose creation was interrupted. @returns false if there is no such checkout */
+  async setSession(manager: EntityManager, id: string, sessionId: string): Promise<boolean> {
+    return (await SET_SESSION.count(manager, [id, sessionId])) > 0;
   }
 
   async fail(id: string): Promise<void> {
@@ -150,7 +181,8 @@ export class CheckoutsRepository {
     return (await FAIL_STALE.count(this.rows.manager, [id, customerId, remaining])) > 0;
   }
 
-  async expire(sessionId: string): Promise<void> {
-    await this.rows.update({ sessionId, status: 'open' }, { status: 'expired' });
+  /** @returns the checkout, if it was open */
+  expire(sessionId: string): Promise<Pick<CheckoutRow, 'organizationId' | 'item'> | undefined> {
+    return EXPIRE.first(this.rows.manager, [sessionId]);
   }
 }

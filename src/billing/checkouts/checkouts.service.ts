@@ -13,6 +13,11 @@ import { CheckoutSessionsService } from './checkout-sessions.service.js';
 import { CheckoutsRepository } from './checkouts.repository.js';
 import { CustomersService } from '../customers/customers.service.js';
 import type { Purchase } from '../purchase.js';
+import { PaymentReviewsRepository } from '../payments/payment-reviews.repository.js';
+import type { Deadline } from '../stripe/deadline.js';
+import { MissingAtProviderError } from '../stripe/stripe.errors.js';
+import { StripeSubscriptions } from '../stripe/stripe-subscriptions.js';
+import { isOngoing } from '../stripe/values.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 
 /** Minutes in which a buyer must pay. */
@@ -36,6 +41,8 @@ export class CheckoutsService {
     private readonly lock: OrganizationLock,
     private readonly customers: CustomersService,
     private readonly sessions: CheckoutSessionsService,
+    private readonly reviews: PaymentReviewsRepository,
+    private readonly stripe: StripeSubscriptions,
   ) {}
 
   /**
@@ -44,14 +51,39 @@ export class CheckoutsService {
    * @throws PaymentProviderError
    * @throws PaymentProviderUnavailableError
    */
-  async start(purchase: Purchase): Promise<Started> {
-    return this.customers.withCustomer(purchase.buyer.organization, async (customerId) => {
-      const { checkout, isNew } = await this.reserve(purchase, customerId);
-      if (checkout.sessionId) return this.reuse(checkout, checkout.sessionId, purchase, customerId);
-      const { id: sessionId, url, expiresAt } = await this.sessions.create(checkout);
-      if (isNew && url) return { open: { id: checkout.id, url, expiresAt } };
-      return this.reuse(checkout, sessionId, purchase, customerId);
-    });
+  async start(purchase: Purchase, deadline: Deadline): Promise<Started> {
+    if (purchase.kind === 'subscription') await this.assertNoneForeign(purchase, deadline);
+    for (let tries = 1; ; tries++) {
+      const customerId = await this.customers.ensure(purchase.buyer.organization, deadline);
+      try {
+        return await this.startFor(purchase, customerId, deadline);
+      } catch (error) {
+        await this.customers.assertReplaced(customerId, error, tries, deadline);
+      }
+    }
+  }
+
+  /** A subscription that waits for its adoption, such as after a restore, must not be bought a second time. */
+  private async assertNoneForeign({ buyer, item }: Purchase, deadline: Deadline): Promise<void> {
+    for (const id of await this.reviews.listForeign(buyer.organization.id, item))
+      if (await this.isOngoing(id, deadline)) throw new AlreadySubscribedError();
+  }
+
+  private async isOngoing(id: string, deadline: Deadline): Promise<boolean> {
+    try {
+      return isOngoing((await this.stripe.retrieve(id, deadline)).status);
+    } catch (error) {
+      if (error instanceof MissingAtProviderError) return false;
+      throw error;
+    }
+  }
+
+  private async startFor(purchase: Purchase, customerId: string, deadline: Deadline): Promise<Started> {
+    const { checkout, isNew } = await this.reserve(purchase, customerId);
+    if (checkout.sessionId) return this.reuse(checkout, checkout.sessionId, purchase, customerId, deadline);
+    const { id: sessionId, url, expiresAt } = await this.sessions.create(checkout, deadline);
+    if (isNew && url) return { open: { id: checkout.id, url, expiresAt } };
+    return this.reuse(checkout, sessionId, purchase, customerId, deadline);
   }
 
   /** Inserts a checkout, or returns the unfinished one. A stale checkout without a session is replaced. */
@@ -68,7 +100,7 @@ export class CheckoutsService {
 
   private get options(): CheckoutOptions {
     const { tax, promotionCodes } = this.config.stripe;
-    return { tax, promotionCodes };
+    return { tax, promotionCodes, returnsPurchase: true };
   }
 
   private async insertOrFind(purchase: Purchase, customerId: string): Promise<Reserved> {
@@ -90,6 +122,7 @@ export class CheckoutsService {
         organizationId,
         target: { type: 'checkout', id: inserted.id },
         after: { kind, agentId: item, amount, currency },
+        concerns: { agentId: item },
       });
       return { checkout: inserted, isNew: true };
     });
@@ -104,8 +137,9 @@ export class CheckoutsService {
     sessionId: string,
     { priceId, amount, tokens }: Purchase,
     customerId: string,
+    deadline: Deadline,
   ): Promise<Started> {
-    const session = await this.sessions.find(sessionId);
+    const session = await this.sessions.find(sessionId, deadline);
     if (session?.status !== 'open' || !session.url) return { ended: sessionId };
     const { url, expiresAt } = session;
     const isSame =
@@ -116,7 +150,7 @@ export class CheckoutsService {
       isDeepStrictEqual(checkout.options, this.options);
     if (isSame && expiresAt.getTime() - Date.now() > ENOUGH_TO_PAY)
       return { open: { id: checkout.id, url, expiresAt } };
-    await this.sessions.close(sessionId);
+    await this.sessions.close(sessionId, deadline);
     return { ended: sessionId };
   }
 }

@@ -1,8 +1,16 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../../organizations/organization.entity.js';
+import { Stored } from '../../platform/database/stored.js';
 
 /** A customer that an organization has, or had. Its row is never deleted, because subscriptions may depend on it. */
 @Entity('billing_customers')
+@Stored({
+  holds: 'ids of customers at Stripe',
+  grows: '1, and 1 per move of the account',
+  cleaned: 'never',
+  organizationDeleted: 'kept',
+  personErased: 'none',
+})
 @Index('billing_customers_organization_id_idx', ['organizationId', 'createdAt'])
 export class BillingCustomer {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'billing_customers_pkey' })

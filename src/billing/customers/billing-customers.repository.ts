@@ -12,7 +12,7 @@ const INSERT = statement(
   'INSERT INTO billing_customers (id, organization_id) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING',
 );
 
-/** If several customers have an ongoing subscription, the newest subscription decides. */
+/** If several customers have an ongoing subscription, returns that of the newest subscription. */
 const FIND_PAYING = statement(
   'billingCustomers.findPaying',
   { id: text },
@@ -53,8 +53,8 @@ export class BillingCustomersRepository {
     await manager.withRepository(this.rows).update({ id, deletedAt: IsNull() }, change);
   }
 
-  find(id: string): Promise<BillingCustomer | null> {
-    return this.rows.findOneBy({ id });
+  find(id: string, manager = this.rows.manager): Promise<BillingCustomer | null> {
+    return manager.withRepository(this.rows).findOneBy({ id });
   }
 
   isKnown(id: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../../organizations/organization.entity.js';
-import type { Contact } from '../stripe/values.js';
+import type { Contact, PaymentMethod } from '../stripe/values.js';
+import { Stored } from '../../platform/database/stored.js';
 
 export type ContactStatus = 'synced' | 'pending' | 'failed';
 
@@ -18,7 +19,15 @@ export interface Provisioning {
 export const NO_CONTACT: Contact = { name: null, email: null, phone: null, address: null };
 
 @Entity('billing_profiles')
+@Stored({
+  holds: 'billing contacts',
+  grows: '1',
+  cleaned: 'admins change or clear the contact',
+  organizationDeleted: 'kept',
+  personErased: 'kept',
+})
 @Check('billing_profiles_contact_status_check', "contact_status IN ('synced', 'pending', 'failed')")
+@Index('billing_profiles_payment_method_id_idx', { synchronize: false })
 @Index('billing_profiles_customer_id_key', ['customerId'], { unique: true })
 export class BillingProfile {
   @PrimaryColumn({ name: 'organization_id', type: 'uuid', primaryKeyConstraintName: 'billing_profiles_pkey' })
@@ -42,6 +51,10 @@ export class BillingProfile {
   /** The name last sent to the customer: the contact's name, or the organization's if the contact has none. */
   @Column({ name: 'customer_name', type: 'text', nullable: true })
   customerName: string | null;
+
+  /** What pays the customer's next invoice. Null if there is nothing, or if it was never read. */
+  @Column({ name: 'payment_method', type: 'jsonb', nullable: true })
+  paymentMethod: PaymentMethod | null;
 
   @Column({ type: 'jsonb' })
   contact: Contact;

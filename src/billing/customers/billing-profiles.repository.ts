@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { text, uuid } from '../../platform/database/statements/columns.js';
 import { statement } from '../../platform/database/statements/statement.js';
-import type { Contact } from '../stripe/values.js';
+import type { Contact, PaymentMethod } from '../stripe/values.js';
 import {
   BillingProfile,
   NO_CONTACT,
@@ -33,7 +33,7 @@ const ADOPT_CUSTOMERS = statement(
   'billingProfiles.adoptCustomers',
   { organizationId: uuid, before: text.orNull, after: text.orNull },
   `UPDATE billing_profiles p
-      SET customer_id = latest.after, provisioning = NULL, provisioning_since = NULL, updated_at = now()
+      SET customer_id = latest.after, payment_method = NULL, provisioning = NULL, provisioning_since = NULL, updated_at = now()
      FROM (SELECT organization_id, customer_id AS before,
                   (SELECT c.id FROM billing_customers c
                     WHERE c.organization_id = b.organization_id AND c.left_in IS NULL AND c.deleted_at IS NULL
@@ -60,6 +60,20 @@ const STOP_SENDING = statement(
   { customerId: text.orNull },
   `UPDATE billing_profiles SET contact_sender = NULL WHERE organization_id = $1 AND contact_sender = $2
     RETURNING customer_id AS "customerId"`,
+);
+
+const SET_PAYMENT_METHOD = statement(
+  'billingProfiles.setPaymentMethod',
+  { organizationId: uuid },
+  `UPDATE billing_profiles SET payment_method = $2
+    WHERE customer_id = $1 AND payment_method IS DISTINCT FROM $2::jsonb RETURNING organization_id AS "organizationId"`,
+);
+
+const LIST_PAYING_WITH = statement(
+  'billingProfiles.listPayingWith',
+  { customerId: text },
+  `SELECT customer_id AS "customerId" FROM billing_profiles
+    WHERE payment_method->>'id' = $1 AND payment_method IS NOT NULL AND customer_id IS NOT NULL`,
 );
 
 @Injectable()
@@ -123,7 +137,7 @@ export class BillingProfilesRepository {
     customerName: string | null,
   ): Promise<void> {
     const change = {
-      ...{ customerId, customerName, provisioning: null, provisioningSince: null },
+      ...{ customerId, customerName, paymentMethod: null, provisioning: null, provisioningSince: null },
       updatedAt: () => 'now()',
     };
     await manager.withRepository(this.rows).update({ organizationId }, change);
@@ -137,7 +151,7 @@ export class BillingProfilesRepository {
   async removeCustomer(manager: EntityManager, organizationId: string): Promise<void> {
     await manager
       .withRepository(this.rows)
-      .update({ organizationId }, { customerId: null, updatedAt: () => 'now()' });
+      .update({ organizationId }, { customerId: null, paymentMethod: null, updatedAt: () => 'now()' });
   }
 
   /** Stores a changed contact. @param profile as it was when it was locked */
@@ -156,6 +170,21 @@ export class BillingProfilesRepository {
         updatedAt: () => 'clock_timestamp()',
       },
     );
+  }
+
+  /** @returns the organization, if the payment method has changed */
+  async setPaymentMethod(
+    manager: EntityManager,
+    customerId: string,
+    method: PaymentMethod | null,
+  ): Promise<string | undefined> {
+    return (await SET_PAYMENT_METHOD.first(manager, [customerId, method]))?.organizationId;
+  }
+
+  /** Lists the customers whose payment method has this id. */
+  async listPayingWith(methodId: string): Promise<string[]> {
+    const rows = await LIST_PAYING_WITH.all(this.rows.manager, [methodId]);
+    return rows.map(({ customerId }) => customerId);
   }
 
   async setContactPending(organizationId: string): Promise<void> {

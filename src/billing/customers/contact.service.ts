@@ -6,7 +6,9 @@ import { ORGANIZATION_RENAMED, type RenamedOrganization } from '../../organizati
 import { OrganizationsRepository } from '../../organizations/organizations.repository.js';
 import { PROVIDER, record } from '../../platform/audit-log/record.js';
 import { Database } from '../../platform/database/database.js';
+import { tell } from '../../platform/database/transactions/told-hints.js';
 import { ConflictError, retryOnConflict } from '../../platform/database/transactions/retry-on-conflict.js';
+import { placeOf } from '../../platform/jobs/queue-options.js';
 import { JobsService, type Job } from '../../platform/jobs/jobs.service.js';
 import { MissingAtProviderError, PaymentProviderError } from '../stripe/stripe.errors.js';
 import { StripeCustomers } from '../stripe/stripe-customers.js';
@@ -20,7 +22,13 @@ import type { Requester } from '../purchase.js';
 
 const QUEUE = 'billing-contact';
 /** About two weeks of retries, so that no change is lost in a long outage of the payment provider. */
-const OPTIONS = { retries: 5000, longestWait: 300, timeout: SENDING_TIMEOUT, concurrency: 4 };
+const OPTIONS = {
+  retries: 5000,
+  longestWait: 300,
+  timeout: SENDING_TIMEOUT,
+  concurrency: 4,
+  hasGroups: true,
+};
 
 /** Manages the billing contact. Changes are stored immediately, and a job sends them to the payment provider. */
 @Injectable()
@@ -41,17 +49,22 @@ export class ContactService implements OnModuleInit {
     this.jobs.handle<RenamedOrganization>(ORGANIZATION_RENAMED, OPTIONS, (job) => this.followRename(job));
   }
 
+  /** Whether these changes will be sent to the payment provider: there is a customer, and they change something. */
+  async isSent(organizationId: string, changes: Partial<Contact>): Promise<boolean> {
+    const profile = await this.profiles.find(organizationId);
+    return Boolean(profile?.customerId) && isChange(profile!, changes);
+  }
+
   /** @param changes absent fields stay, null clears a field, and the address is replaced as a whole */
   async update(requester: Requester, changes: Partial<Contact>): Promise<void> {
     const organizationId = requester.organization.id;
     await this.database.transaction(async (manager) => {
       await this.lock.acquire(manager, requester, BUY.relation);
       const profile = await this.profiles.lock(manager, organizationId);
+      if (!isChange(profile, changes)) return;
       const contact = { ...profile.contact, ...changes };
-      // If the payment provider rejected this contact before, the same change sends it again.
-      if (isDeepStrictEqual(contact, profile.contact) && profile.contactStatus !== 'failed') return;
       await this.profiles.setContact(manager, profile, contact, 'pending');
-      await this.jobs.send(manager, QUEUE, { organizationId });
+      await this.queue(manager, organizationId, requester.actor);
       await record(manager, requester.actor, {
         type: 'billing.contact_changed',
         organizationId,
@@ -72,12 +85,17 @@ export class ContactService implements OnModuleInit {
     const wanted = await this.named(contact, organizationId, manager);
     const isSynced = isDeepStrictEqual(wanted, { ...NO_CONTACT, name });
     await this.profiles.setContact(manager, profile, contact, isSynced ? 'synced' : 'pending');
-    if (!isSynced) await this.jobs.send(manager, QUEUE, { organizationId });
+    if (!isSynced) await this.queue(manager, organizationId);
+  }
+
+  /** One organization's changes take one place at a time, so that they do not delay those of others. */
+  private async queue(manager: EntityManager, organizationId: string, actor = PROVIDER): Promise<void> {
+    await this.jobs.send(manager, QUEUE, { organizationId }, { group: organizationId, ...placeOf(actor) });
   }
 
   /** Sends a pending contact again, because the customer has changed. */
   async resend(manager: EntityManager, organizationId: string): Promise<void> {
-    await this.jobs.send(manager, QUEUE, { organizationId });
+    await this.queue(manager, organizationId);
   }
 
   /**
@@ -141,7 +159,10 @@ export class ContactService implements OnModuleInit {
       await this.profiles.setContactPending(organizationId);
       throw new ConflictError('The contact changed while it was sent to the provider.');
     });
-    await this.database.transaction((manager) => job.finish(manager));
+    await this.database.transaction(async (manager) => {
+      tell(manager, { organizationId, resources: ['billing'] });
+      await job.finish(manager);
+    });
   }
 
   /** While the contact has no name, the customer has the organization's name. */
@@ -151,7 +172,8 @@ export class ContactService implements OnModuleInit {
       const profile = await this.profiles.lockExisting(manager, organizationId);
       if (profile?.customerId && profile.contact.name === null) {
         await this.profiles.setContact(manager, profile, profile.contact, 'pending');
-        await this.jobs.send(manager, QUEUE, { organizationId });
+        await this.queue(manager, organizationId);
+        tell(manager, { organizationId, resources: ['billing'] });
       }
       await job.finish(manager);
     });
@@ -175,4 +197,9 @@ export class ContactService implements OnModuleInit {
       throw error;
     }
   }
+}
+
+/** If the payment provider rejected this contact before, the same change sends it again. */
+function isChange({ contact, contactStatus }: BillingProfile, changes: Partial<Contact>): boolean {
+  return contactStatus === 'failed' || !isDeepStrictEqual({ ...contact, ...changes }, contact);
 }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { OrganizationsRepository } from '../../organizations/organizations.repository.js';
 import { PROVIDER, SYSTEM, record } from '../../platform/audit-log/record.js';
 import { Database } from '../../platform/database/database.js';
 import { ConflictError, retryOnConflict } from '../../platform/database/transactions/retry-on-conflict.js';
 import { CustomerReplacedError } from '../billing.errors.js';
+import type { Deadline } from '../stripe/deadline.js';
 import { isFinal, MissingAtProviderError, orRejected } from '../stripe/stripe.errors.js';
 import { StripeCustomers } from '../stripe/stripe-customers.js';
 import { BillingCustomersRepository } from './billing-customers.repository.js';
@@ -26,55 +28,72 @@ export class CustomersService {
     private readonly missing: MissingCustomers,
     private readonly stripe: StripeCustomers,
     private readonly contact: ContactService,
+    private readonly organizations: OrganizationsRepository,
   ) {}
 
   /**
-   * Runs `use` with the organization's customer. If that customer was deleted at the payment provider, or another
-   * request has replaced it, runs `use` again with the new one.
+   * Finds the organization's customer, or creates it.
    * @throws PaymentProviderError
-   * @throws PaymentProviderUnavailableError also if the payment provider does not know the customer
+   * @throws PaymentProviderUnavailableError
    */
-  async withCustomer<T>(
-    organization: { id: string; name: string },
-    use: (customerId: string) => Promise<T>,
-  ): Promise<T> {
-    for (let tries = 1; ; tries++) {
-      const customerId = await this.ensure(organization);
-      try {
-        return await use(customerId);
-      } catch (error) {
-        const isReplaced = error instanceof CustomerReplacedError;
-        if (!isReplaced && !isMissingCustomer(error)) throw orRejected(error);
-        if (tries === MAX_TRIES) throw isReplaced ? new ConflictError(error.message) : orRejected(error);
-        if (!isReplaced && (await this.missing.isDeleted(customerId))) await this.forget(customerId);
-      }
-    }
+  async ensure({ id, name }: { id: string; name: string }, deadline?: Deadline): Promise<string> {
+    const profile = await this.profiles.find(id);
+    return profile?.customerId ?? retryOnConflict(() => this.provision(id, name, deadline));
+  }
+
+  /**
+   * Finds the customer of an ongoing subscription, which may be an earlier customer of the organization. Without a
+   * subscription, finds or creates the organization's customer.
+   * @see ensure
+   */
+  async ensurePaying(organization: { id: string; name: string }, deadline?: Deadline): Promise<string> {
+    return (await this.known.findPaying(organization.id)) ?? this.ensure(organization, deadline);
+  }
+
+  /**
+   * Decides what follows after a call with a customer has failed. Returns if another try may succeed, because the
+   * organization has or gets another customer.
+   * @param tries the number of failed tries
+   * @throws the error, unless the customer was deleted at the payment provider or replaced by another request
+   */
+  async assertReplaced(
+    customerId: string,
+    error: unknown,
+    tries: number,
+    deadline?: Deadline,
+  ): Promise<void> {
+    const isReplaced = error instanceof CustomerReplacedError;
+    if (!isReplaced && !isMissingCustomer(error)) throw orRejected(error);
+    if (tries === MAX_TRIES) throw isReplaced ? new ConflictError(error.message) : orRejected(error);
+    if (!isReplaced && (await this.missing.isDeleted(customerId, deadline))) await this.forget(customerId);
+  }
+
+  /**
+   * Takes over a customer that exists at the payment provider. If the organization has another customer already, it
+   * becomes an earlier one.
+   */
+  async adopt(manager: EntityManager, organizationId: string, customerId: string): Promise<void> {
+    const profile = await this.profiles.lock(manager, organizationId);
+    if (await this.known.find(customerId, manager)) return;
+    await this.known.insert(manager, customerId, organizationId);
+    if (profile.customerId) return;
+    const name = await this.organizations.nameOf(organizationId, manager);
+    await this.profiles.setCustomer(manager, organizationId, customerId, name);
+    // Without a change of ours, the customer's contact is right: the buyer may have entered it since the backup.
+    if (profile.contactStatus === 'pending') await this.contact.resend(manager, organizationId);
+    await record(manager, SYSTEM, {
+      type: 'billing.customer_changed',
+      organizationId,
+      target: { type: 'organization', id: organizationId },
+      before: { customerId: null },
+      after: { customerId },
+    });
   }
 
   /** @throws CustomerReplacedError if the organization now has another customer, or none */
   async requireCurrent(manager: EntityManager, organizationId: string, customerId: string): Promise<void> {
     const profile = await this.profiles.find(organizationId, manager);
     if (profile?.customerId !== customerId) throw new CustomerReplacedError('The customer was replaced.');
-  }
-
-  /**
-   * Runs `use` with the customer of an ongoing subscription, which may be an earlier customer. Without a subscription,
-   * uses the organization's customer.
-   * @see withCustomer
-   */
-  async withPayingCustomer<T>(
-    organization: { id: string; name: string },
-    use: (customerId: string) => Promise<T>,
-  ): Promise<T> {
-    const paying = await this.known.findPaying(organization.id);
-    if (!paying) return this.withCustomer(organization, use);
-    try {
-      return await use(paying);
-    } catch (error) {
-      if (!isMissingCustomer(error) || !(await this.missing.isDeleted(paying))) throw orRejected(error);
-      await this.forget(paying);
-      return this.withCustomer(organization, use);
-    }
   }
 
   /** Removes a customer that the payment provider has deleted. The next purchase creates a new one. */
@@ -94,20 +113,17 @@ export class CustomersService {
     });
   }
 
-  private async ensure({ id, name }: { id: string; name: string }): Promise<string> {
-    const profile = await this.profiles.find(id);
-    return profile?.customerId ?? retryOnConflict(() => this.provision(id, name));
-  }
-
   /**
    * Creates the customer. No transaction is open during the call to the payment provider, so another attempt may finish
    * first.
    */
-  private async provision(organizationId: string, name: string): Promise<string> {
+  private async provision(organizationId: string, name: string, deadline?: Deadline): Promise<string> {
     const begun = await this.begin(organizationId, name);
     if (typeof begun === 'string') return begun;
-    const earlier = begun.since ? await this.stripe.find(organizationId, new Date(begun.since)) : undefined;
-    const customerId = earlier ?? (await this.create(organizationId, begun));
+    const earlier = begun.since
+      ? await this.stripe.find(organizationId, new Date(begun.since), deadline)
+      : undefined;
+    const customerId = earlier ?? (await this.create(organizationId, begun, deadline));
     await this.keep(organizationId, begun, customerId, earlier ? null : begun.name);
     return customerId;
   }
@@ -120,8 +136,8 @@ export class CustomersService {
     return this.database.transaction(async (manager) => {
       const profile = await this.profiles.lock(manager, organizationId);
       if (profile.customerId) return profile.customerId;
-      if (profile.provisioning) return profile.provisioning;
       const { contact, provisioningSince } = profile;
+      if (profile.provisioning) return sinceIfOld(profile.provisioning, provisioningSince);
       const since = provisioningSince && provisioningSince.toISOString();
       const provisioning = { key: uuidv7(), name: contact.name ?? name, email: contact.email, since };
       await this.profiles.beginProvisioning(manager, organizationId, provisioning);
@@ -130,9 +146,13 @@ export class CustomersService {
   }
 
   /** Concurrent requests send the same key and parameters, so they get the same customer. */
-  private async create(organizationId: string, { key, name, email }: Provisioning): Promise<string> {
+  private async create(
+    organizationId: string,
+    { key, name, email }: Provisioning,
+    deadline?: Deadline,
+  ): Promise<string> {
     try {
-      return await this.stripe.create({ organizationId, name, email }, `customer:${key}`);
+      return await this.stripe.create({ organizationId, name, email }, `customer:${key}`, deadline);
     } catch (error) {
       if (isFinal(error)) await this.profiles.endProvisioning(organizationId, key);
       throw error;
@@ -165,6 +185,15 @@ export class CustomersService {
       });
     });
   }
+}
+
+/** Stripe keeps an idempotency key for at least 24 hours. After that, the same key would create a second customer. */
+const KEY_LIFETIME = 23 * 60 * 60_000;
+
+/** If Stripe may have forgotten the attempt's key, adds the time since which its customer may exist. */
+function sinceIfOld(provisioning: Provisioning, begun: Date | null): Provisioning {
+  const isOld = begun !== null && begun.getTime() < Date.now() - KEY_LIFETIME;
+  return isOld ? { ...provisioning, since: begun.toISOString() } : provisioning;
 }
 
 function isMissingCustomer(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
 import { isStandIn } from '../stripe/setup/is-stand-in.js';
+import type { Deadline } from '../stripe/deadline.js';
 import { MissingAtProviderError } from '../stripe/stripe.errors.js';
 import { StripeCustomers } from '../stripe/stripe-customers.js';
 import type { Contact } from '../stripe/values.js';
@@ -19,9 +20,9 @@ export class MissingCustomers {
    * the key belongs to another account. Only the sandbox forgets customers.
    * @throws WrongAccountError
    */
-  async read(customerId: string): Promise<Contact | null> {
+  async read(customerId: string, deadline?: Deadline): Promise<Contact | null> {
     try {
-      return await this.stripe.retrieve(customerId);
+      return await this.stripe.retrieve(customerId, deadline);
     } catch (error) {
       if (!(error instanceof MissingAtProviderError)) throw error;
       if (isStandIn(this.config)) return null;
@@ -31,7 +32,7 @@ export class MissingCustomers {
     }
   }
 
-  async isDeleted(customerId: string): Promise<boolean> {
-    return (await this.read(customerId)) === null;
+  async isDeleted(customerId: string, deadline?: Deadline): Promise<boolean> {
+    return (await this.read(customerId, deadline)) === null;
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { Database } from '../../platform/database/database.js';
 import { ConflictError, retryOnConflict } from '../../platform/database/transactions/retry-on-conflict.js';
 import { StripeCreditNotes } from '../stripe/stripe-credit-notes.js';
 import { PaymentsRepository } from './payments.repository.js';
@@ -9,6 +10,7 @@ export class CreditNotesService {
   private readonly logger = new Logger(CreditNotesService.name);
 
   constructor(
+    private readonly database: Database,
     private readonly payments: PaymentsRepository,
     private readonly stripe: StripeCreditNotes,
   ) {}
@@ -25,6 +27,8 @@ export class CreditNotesService {
       const detail = `${credited} ${payment.currency} of invoice ${invoiceId} were credited to the customer's balance.`;
       if (!(await this.payments.setCreditedToBalance(payment, credited, detail)))
         throw new ConflictError('The payment has just changed.');
+      const { organizationId, item } = payment;
+      this.database.publish({ organizationId, resources: ['billing'], agentId: item });
       if (credited > payment.creditedToBalance)
         this.logger.error(`Payment ${payment.id} needs a review: ${detail}`);
     });

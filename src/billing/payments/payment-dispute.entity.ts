@@ -1,9 +1,17 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../../organizations/organization.entity.js';
 import { Payment } from './payment.entity.js';
+import { Stored } from '../../platform/database/stored.js';
 
 /** Our copy of a dispute, by which a buyer's bank demands a payment back. */
 @Entity('payment_disputes')
+@Stored({
+  holds: 'disputes',
+  grows: '1 per dispute',
+  cleaned: 'never',
+  organizationDeleted: 'kept',
+  personErased: 'none',
+})
 @Index('payment_disputes_payment_id_idx', ['paymentId'])
 @Index('payment_disputes_organization_id_idx', ['organizationId'])
 export class PaymentDispute {

@@ -1,8 +1,14 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type StreamableFile } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { CallerMembership } from '../../organizations/access/current-membership.decorator.js';
+import { ExportsService } from '../../organizations/exports/exports.service.js';
+import { Config } from '../../platform/config/config.js';
 import { AFTER_ALL, isInstant } from '../../platform/http/pagination/cursor.js';
 import { Keyset } from '../../platform/http/pagination/keyset.js';
-import type { Page, PageQuery } from '../../platform/http/pagination/page.js';
-import { PaymentDto } from './payment.dto.js';
+import { counted, type Page } from '../../platform/http/pagination/page.js';
+import { csv } from '../../platform/http/streaming/csv.js';
+import { BUY } from '../billing-rules.js';
+import { PAYMENT_COLUMNS, PaymentDto, type PaymentsQuery } from './payment.dto.js';
 import { PaymentListRepository, type ListedPaymentRow } from './payment-list.repository.js';
 
 /** The ids are those of the payment provider, not UUIDs. */
@@ -15,11 +21,46 @@ const LIST = new Keyset<ListedPaymentRow>(
 
 @Injectable()
 export class PaymentListService {
-  constructor(private readonly payments: PaymentListRepository) {}
+  constructor(
+    private readonly payments: PaymentListRepository,
+    private readonly config: Config,
+    private readonly exports: ExportsService,
+  ) {}
 
-  async list(organizationId: string, query: PageQuery): Promise<Page<PaymentDto>> {
-    const list = LIST.of(organizationId);
-    const rows = await this.payments.list(organizationId, list.placeOf(query), query.limit + 1);
-    return list.page(rows, query, (row) => PaymentDto.from(row));
+  async list(organizationId: string, query: PaymentsQuery): Promise<Page<PaymentDto>> {
+    const list = listOf(organizationId, query);
+    const rows = await this.payments.list(organizationId, list.placeOf(query), query.limit + 1, query);
+    const page = list.page(rows, query, (row) => this.show(organizationId, row));
+    return counted(page, query, () => this.payments.count(organizationId, query));
   }
+
+  /**
+   * Streams the payments that `list` shows, without a limit.
+   * @throws RateLimitedError if the person or the organization has too many exports in progress
+   * @throws OverloadedError if the instance has too many
+   */
+  async export(
+    caller: CallerMembership,
+    query: PaymentsQuery,
+    request: FastifyRequest,
+  ): Promise<StreamableFile> {
+    const { id: organizationId } = caller.organization;
+    return this.exports.start(caller, request, {
+      format: csv(PAYMENT_COLUMNS),
+      rule: BUY,
+      place: listOf(organizationId, query).placeOf(query),
+      list: (place, limit) => this.payments.list(organizationId, place, limit, query),
+      placeAt: LIST.placeAt,
+      show: (row) => this.show(organizationId, row),
+    });
+  }
+
+  private show(organizationId: string, row: ListedPaymentRow): PaymentDto {
+    const payments = `${this.config.publicUrl}/api/organizations/${organizationId}/billing/payments`;
+    return PaymentDto.from(row, `${payments}/${row.id}/invoice`);
+  }
+}
+
+function listOf(organizationId: string, { since, until, agentId }: PaymentsQuery) {
+  return LIST.of(organizationId, { since, until, agentId });
 }

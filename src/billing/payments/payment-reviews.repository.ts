@@ -20,6 +20,14 @@ const NAME_ITEM = statement(
   `UPDATE payments SET item = $2 WHERE subscription_id = $1 AND item IS NULL AND ${IN_REVIEW}`,
 );
 
+const LIST_FOREIGN = statement(
+  'paymentReviews.listForeign',
+  { id: text },
+  `SELECT DISTINCT subscription_id AS id FROM payments p
+    WHERE organization_id = $1 AND item = $2 AND review IN ('second_subscription', 'foreign_subscription')
+      AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.id = p.subscription_id)`,
+);
+
 const ADOPTED = {
   id: text,
   organizationId: uuid,
@@ -48,6 +56,11 @@ export class PaymentReviewsRepository {
 
   lock(manager: EntityManager, id: string): Promise<Payment | null> {
     return manager.withRepository(this.rows).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Lists the subscriptions to an item that have a payment in review, because no checkout of ours started them. */
+  async listForeign(organizationId: string, item: string): Promise<string[]> {
+    return (await LIST_FOREIGN.all(this.rows.manager, [organizationId, item])).map(({ id }) => id);
   }
 
   /** Ends a review. @param payment with its values after the decision */

@@ -1,8 +1,38 @@
-import { ApiProperty } from '@nestjs/swagger';
-import type { PurchaseKind } from '../checkouts/checkout.entity.js';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString } from 'class-validator';
+import { CountedPageQuery } from '../../platform/http/pagination/page.js';
+import { Satisfies } from '../../platform/http/validation/satisfies.js';
+import { Since, Until } from '../../platform/http/validation/time-range.js';
+import { PURCHASE_KINDS, type PurchaseKind } from '../checkouts/checkout.entity.js';
 import { AMOUNT, CURRENCY } from '../money.schema.js';
 import { PAYMENT_STATUSES, statusOf, type PaymentStatus } from './payment-status.js';
 import type { ListedPaymentRow } from './payment-list.repository.js';
+
+/** The ids of items. They are the agents' ids, which billing does not know. */
+const ITEM = /^[!-~]{1,255}$/;
+
+export class PaymentsQuery extends CountedPageQuery {
+  @Since()
+  since?: string;
+
+  @Until()
+  until?: string;
+
+  @ApiPropertyOptional({
+    maxLength: 255,
+    description: 'Only payments with this `agentId`.',
+  })
+  @IsOptional()
+  @Satisfies('invalid_format', 'agentId must be the id of an agent', (id) => ITEM.test(id))
+  @IsString()
+  agentId?: string;
+}
+
+/** The columns of an export. */
+export const PAYMENT_COLUMNS = [
+  ...(['id', 'kind', 'agentId', 'amount', 'currency'] as const),
+  ...(['tokens', 'status', 'paidAt', 'invoiceUrl', 'disputedAt'] as const),
+] satisfies (keyof PaymentDto)[];
 
 export class PaymentDto {
   @ApiProperty({
@@ -11,7 +41,7 @@ export class PaymentDto {
   })
   id: string;
 
-  @ApiProperty({ enum: ['subscription', 'top_up'] })
+  @ApiProperty({ enum: PURCHASE_KINDS })
   kind: PurchaseKind;
 
   @ApiProperty({
@@ -48,13 +78,26 @@ export class PaymentDto {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Null while the invoice is not known.',
-    example: 'https://invoice.stripe.com/i/acct_1/live_1',
+    format: 'uri',
+    description:
+      'The absolute address of the route that leads to the invoice. Null while the invoice is not known.',
+    example:
+      'https://app.example.com/api/organizations/019a1b2c-3d4e-7f60-8a1b-2c3d4e5f6071/billing/payments/in_1T6bXk2eZvKYlo2C/invoice',
   })
   invoiceUrl: string | null;
 
-  static from(row: ListedPaymentRow): PaymentDto {
-    const { id, kind, item, amount, currency, tokens, paidAt, invoiceUrl } = row;
-    return { id, kind, agentId: item, amount, currency, tokens, status: statusOf(row), paidAt, invoiceUrl };
+  @ApiProperty({
+    type: Date,
+    nullable: true,
+    description:
+      'When the open dispute of this payment began. Null without one, also after a dispute was won or lost.',
+  })
+  disputedAt: Date | null;
+
+  static from(row: ListedPaymentRow, invoiceRoute: string): PaymentDto {
+    const { id, kind, item: agentId, amount, currency, tokens, paidAt, disputedAt } = row;
+    const invoiceUrl = row.invoiceUrl && invoiceRoute;
+    const status = statusOf(row);
+    return { id, kind, agentId, amount, currency, tokens, status, paidAt, invoiceUrl, disputedAt };
   }
 }

@@ -1,6 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../../organizations/organization.entity.js';
 import type { PurchaseKind } from '../checkouts/checkout.entity.js';
+import { Stored } from '../../platform/database/stored.js';
 
 /**
  * Why a payment is in review:
@@ -8,7 +9,7 @@ import type { PurchaseKind } from '../checkouts/checkout.entity.js';
  * - `other_customer`: the paying customer is not the customer of the checkout.
  * - `other_terms`: the price, quantity, list amount, currency or reason differs from the checkout.
  * - `second_subscription`: the organization has another ongoing subscription to the same item.
- * - `foreign_subscription`: no checkout of ours started the subscription.
+ * - `foreign_subscription`: no checkout of ours started the subscription, or a restored backup lacks the top-up's.
  * - `credit_note`: part of the payment was credited to the customer's balance.
  * - `organization_deleted`: the organization was deleted before the payment arrived.
  */
@@ -25,7 +26,15 @@ export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
 /** A paid top-up, or a paid period of a subscription. */
 @Entity('payments')
+@Stored({
+  holds: 'payments with their reviews',
+  grows: '1 per invoice or top-up',
+  cleaned: 'never; accounting needs them',
+  organizationDeleted: 'kept',
+  personErased: 'none',
+})
 @Index('payments_payment_id_idx', ['paymentId'])
+@Index('payments_further_payment_ids_idx', { synchronize: false })
 @Check(
   'payments_review_check',
   "review IN ('other_customer', 'other_terms', 'second_subscription', 'foreign_subscription', 'credit_note', " +
@@ -63,6 +72,10 @@ export class Payment {
   /** The payment provider's id of the payment, to which refunds refer. */
   @Column({ name: 'payment_id', type: 'text', nullable: true })
   paymentId: string | null;
+
+  /** The ids of further payments, if several have each paid a part of the invoice. */
+  @Column({ name: 'further_payment_ids', type: 'text', array: true, default: [] })
+  furtherPaymentIds: string[];
 
   /** The tokens that were agreed, or that an operator credited. */
   @Column({ type: 'int', default: 0 })
@@ -120,4 +133,12 @@ export class Payment {
 
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt: Date;
+}
+
+/** The payment provider's ids of all payments that paid the row's invoice or session. */
+export function paymentIdsOf({
+  paymentId,
+  furtherPaymentIds,
+}: Pick<Payment, 'paymentId' | 'furtherPaymentIds'>): string[] {
+  return paymentId === null ? [] : [paymentId, ...furtherPaymentIds];
 }

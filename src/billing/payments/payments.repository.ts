@@ -1,42 +1,82 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type pg from 'pg';
-import { IsNull, Not, Repository, type EntityManager } from 'typeorm';
-import { integer, text, timestamp, type Row } from '../../platform/database/statements/columns.js';
+import { ArrayContains, type EntityManager, type FindOptionsWhere, IsNull, Not, Repository } from 'typeorm';
+import {
+  boolean,
+  integer,
+  text,
+  texts,
+  timestamp,
+  type Row,
+} from '../../platform/database/statements/columns.js';
 import { statement } from '../../platform/database/statements/statement.js';
-import type { CheckoutRow } from '../checkouts/checkout.row.js';
+import type { PurchaseKind } from '../checkouts/checkout.entity.js';
 import { Payment, type ReviewReason } from './payment.entity.js';
-import type { Paid } from '../purchase.js';
 
+/** Marks reversals as unread if one was noted after they were read. */
 const INSERT = statement(
   'payments.insert',
-  { detail: text.orNull },
+  { isUnread: boolean },
   `INSERT INTO payments (id, organization_id, kind, item, amount, currency, payment_id, tokens, subscription_id,
-                         period_start, expires_at, paid_at, invoice_url, review, review_detail)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-   ON CONFLICT (id) DO NOTHING RETURNING review_detail AS detail`,
+                         period_start, expires_at, paid_at, invoice_url, review, review_detail, reversals_read_at,
+                         further_payment_ids)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+           CASE WHEN $16 AND NOT EXISTS (SELECT FROM early_reversals WHERE payment_id = ANY (array_append($17::text[], $7::text))) THEN now() END, $17)
+   ON CONFLICT (id) DO NOTHING
+   RETURNING reversals_read_at IS NULL AND payment_id IS NOT NULL AS "isUnread"`,
 );
 
-/** Adds values that an earlier version did not store, or that Stripe did not yet have. */
+/** Version 0.1.0 stores a payment without these. */
+const COMPLETE_EARLIER = statement(
+  'payments.completeEarlier',
+  {},
+  `UPDATE payments SET subscription_id = coalesce(subscription_id, $2), period_start = coalesce(period_start, $3),
+                       expires_at = coalesce(expires_at, $4),
+                       tokens = CASE WHEN tokens = 0 AND review IS NULL THEN $5 ELSE tokens END
+    WHERE id = $1`,
+);
+
+/**
+ * Stripe makes the invoice of a top-up some time after the payment. Earlier versions store only the first of several
+ * payments.
+ */
 const COMPLETE = statement(
   'payments.complete',
   {},
-  `UPDATE payments SET subscription_id = coalesce(subscription_id, $2), period_start = coalesce(period_start, $3),
-                       invoice_url = coalesce(invoice_url, $4),
-                       paid_at = CASE WHEN invoice_url IS NULL AND $4 IS NOT NULL THEN $5 ELSE paid_at END
-    WHERE id = $1 AND (subscription_id IS NULL AND $2::text IS NOT NULL OR invoice_url IS NULL AND $4::text IS NOT NULL)`,
+  `UPDATE payments SET invoice_url = coalesce(invoice_url, $2), paid_at = CASE WHEN invoice_url IS NULL THEN $3 ELSE paid_at END,
+                       payment_id = $4, further_payment_ids = $5
+    WHERE id = $1`,
 );
 
-const PERIOD = { id: text, expiresAt: timestamp };
-export type PeriodRow = Row<typeof PERIOD>;
+const MARK_FRAUD_WARNING = statement(
+  'payments.markFraudWarning',
+  {},
+  `UPDATE payments SET fraud_warned_at = $2
+    WHERE (payment_id = $1 OR further_payment_ids @> ARRAY[$1::text]) AND fraud_warned_at IS NULL`,
+);
 
-const LIST_PERIODS = statement(
-  'payments.listPeriods',
-  PERIOD,
-  `SELECT id, expires_at AS "expiresAt" FROM payments
-    WHERE subscription_id = $1 AND expires_at IS NOT NULL
-      AND (review IS NULL OR review = 'credit_note' OR resolved_at IS NOT NULL)
-    ORDER BY period_start DESC, id`,
+const OF_PURCHASE = {
+  id: text,
+  kind: text.as<PurchaseKind>(),
+  review: text.as<ReviewReason>().orNull,
+  isResolved: boolean,
+  periodStart: timestamp.orNull,
+  expiresAt: timestamp.orNull,
+  invoiceUrl: text.orNull,
+  reversalsAreRead: boolean,
+  paymentIds: texts,
+  version: integer,
+};
+export type PurchasePaymentRow = Row<typeof OF_PURCHASE>;
+
+const LIST_OF_PURCHASE = statement(
+  'payments.listOfPurchase',
+  OF_PURCHASE,
+  `SELECT id, kind, review, resolved_at IS NOT NULL AS "isResolved", period_start AS "periodStart", expires_at AS "expiresAt",
+          invoice_url AS "invoiceUrl", reversals_read_at IS NOT NULL OR payment_id IS NULL AS "reversalsAreRead",
+          array_remove(payment_id || further_payment_ids, NULL) AS "paymentIds", version
+     FROM payments WHERE subscription_id = $1 OR id = $2 ORDER BY id`,
 );
 
 /** A new credit note needs a decision, even after an earlier one. If all are void, the open review ends. */
@@ -55,6 +95,16 @@ const SET_CREDITED_TO_BALANCE = statement(
     WHERE id = before.payment AND version = $2`,
 );
 
+/** A checkout that neither expired nor failed may still be paid. */
+const HAS_PURCHASE = statement(
+  'payments.hasPurchase',
+  { hasPurchase: boolean },
+  `SELECT EXISTS (SELECT FROM payments WHERE organization_id = $1)
+       OR EXISTS (SELECT FROM subscriptions WHERE organization_id = $1)
+       OR EXISTS (SELECT FROM checkouts WHERE organization_id = $1 AND status NOT IN ('expired', 'failed'))
+       AS "hasPurchase"`,
+);
+
 /** A warned payment no longer counts after a refund or a dispute. Most disputes follow within two weeks. */
 const COUNT_FRAUD_WARNINGS = statement(
   'payments.countFraudWarnings',
@@ -64,67 +114,65 @@ const COUNT_FRAUD_WARNINGS = statement(
       AND NOT EXISTS (SELECT FROM payment_disputes WHERE payment_id = p.id)`,
 );
 
-const REVIEW_CREDITED = statement(
-  'payments.reviewCredited',
-  {},
-  `UPDATE payments SET review = $2, review_detail = $3, version = version + 1
-    WHERE subscription_id = $1 AND review IS NULL`,
-);
+/** A payment with all its facts. The review is null if the payment is credited automatically. */
+export type NewPayment = Pick<
+  Payment,
+  | ('id' | 'organizationId' | 'kind' | 'item' | 'amount' | 'currency' | 'tokens' | 'subscriptionId')
+  | ('periodStart' | 'expiresAt' | 'paidAt' | 'invoiceUrl' | 'review' | 'reviewDetail')
+> & { paymentIds: string[]; reversalsAreRead: boolean };
 
-/** Why a payment must not be credited automatically. */
-export interface Review {
-  reason: ReviewReason;
-  detail: string;
-}
-
-/** What a payment bought. The item is null if it is unknown. */
-export type Bought = Pick<CheckoutRow, 'organizationId' | 'kind' | 'tokens'> & { item: string | null };
-
-interface Stored {
-  /** Why this new payment is in review. Null if the payment was already stored or is not in review. */
-  newReason: string | null;
-  /** Whether the payment is or was in review. An operator decides about it, so it is not credited automatically. */
-  isReviewed: boolean;
-}
+/** Facts that Stripe did not have when the payment was stored. */
+export type PaymentCompletion = Pick<Payment, 'id' | 'paidAt' | 'invoiceUrl'> & { paymentIds: string[] };
 
 @Injectable()
 export class PaymentsRepository {
   constructor(@InjectRepository(Payment) private readonly rows: Repository<Payment>) {}
 
-  exists(id: string): Promise<boolean> {
-    return this.rows.existsBy({ id });
+  /** Whether an organization has ever bought something, or may have. */
+  async hasPurchase(manager: EntityManager, organizationId: string): Promise<boolean> {
+    return (await HAS_PURCHASE.one(manager, [organizationId])).hasPurchase;
   }
 
-  /** @returns why the payment was put in review; undefined if it never was, or if the payment is unknown */
-  async findReview(id: string, manager = this.rows.manager): Promise<ReviewReason | undefined> {
-    const payment = await manager
-      .withRepository(this.rows)
-      .findOne({ select: { id: true, review: true }, where: { id } });
-    return payment?.review ?? undefined;
+  /** Lists the payments of a subscription, or the payment of a session. */
+  listOfPurchase(
+    manager: EntityManager,
+    { subscriptionId, sessionId }: { subscriptionId: string | null; sessionId: string | null },
+  ): Promise<PurchasePaymentRow[]> {
+    return LIST_OF_PURCHASE.all(manager, [subscriptionId, sessionId]);
+  }
+
+  /** Whether the payment is stored, and its refunds and disputes were read. */
+  isComplete(manager: EntityManager, id: string): Promise<boolean> {
+    return manager.withRepository(this.rows).existsBy({ id, reversalsReadAt: Not(IsNull()) });
   }
 
   /** @param paymentId the payment provider's id, not the id of the row */
-  findOf(paymentId: string): Promise<Payment | null> {
-    return this.rows.findOneBy({ paymentId });
-  }
-
-  /** The credited periods of a subscription, latest period first, regardless of the time of payment. */
-  listPeriods(subscriptionId: string): Promise<PeriodRow[]> {
-    return LIST_PERIODS.all(this.rows.manager, [subscriptionId]);
+  findOf(paymentId: string, manager = this.rows.manager): Promise<Payment | null> {
+    return this.findOnly(paidBy(paymentId), manager);
   }
 
   /** @param paymentId the payment provider's id, for an invoice of a top-up */
   findOfInvoice(id: string, paymentId: string | null): Promise<Payment | null> {
-    return this.rows.findOneBy(paymentId === null ? { id } : [{ id }, { paymentId }]);
+    return paymentId === null ? this.rows.findOneBy({ id }) : this.findOnly([{ id }, ...paidBy(paymentId)]);
   }
 
-  /** Whether the refunds and disputes of a payment are stored. @param paymentId the payment provider's id */
-  hasKnownReversals(paymentId: string): Promise<boolean> {
-    return this.rows.existsBy({ paymentId, reversalsReadAt: Not(IsNull()) });
+  /**
+   * No LIMIT 1: with it, the planner would read the whole table, because it expects many rows to match the list of ids.
+   */
+  private async findOnly(
+    conditions: FindOptionsWhere<Payment>[],
+    manager = this.rows.manager,
+  ): Promise<Payment | null> {
+    const [payment = null] = await manager.withRepository(this.rows).findBy(conditions);
+    return payment;
   }
 
   /** @returns false if the payment has changed since it was read */
-  async setRefunded(manager: EntityManager, { id, version }: Payment, refunded: number): Promise<boolean> {
+  async setRefunded(
+    manager: EntityManager,
+    { id, version }: Pick<Payment, 'id' | 'version'>,
+    refunded: number,
+  ): Promise<boolean> {
     const change = { refunded, reversalsReadAt: () => 'now()', version: version + 1 };
     const { affected } = await manager.withRepository(this.rows).update({ id, version }, change);
     return affected === 1;
@@ -140,29 +188,47 @@ export class PaymentsRepository {
 
   /** @param paymentId the payment provider's id @returns false if it is unknown or already marked */
   async markFraudWarning(paymentId: string, warnedAt: Date): Promise<boolean> {
-    const unmarked = { paymentId, fraudWarnedAt: IsNull() };
-    const { affected } = await this.rows.update(unmarked, { fraudWarnedAt: warnedAt });
-    return affected! > 0;
+    return (await MARK_FRAUD_WARNING.count(this.rows.manager, [paymentId, warnedAt])) > 0;
   }
 
-  /** Stores a payment, or completes a stored one. Does not change the review of a stored payment. */
-  async insert(manager: EntityManager, paid: Paid, bought: Bought, review: Review | null): Promise<Stored> {
-    const { id, amount, currency, paymentId, period, expiresAt, paidAt, invoiceUrl } = paid;
-    const { organizationId, kind, item, tokens } = bought;
-    const [subscriptionId, startsAt] = [period?.subscriptionId, period?.startsAt];
-    const inserted = await INSERT.first(manager, [
+  /**
+   * @returns `unread` if the payment may have reversals since it was read; `known` if it is already stored. Facts that an
+   * earlier version did not store are then added
+   */
+  async insert(manager: EntityManager, payment: NewPayment): Promise<'stored' | 'unread' | 'known'> {
+    const { id, organizationId, kind, item, amount, currency, tokens } = payment;
+    const [paymentId = null, ...further] = payment.paymentIds;
+    const { subscriptionId, periodStart, expiresAt, paidAt, invoiceUrl } = payment;
+    const { review, reviewDetail, reversalsAreRead } = payment;
+    const values = [
       ...[id, organizationId, kind, item, amount, currency, paymentId, tokens],
-      ...[subscriptionId, startsAt, expiresAt, paidAt, invoiceUrl, review?.reason, review?.detail],
-    ]);
-    if (inserted) return { newReason: inserted.detail, isReviewed: inserted.detail !== null };
-    await COMPLETE.count(manager, [id, subscriptionId, startsAt, invoiceUrl, paidAt]);
-    return { newReason: null, isReviewed: (await this.findReview(id, manager)) !== undefined };
+      ...[
+        subscriptionId,
+        periodStart,
+        expiresAt,
+        paidAt,
+        invoiceUrl,
+        review,
+        reviewDetail,
+        reversalsAreRead,
+        further,
+      ],
+    ];
+    const inserted = await INSERT.first(manager, values);
+    if (inserted) return inserted.isUnread ? 'unread' : 'stored';
+    await COMPLETE_EARLIER.count(manager, [id, subscriptionId, periodStart, expiresAt, tokens]);
+    return 'known';
   }
 
-  /** Puts the payments of a subscription in review, except those that have had a review. */
-  async reviewCredited(subscriptionId: string, { reason, detail }: Review): Promise<void> {
-    await REVIEW_CREDITED.count(this.rows.manager, [subscriptionId, reason, detail]);
+  async complete(manager: EntityManager, completion: PaymentCompletion): Promise<void> {
+    const { id, invoiceUrl, paidAt, paymentIds } = completion;
+    const [paymentId = null, ...further] = paymentIds;
+    await COMPLETE.count(manager, [id, invoiceUrl, paidAt, paymentId, further]);
   }
+}
+
+function paidBy(paymentId: string): FindOptionsWhere<Payment>[] {
+  return [{ paymentId }, { furtherPaymentIds: ArrayContains([paymentId]) }];
 }
 
 export async function countFraudWarnings(pool: pg.Pool): Promise<number> {

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { checkoutParamsOf } from './checkout-params.js';
 import { dateOf, idOf } from './conversions.js';
+import { paidOrFree } from './objects.js';
+import type { Deadline } from './deadline.js';
 import { StripeClient } from './stripe.client.js';
 import type { CheckoutSession, NewCheckoutSession } from './values.js';
 
@@ -9,23 +11,40 @@ import type { CheckoutSession, NewCheckoutSession } from './values.js';
 export class StripeCheckouts {
   constructor(private readonly client: StripeClient) {}
 
-  async create(session: NewCheckoutSession, idempotencyKey: string): Promise<CheckoutSession> {
+  async create(
+    session: NewCheckoutSession,
+    idempotencyKey: string,
+    deadline?: Deadline,
+  ): Promise<CheckoutSession> {
     const params = checkoutParamsOf(session);
     return sessionOf(
-      await this.client.callOnce((stripe) => stripe.checkout.sessions.create(params, { idempotencyKey })),
-    );
-  }
-
-  async retrieve(sessionId: string): Promise<CheckoutSession> {
-    return sessionOf(
-      await this.client.call((stripe) =>
-        stripe.checkout.sessions.retrieve(sessionId, { expand: ['invoice', 'payment_intent'] }),
+      await this.client.callOnce(
+        (stripe) => stripe.checkout.sessions.create(params, { idempotencyKey }),
+        deadline,
       ),
     );
   }
 
-  async expire(sessionId: string): Promise<void> {
-    await this.client.call((stripe) => stripe.checkout.sessions.expire(sessionId));
+  async retrieve(sessionId: string, deadline?: Deadline): Promise<CheckoutSession> {
+    return sessionOf(
+      await this.client.call(
+        (stripe) => stripe.checkout.sessions.retrieve(sessionId, { expand: ['invoice', 'payment_intent'] }),
+        deadline,
+      ),
+    );
+  }
+
+  /** @returns the id of the organization that the session of a subscription names, possibly malformed, or null */
+  async findOrganizationOf(subscription: string, deadline?: Deadline): Promise<string | null> {
+    const { data } = await this.client.call(
+      (stripe) => stripe.checkout.sessions.list({ subscription, limit: 1 }),
+      deadline,
+    );
+    return data[0]?.metadata?.['organization_id'] ?? null;
+  }
+
+  async expire(sessionId: string, deadline?: Deadline): Promise<void> {
+    await this.client.call((stripe) => stripe.checkout.sessions.expire(sessionId), deadline);
   }
 }
 
@@ -33,8 +52,9 @@ function sessionOf(session: Stripe.Checkout.Session): CheckoutSession {
   return {
     id: session.id,
     reference: session.client_reference_id,
+    named: namedBy(session),
     status: session.status as CheckoutSession['status'],
-    paid: session.payment_status === 'paid' || session.payment_status === 'no_payment_required',
+    paid: paidOrFree(session),
     url: session.url,
     expiresAt: dateOf(session.expires_at),
     customerId: idOf(session.customer),
@@ -47,6 +67,11 @@ function sessionOf(session: Stripe.Checkout.Session): CheckoutSession {
     firstInvoiceId: session.mode === 'subscription' ? idOf(session.invoice) : null,
     invoice: paidInvoiceOf(session),
   };
+}
+
+function namedBy({ mode, metadata }: Stripe.Checkout.Session): CheckoutSession['named'] {
+  if (mode !== 'payment') return null;
+  return { organizationId: metadata?.['organization_id'] ?? null, item: metadata?.['item'] ?? null };
 }
 
 function isProcessing({ payment_intent: payment }: Stripe.Checkout.Session): boolean {

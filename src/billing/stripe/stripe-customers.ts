@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { Config } from '../../platform/config/config.js';
+import { withAsciiDomain } from '../../platform/text/email.js';
+import type { Deadline } from './deadline.js';
 import { StripeClient } from './stripe.client.js';
 import { addressOrNull } from './address.js';
 import { secondsOf } from './conversions.js';
@@ -17,10 +19,19 @@ export class StripeCustomers {
   ) {}
 
   /** @returns the customer's id */
-  async create({ organizationId, name, email }: NewCustomer, idempotencyKey: string): Promise<string> {
-    const params = { name, metadata: { organization_id: organizationId }, ...(email && { email }) };
-    const customer = await this.client.callOnce((stripe) =>
-      stripe.customers.create(params, { idempotencyKey }),
+  async create(
+    { organizationId, name, email }: NewCustomer,
+    idempotencyKey: string,
+    deadline?: Deadline,
+  ): Promise<string> {
+    const params = {
+      name,
+      metadata: { organization_id: organizationId },
+      ...(email && { email: withAsciiDomain(email) }),
+    };
+    const customer = await this.client.callOnce(
+      (stripe) => stripe.customers.create(params, { idempotencyKey }),
+      deadline,
     );
     return customer.id;
   }
@@ -30,9 +41,12 @@ export class StripeCustomers {
    * @param since when the attempt began
    * @returns the customer's id
    */
-  async find(organizationId: string, since: Date): Promise<string | undefined> {
+  async find(organizationId: string, since: Date, deadline?: Deadline): Promise<string | undefined> {
     const created = { gte: secondsOf(since) - CLOCK_DIFFERENCE };
-    const customers = this.client.listAll((stripe, page) => stripe.customers.list({ created, ...page }));
+    const customers = this.client.listAll(
+      (stripe, page) => stripe.customers.list({ created, ...page }),
+      deadline,
+    );
     for await (const { id, metadata } of customers)
       if (metadata['organization_id'] === organizationId) return id;
     return undefined;
@@ -45,16 +59,16 @@ export class StripeCustomers {
   }
 
   /** @returns null for a deleted customer */
-  async retrieve(customerId: string): Promise<Contact | null> {
-    const customer = await this.client.call((stripe) => stripe.customers.retrieve(customerId));
+  async retrieve(customerId: string, deadline?: Deadline): Promise<Contact | null> {
+    const customer = await this.client.call((stripe) => stripe.customers.retrieve(customerId), deadline);
     return customer.deleted ? null : contactOf(customer);
   }
 
   /** @returns the URL of the portal, in which the customer manages invoices and payment methods */
-  async createPortal(customerId: string, returnUrl: string): Promise<string> {
+  async createPortal(customerId: string, returnUrl: string, deadline?: Deadline): Promise<string> {
     const configuration = this.config.stripe.portalConfiguration;
     const params = { customer: customerId, return_url: returnUrl, ...(configuration && { configuration }) };
-    return (await this.client.call((stripe) => stripe.billingPortal.sessions.create(params))).url;
+    return (await this.client.call((stripe) => stripe.billingPortal.sessions.create(params), deadline)).url;
   }
 }
 
@@ -71,7 +85,7 @@ function contactOf({ name, email, phone, address }: Stripe.Customer): Contact {
 function paramsOf({ name, email, phone, address }: Contact): Stripe.CustomerUpdateParams {
   return {
     name: name ?? '',
-    email: email ?? '',
+    email: withAsciiDomain(email ?? ''),
     phone: phone ?? '',
     address: address
       ? {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
+import type { Deadline } from './deadline.js';
 import { StripeClient } from './stripe.client.js';
 import { createdIn, dateOf, idOf } from './conversions.js';
 import type { PaymentReversals, Period, ProviderDispute } from './values.js';
@@ -11,16 +12,17 @@ const UNDONE = ['failed', 'canceled'];
 export class StripeReversals {
   constructor(private readonly client: StripeClient) {}
 
-  async retrieve(paymentId: string): Promise<PaymentReversals> {
-    const payment = await this.client.call((stripe) =>
-      stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }),
+  async retrieve(paymentId: string, deadline?: Deadline): Promise<PaymentReversals> {
+    const payment = await this.client.call(
+      (stripe) => stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] }),
+      deadline,
     );
     const charge = payment.latest_charge as Stripe.Charge | null;
     if (!charge) return { paid: 0, refunded: 0, disputes: [] };
     return {
       paid: charge.amount_captured,
-      refunded: charge.amount_refunded > 0 ? await this.sumRefunds(paymentId) : 0,
-      disputes: charge.disputed ? await this.findDisputes(paymentId) : [],
+      refunded: charge.amount_refunded > 0 ? await this.sumRefunds(paymentId, deadline) : 0,
+      disputes: charge.disputed ? await this.findDisputes(paymentId, deadline) : [],
     };
   }
 
@@ -32,19 +34,21 @@ export class StripeReversals {
   }
 
   /** Sums the refunds that have not failed. Stripe does not document whether the charge's sum includes failed ones. */
-  private async sumRefunds(paymentId: string): Promise<number> {
+  private async sumRefunds(paymentId: string, deadline?: Deadline): Promise<number> {
     let sum = 0;
-    const refunds = this.client.listAll((stripe, page) =>
-      stripe.refunds.list({ payment_intent: paymentId, ...page }),
+    const refunds = this.client.listAll(
+      (stripe, page) => stripe.refunds.list({ payment_intent: paymentId, ...page }),
+      deadline,
     );
     for await (const { amount, status } of refunds) if (!UNDONE.includes(status ?? '')) sum += amount;
     return sum;
   }
 
-  private async findDisputes(paymentId: string): Promise<ProviderDispute[]> {
+  private async findDisputes(paymentId: string, deadline?: Deadline): Promise<ProviderDispute[]> {
     const disputes = [];
-    const all = this.client.listAll((stripe, page) =>
-      stripe.disputes.list({ payment_intent: paymentId, ...page }),
+    const all = this.client.listAll(
+      (stripe, page) => stripe.disputes.list({ payment_intent: paymentId, ...page }),
+      deadline,
     );
     for await (const dispute of all) disputes.push(disputeOf(dispute));
     return disputes;

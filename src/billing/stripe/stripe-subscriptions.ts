@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { dateOf, idOf, secondsOf } from './conversions.js';
+import { statusOf, subscriptionOf } from './objects.js';
+import type { Deadline } from './deadline.js';
 import { StripeClient } from './stripe.client.js';
 import {
   isOngoing,
@@ -9,17 +11,17 @@ import {
   type Page,
   type PaidInvoice,
   type ProviderSubscription,
-  type SubscriptionStatus,
 } from './values.js';
 
 @Injectable()
 export class StripeSubscriptions {
   constructor(private readonly client: StripeClient) {}
 
-  async retrieve(subscriptionId: string): Promise<ProviderSubscription> {
+  async retrieve(subscriptionId: string, deadline?: Deadline): Promise<ProviderSubscription> {
     return subscriptionOf(
-      await this.client.call((stripe) =>
-        stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] }),
+      await this.client.call(
+        (stripe) => stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice', 'customer'] }),
+        deadline,
       ),
     );
   }
@@ -37,11 +39,9 @@ export class StripeSubscriptions {
    * Cancels a subscription immediately, without a refund or a further invoice.
    * @throws MissingAtProviderError if it was already canceled
    */
-  async cancel(subscriptionId: string): Promise<ProviderSubscription> {
-    const params = { invoice_now: false, prorate: false, expand: ['latest_invoice'] };
-    return subscriptionOf(
-      await this.client.call((stripe) => stripe.subscriptions.cancel(subscriptionId, params)),
-    );
+  async cancel(subscriptionId: string): Promise<void> {
+    const params = { invoice_now: false, prorate: false };
+    await this.client.call((stripe) => stripe.subscriptions.cancel(subscriptionId, params));
   }
 
   /** Finds the owner of an invoice: a subscription, the checkout of a top-up, or neither. */
@@ -58,78 +58,60 @@ export class StripeSubscriptions {
   /**
    * Pages of the subscriptions that have not been canceled, newest first.
    * @param upTo the latest time of creation, or null for all
+   * @param status `all` for the canceled ones, too
    */
-  async *listPages(upTo: Date | null): AsyncGenerator<Page<ListedSubscription>> {
+  async *listPages(upTo: Date | null, status?: 'all'): AsyncGenerator<Page<ListedSubscription>> {
     const created = upTo ? { lte: secondsOf(upTo) } : undefined;
     const expand = ['data.latest_invoice'];
     const pages = this.client.listPages((stripe, page) =>
-      stripe.subscriptions.list({ created, expand, ...page }),
+      stripe.subscriptions.list({ created, expand, ...(status && { status }), ...page }),
     );
     for await (const { items, isLast } of pages) yield { items: items.map(listedOf), isLast };
   }
 
   /** The paid invoices of a subscription, newest first. */
-  async *listPaidInvoices(subscriptionId: string): AsyncGenerator<PaidInvoice> {
-    const invoices = this.client.listAll((stripe, page) =>
-      stripe.invoices.list({
-        subscription: subscriptionId,
-        status: 'paid',
-        expand: ['data.payments'],
-        ...page,
-      }),
+  async listPaidInvoices(subscription: string, deadline?: Deadline): Promise<PaidInvoice[]> {
+    const expand = ['data.payments'];
+    const invoices = this.client.listAll(
+      (stripe, page) => stripe.invoices.list({ subscription, status: 'paid', expand, ...page }),
+      deadline,
     );
-    for await (const invoice of invoices) yield paidInvoiceOf(invoice, await this.linesOf(invoice));
+    const paid = [];
+    for await (const invoice of invoices)
+      paid.push({
+        ...paidInvoiceOf(invoice, await this.linesOf(invoice, deadline)),
+        paymentIds: await this.paymentsOf(invoice, deadline),
+      });
+    return paid;
+  }
+
+  /**
+   * Stripe embeds only the first payments in an invoice. Those that are not payment intents have no reversals that matter:
+   * a charge alone has paid an invoice from before March 2019, and a payment record was paid outside Stripe.
+   */
+  private async paymentsOf({ id, payments }: Stripe.Invoice, deadline?: Deadline): Promise<string[]> {
+    const all = [];
+    if (payments?.has_more) {
+      const pages = this.client.listAll(
+        (stripe, page) => stripe.invoicePayments.list({ invoice: id, status: 'paid', ...page }),
+        deadline,
+      );
+      for await (const payment of pages) all.push(payment);
+    } else all.push(...(payments?.data ?? []));
+    return all.flatMap(({ status, payment }) => (status === 'paid' && idOf(payment.payment_intent)) || []);
   }
 
   /** Stripe embeds only the first lines in an invoice. */
-  private async linesOf({ id, lines }: Stripe.Invoice): Promise<Stripe.InvoiceLineItem[]> {
+  private async linesOf(
+    { id, lines }: Stripe.Invoice,
+    deadline?: Deadline,
+  ): Promise<Stripe.InvoiceLineItem[]> {
     if (!lines.has_more) return lines.data;
     const all = [];
-    for await (const line of this.client.listAll((stripe, page) => stripe.invoices.listLineItems(id, page)))
-      all.push(line);
+    const pages = this.client.listAll((stripe, page) => stripe.invoices.listLineItems(id, page), deadline);
+    for await (const line of pages) all.push(line);
     return all;
   }
-}
-
-const STATUSES: Record<string, SubscriptionStatus> = {
-  incomplete: 'incomplete',
-  incomplete_expired: 'none',
-  trialing: 'trialing',
-  active: 'active',
-  past_due: 'past_due',
-  unpaid: 'unpaid',
-  paused: 'paused',
-  canceled: 'canceled',
-};
-
-/** A status that we do not know gives no access, and blocks a second subscription. */
-function statusOf(status: string): SubscriptionStatus {
-  return STATUSES[status] ?? 'paused';
-}
-
-function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription {
-  const item = subscription.items.data[0]!;
-  return {
-    id: subscription.id,
-    customerId: idOf(subscription.customer)!,
-    reference: subscription.metadata['checkout_id'] ?? null,
-    status: statusOf(subscription.status),
-    amount: item.price.unit_amount ?? 0,
-    currency: item.price.currency,
-    interval: item.price.recurring?.interval ?? 'month',
-    price: { id: item.price.id, productId: idOf(item.price.product), quantity: item.quantity ?? null },
-    currentPeriodEnd: dateOf(item.current_period_end),
-    // Stripe sets one of the two fields, depending on the subscription's billing mode.
-    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
-    latestInvoiceId: idOf(subscription.latest_invoice),
-    openInvoiceUrl: openInvoiceUrlOf(subscription),
-    createdAt: dateOf(subscription.created),
-  };
-}
-
-function openInvoiceUrlOf({ latest_invoice: latest }: Stripe.Subscription): string | null {
-  if (!latest || typeof latest === 'string' || latest.status !== 'open') return null;
-  return latest.hosted_invoice_url ?? null;
 }
 
 /** @param subscription with its latest invoice expanded */
@@ -138,8 +120,10 @@ function listedOf(subscription: Stripe.Subscription): ListedSubscription {
   return { ...subscriptionOf(subscription), paidInvoiceId: invoice?.status === 'paid' ? invoice.id : null };
 }
 
-function paidInvoiceOf(invoice: Stripe.Invoice, lines: Stripe.InvoiceLineItem[]): PaidInvoice {
-  const payment = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment;
+function paidInvoiceOf(
+  invoice: Stripe.Invoice,
+  lines: Stripe.InvoiceLineItem[],
+): Omit<PaidInvoice, 'paymentIds'> {
   return {
     id: invoice.id,
     customerId: idOf(invoice.customer),
@@ -148,7 +132,6 @@ function paidInvoiceOf(invoice: Stripe.Invoice, lines: Stripe.InvoiceLineItem[])
     total: invoice.total,
     currency: invoice.currency,
     paidAt: dateOf(invoice.status_transitions.paid_at ?? invoice.created),
-    paymentId: idOf(payment?.payment_intent),
     url: invoice.hosted_invoice_url ?? null,
     lines: lines.map(lineOf),
   };
@@ -157,7 +140,7 @@ function paidInvoiceOf(invoice: Stripe.Invoice, lines: Stripe.InvoiceLineItem[])
 function lineOf({
   pricing,
   quantity,
-  amount,
+  subtotal,
   currency,
   period,
   parent,
@@ -166,7 +149,7 @@ function lineOf({
   return {
     priceId: idOf(pricing?.price_details?.price),
     quantity,
-    amount,
+    subtotal,
     currency,
     startsAt: dateOf(period.start),
     endsAt: dateOf(period.end),

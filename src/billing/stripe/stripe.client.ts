@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Config } from '../../platform/config/config.js';
 import { AccountCheck } from './setup/account-check.js';
-import { beforeDeadline } from './deadline.js';
+import type { Deadline } from './deadline.js';
+import { RejectedKey } from './rejected-key.js';
 import { translate } from './translate.js';
 import type { Page } from './values.js';
 
@@ -17,10 +18,21 @@ export class StripeClient {
   constructor(
     private readonly config: Config,
     private readonly account: AccountCheck,
+    private readonly key: RejectedKey,
     readonly sdk: Stripe,
   ) {}
 
-  async call<T>(request: (stripe: Stripe) => Promise<T>): Promise<T> {
+  async call<T>(request: (stripe: Stripe) => Promise<T>, deadline?: Deadline): Promise<T> {
+    await this.verifyAccount(deadline);
+    try {
+      return await this.send(request, deadline);
+    } catch (error) {
+      throw this.key.report(error);
+    }
+  }
+
+  /** Makes a call for which a restricted key needs no permission, so that its rejection is not reported. */
+  async callIfPermitted<T>(request: (stripe: Stripe) => Promise<T>): Promise<T> {
     await this.verifyAccount();
     try {
       return await this.send(request);
@@ -33,28 +45,28 @@ export class StripeClient {
    * Makes a call with our own idempotency key. If a concurrent request uses the same key, this retries until it gets
    * the same response.
    */
-  async callOnce<T>(request: (stripe: Stripe) => Promise<T>): Promise<T> {
-    await this.verifyAccount();
+  async callOnce<T>(request: (stripe: Stripe) => Promise<T>, deadline?: Deadline): Promise<T> {
+    await this.verifyAccount(deadline);
     const end = Date.now() + this.config.timeouts.paymentProvider;
     for (;;) {
       try {
-        return await this.send(request);
+        return await this.send(request, deadline);
       } catch (error) {
         const isInUse = error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
         // The SDK has already waited before its own retry.
-        if (!isInUse || Date.now() > end) throw translate(error);
+        if (!isInUse || Date.now() > end) throw this.key.report(error);
       }
     }
   }
 
-  async *listAll<T extends { id: string }>(list: List<T>): AsyncGenerator<T> {
-    for await (const { items } of this.listPages(list)) yield* items;
+  async *listAll<T extends { id: string }>(list: List<T>, deadline?: Deadline): AsyncGenerator<T> {
+    for await (const { items } of this.listPages(list, deadline)) yield* items;
   }
 
   /** Yields at least one page. Unlike in the SDK's own paging, each page is a call whose errors are translated. */
-  async *listPages<T extends { id: string }>(list: List<T>): AsyncGenerator<Page<T>> {
+  async *listPages<T extends { id: string }>(list: List<T>, deadline?: Deadline): AsyncGenerator<Page<T>> {
     for (let after = {}, isLast = false; !isLast;) {
-      const page = await this.call((stripe) => list(stripe, { limit: 100, ...after }));
+      const page = await this.call((stripe) => list(stripe, { limit: 100, ...after }), deadline);
       isLast = !page.has_more;
       yield { items: page.data, isLast };
       after = { starting_after: page.data.at(-1)?.id };
@@ -62,11 +74,13 @@ export class StripeClient {
   }
 
   /** Not inside `call`, whose translation would hide database errors of the check. */
-  private verifyAccount(): Promise<void> {
-    return beforeDeadline(this.config.timeouts.payment, () => this.account.pass());
+  private verifyAccount(deadline?: Deadline): Promise<void> {
+    return deadline ? deadline.call(() => this.account.pass()) : this.account.pass();
   }
 
-  private send<T>(request: (stripe: Stripe) => Promise<T>): Promise<T> {
-    return beforeDeadline(this.config.timeouts.payment, () => request(this.sdk));
+  private async send<T>(request: (stripe: Stripe) => Promise<T>, deadline?: Deadline): Promise<T> {
+    const answer = await (deadline ? deadline.call(() => request(this.sdk)) : request(this.sdk));
+    this.key.accept();
+    return answer;
   }
 }

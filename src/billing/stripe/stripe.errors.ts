@@ -22,8 +22,11 @@ export class PaymentProviderUnavailableError extends apiError(
   /** @see isFinal */
   readonly isFinal: boolean;
 
-  constructor(options?: ErrorOptions & { isFinal?: boolean }) {
-    super('The payment provider is not available at the moment. It is safe to try again.', options);
+  constructor(options?: ErrorOptions & { isFinal?: boolean; sentence?: string }) {
+    super(
+      options?.sentence ?? 'The payment provider is not available at the moment. It is safe to try again.',
+      options,
+    );
     this.isFinal = options?.isFinal ?? false;
   }
 }
@@ -33,6 +36,26 @@ export class WrongAccountError extends PaymentProviderUnavailableError {
   /** @param sign for operators, in sentences */
   constructor(readonly sign: string) {
     super({ cause: new Error(sign) });
+  }
+}
+
+/** Stripe rejects our key, or a restricted key lacks a permission. Only an operator can help. */
+export class PaymentKeyRejectedError extends PaymentProviderUnavailableError {
+  /**
+   * @param answer Stripe's status
+   * @param fault for operators, in sentences
+   */
+  constructor(
+    readonly answer: 401 | 403,
+    readonly fault: string,
+  ) {
+    super({
+      cause: new Error(fault),
+      // Stripe stores these errors under the idempotency key.
+      isFinal: true,
+      sentence:
+        'Payments are not possible at the moment, because our configuration is wrong. Try again later.',
+    });
   }
 }
 

@@ -6,14 +6,16 @@ import { AccountCheck } from './setup/account-check.js';
 import { PaymentAccount } from './setup/payment-account.entity.js';
 import { PaymentAccountsRepository } from './setup/payment-accounts.repository.js';
 import { createSdk } from './sdk.js';
+import { RejectedKey } from './rejected-key.js';
 import { SetupCheck } from './setup/setup-check.js';
 import { StripeCheckouts } from './stripe-checkouts.js';
 import { StripeClient } from './stripe.client.js';
 import { StripeCreditNotes } from './stripe-credit-notes.js';
 import { StripeCustomers } from './stripe-customers.js';
-import { StripeEvents } from './stripe-events.js';
+import { StripeEvents } from './events/stripe-events.js';
 import { StripeFraudWarnings } from './stripe-fraud-warnings.js';
 import { StripeInvoices } from './stripe-invoices.js';
+import { StripePaymentMethods } from './stripe-payment-methods.js';
 import { StripePayments } from './stripe-payments.js';
 import { StripePrices } from './stripe-prices.js';
 import { StripeRefunds } from './stripe-refunds.js';
@@ -29,6 +31,7 @@ const SDK = {
 const OBJECTS = [
   AccountCheck,
   PaymentAccountsRepository,
+  RejectedKey,
   SetupCheck,
   StripeCheckouts,
   StripeCreditNotes,
@@ -36,6 +39,7 @@ const OBJECTS = [
   StripeEvents,
   StripeFraudWarnings,
   StripeInvoices,
+  StripePaymentMethods,
   StripePayments,
   StripePrices,
   StripeRefunds,

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import { tlsReason } from '../../platform/outbound/tls-reason.js';
 import {
   MissingAtProviderError,
+  PaymentKeyRejectedError,
   PaymentProviderError,
   PaymentProviderUnavailableError,
 } from './stripe.errors.js';
@@ -11,11 +12,22 @@ export function translate(error: unknown): Error {
   const cause = withoutMessage(error);
   if (!(error instanceof Stripe.errors.StripeError)) return new PaymentProviderUnavailableError({ cause });
   const { statusCode: status = 0, code, param } = error;
+  if (status === 401 || status === 403) return new PaymentKeyRejectedError(status, keyFault(error));
   if (code === 'resource_missing') return new MissingAtProviderError(cause.message, param, { cause });
   if (status === 400 || status === 402 || status === 404) return new PaymentProviderError({ cause });
-  // Stripe stores these errors under the idempotency key, but not 409 and 429. 401 and 403 mean a wrong API key.
-  const isFinal = status >= 500 || status === 401 || status === 403;
-  return new PaymentProviderUnavailableError({ cause, isFinal });
+  // Stripe stores these errors under the idempotency key, but not 409 and 429.
+  return new PaymentProviderUnavailableError({ cause, isFinal: status >= 500 });
+}
+
+/** Stripe's message names the permission that a restricted key lacks. */
+function keyFault({ statusCode, code, message, requestId }: Stripe.errors.StripeError): string {
+  const said = [statusCode, code, requestId].filter(Boolean).join(', ');
+  if (statusCode === 401)
+    return `Stripe rejects STRIPE_SECRET_KEY (${said}). Set a valid key of the account.`;
+  const permissions = [...new Set(message.match(/\brak_\w+/g))].join(' or ');
+  return permissions
+    ? `STRIPE_SECRET_KEY lacks the permission ${permissions} (${said}). Add it to the restricted key.`
+    : `STRIPE_SECRET_KEY lacks a permission (${said}). Compare the permissions of the restricted key with the documentation.`;
 }
 
 /** Stripe's messages repeat parameters, including personal data. The request id is enough to find the call. */

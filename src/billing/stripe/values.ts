@@ -41,6 +41,8 @@ export interface CheckoutSession {
   id: string;
   /** The id of our checkout. */
   reference: string | null;
+  /** The metadata of a one-time purchase. The organization's id may be malformed. Null for a subscription. */
+  named: { organizationId: string | null; item: string | null } | null;
   status: 'open' | 'complete' | 'expired';
   paid: boolean;
   /** The URL of the payment page. Null unless the session is open. */
@@ -75,6 +77,10 @@ export const SUBSCRIPTION_STATUSES = [
 
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
+export const COLLECTION_PROBLEMS = ['finalization_failed'] as const;
+
+export type CollectionProblem = (typeof COLLECTION_PROBLEMS)[number];
+
 export const GIVES_ACCESS: readonly SubscriptionStatus[] = ['trialing', 'active', 'past_due'];
 
 /** Whether a subscription has not ended. An ongoing one does not always give access. */
@@ -82,23 +88,77 @@ export function isOngoing(status: SubscriptionStatus): boolean {
   return status !== 'none' && status !== 'canceled';
 }
 
+/** What each period of a subscription sells. */
+export interface SubscriptionItem {
+  price: { id: string; productId: string | null; quantity: number | null };
+  amount: number;
+  currency: string;
+  /** `day`, `week`, `month` or `year`. */
+  interval: string;
+  /** The number of intervals in a period. */
+  intervalCount: number;
+  currentPeriodEnd: Date;
+}
+
 export interface ProviderSubscription {
   id: string;
   customerId: string;
   /** The id of the checkout that started the subscription. */
   reference: string | null;
+  /** The id of the organization, as its metadata or its customer's names it: possibly malformed. */
+  organizationId: string | null;
   status: SubscriptionStatus;
-  amount: number;
-  currency: string;
-  interval: string;
-  /** What each period sells. Null if the payment provider no longer knows the subscription. */
-  price: { id: string; productId: string | null; quantity: number | null } | null;
-  currentPeriodEnd: Date | null;
-  cancelAtPeriodEnd: boolean;
+  /** Add-ons may stand beside our item, in any order. Empty if the payment provider no longer knows the subscription. */
+  items: SubscriptionItem[];
+  /** When the subscription ends. Null if no end is set. */
+  cancelAt: Date | null;
+  /** Whether Stripe collects no payments at the moment. */
+  collectionPaused: boolean;
+  /** `finalization_failed`: the latest invoice cannot be finalized, so it cannot be paid. */
+  collectionProblem: CollectionProblem | null;
   latestInvoiceId: string | null;
   /** The page on which the latest invoice can be paid. Null unless that invoice is open. */
   openInvoiceUrl: string | null;
+  /** The latest invoice, if it is open after an attempt to collect it. A bank debit for it may be processing. */
+  failedInvoiceId: string | null;
+  /** Whether Stripe has canceled the subscription because its invoice was not paid. */
+  endedUnpaid: boolean;
+  /** Null unless the latest invoice is open, and unknown in an event, which names only its id. */
+  openInvoice: OpenInvoice | null;
+  /** What pays this subscription, unless the customer's does. */
+  defaultPaymentMethodId: string | null;
   createdAt: Date;
+}
+
+/** What is owed on an open invoice. Stored as JSON, so times are texts in our format. */
+export interface OpenInvoice {
+  amount: number;
+  currency: string;
+  /** Null if it is collected automatically. */
+  dueAt: string | null;
+  /** Null if it is not tried again. */
+  nextAttemptAt: string | null;
+  url: string;
+}
+
+/** The next invoice of a subscription. */
+export interface InvoicePreview {
+  /** What will be due, with discounts, tax and credit. */
+  amount: number;
+  currency: string;
+  /** When its payment is attempted or due. */
+  at: Date;
+}
+
+/** What pays a customer's invoices. Stored as JSON. */
+export interface PaymentMethod {
+  id: string;
+  /** Stripe's type, such as `card` or `sepa_debit`. */
+  kind: string;
+  brand: string | null;
+  last4: string | null;
+  expMonth: number | null;
+  expYear: number | null;
 }
 
 export interface ListedSubscription extends ProviderSubscription {
@@ -117,7 +177,8 @@ export interface PaidInvoice {
   total: number;
   currency: string;
   paidAt: Date;
-  paymentId: string | null;
+  /** Several payments may each pay a part of it. Empty if nothing was charged. */
+  paymentIds: string[];
   url: string | null;
   lines: InvoiceLine[];
 }
@@ -125,8 +186,8 @@ export interface PaidInvoice {
 export interface InvoiceLine {
   priceId: string | null;
   quantity: number | null;
-  /** The list amount: before discounts, and without taxes that are added to it. */
-  amount: number;
+  /** Before discounts, and without taxes that are added to it. */
+  subtotal: number;
   currency: string;
   startsAt: Date;
   endsAt: Date;
@@ -168,7 +229,35 @@ export interface WebhookEvent {
   /** Null if the object has no id, such as a balance or an upcoming invoice. */
   objectId: string | null;
   isLiveMode: boolean;
+  /** The purchase that the object belongs to. Ids that the object does not contain are null. */
+  purchase: NamedPurchase;
+  /** The reported state, for kinds of events that arrive together. */
+  reports: Report | null;
 }
+
+/** The ids by which objects of a purchase refer to each other. */
+export interface NamedPurchase {
+  /** The id of our checkout. */
+  checkoutId: string | null;
+  sessionId: string | null;
+  subscriptionId: string | null;
+  /** The id of the payment intent that a charge, a refund or a dispute belongs to. */
+  paymentId: string | null;
+}
+
+/** For an event whose object names no purchase. */
+export const UNNAMED: NamedPurchase = {
+  checkoutId: null,
+  sessionId: null,
+  subscriptionId: null,
+  paymentId: null,
+};
+
+/** A state that an event reports. If we know it already, the event changes nothing. */
+export type Report =
+  | { of: 'paid session'; sessionId: string }
+  | { of: 'paid invoice'; invoiceId: string }
+  | { of: 'subscription'; state: ProviderSubscription };
 
 export interface Page<T> {
   items: T[];

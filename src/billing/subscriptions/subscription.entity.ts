@@ -1,14 +1,23 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../../organizations/organization.entity.js';
-import type { SubscriptionStatus } from '../stripe/values.js';
+import type { CollectionProblem, OpenInvoice, SubscriptionStatus } from '../stripe/values.js';
 import { Checkout } from '../checkouts/checkout.entity.js';
+import { Stored } from '../../platform/database/stored.js';
 
 /** Allows one ongoing subscription per organization and item. */
 export const ONGOING_SUBSCRIPTION_INDEX = 'subscriptions_live_key';
 
 /** A copy of a subscription. The payment provider's state is authoritative. */
 @Entity('subscriptions')
+@Stored({
+  holds: 'copies of the subscriptions at Stripe',
+  grows: '1 per subscription',
+  cleaned: 'never',
+  organizationDeleted: 'kept',
+  personErased: 'none',
+})
 @Index(ONGOING_SUBSCRIPTION_INDEX, { synchronize: false })
+@Index('subscriptions_not_collected_idx', { synchronize: false })
 @Index('subscriptions_live_created_at_idx', { synchronize: false })
 @Index('subscriptions_organization_id_item_idx', ['organizationId', 'item', 'createdAt'])
 @Index('subscriptions_customer_id_idx', ['customerId'])
@@ -50,15 +59,44 @@ export class Subscription {
   @Column({ type: 'text' })
   interval: string;
 
+  /** The number of intervals in a period. */
+  @Column({ name: 'interval_count', type: 'int', default: 1 })
+  intervalCount: number;
+
   @Column({ name: 'current_period_end', type: 'timestamptz', precision: 3, nullable: true })
   currentPeriodEnd: Date | null;
 
+  /** Whether the subscription ends with the present period. */
   @Column({ name: 'cancel_at_period_end', type: 'boolean' })
   cancelAtPeriodEnd: boolean;
+
+  /** When the subscription ends. Null if no end is set. */
+  @Column({ name: 'cancel_at', type: 'timestamptz', precision: 3, nullable: true })
+  cancelAt: Date | null;
+
+  /** Whether the payment provider collects no payments at the moment. */
+  @Column({ name: 'collection_paused', type: 'boolean', default: false })
+  collectionPaused: boolean;
+
+  /** Why Stripe cannot collect the latest invoice. */
+  @Column({ name: 'collection_problem', type: 'text', nullable: true })
+  collectionProblem: CollectionProblem | null;
 
   /** The page on which the latest invoice can be paid. Null unless that invoice is open. */
   @Column({ name: 'open_invoice_url', type: 'text', nullable: true })
   openInvoiceUrl: string | null;
+
+  /** The invoice whose payment failed last. */
+  @Column({ name: 'failed_invoice_id', type: 'text', nullable: true })
+  failedInvoiceId: string | null;
+
+  /** What is owed on that invoice. An older instance changes only the page, and then this is outdated. */
+  @Column({ name: 'open_invoice', type: 'jsonb', nullable: true })
+  openInvoice: OpenInvoice | null;
+
+  /** What pays this subscription at the payment provider, unless the customer's does. */
+  @Column({ name: 'default_payment_method_id', type: 'text', nullable: true })
+  defaultPaymentMethodId: string | null;
 
   /** When the subscription first gave access. Null if it never did. */
   @Column({ name: 'activated_at', type: 'timestamptz', precision: 3, nullable: true })

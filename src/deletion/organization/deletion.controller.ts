@@ -10,6 +10,7 @@ import {
 import { OrganizationDto } from '../../organizations/organization.dto.js';
 import { DELETE } from '../../organizations/organization-rules.js';
 import { Roles } from '../../organizations/access/roles.decorator.js';
+import { FreshSignIn } from '../../sessions/fresh-sign-in.decorator.js';
 import { DeletionService } from './deletion.service.js';
 
 @ApiTags('Organizations')
@@ -19,6 +20,7 @@ export class DeletionController {
 
   @Delete()
   @Roles(DELETE.relation)
+  @FreshSignIn()
   @ApiOperation({
     summary: 'Delete an organization',
     description:

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { organizationEvents } from '../../platform/audit-log/event-types.js';
+import { AuditModule } from '../../audit/audit.module.js';
 import { BillingModule } from '../../billing/billing.module.js';
 import { InvitesModule } from '../../organizations/invites/invites.module.js';
 import { OrganizationsModule } from '../../organizations/organizations.module.js';
 import { DeletionController } from './deletion.controller.js';
 import { DeletionService } from './deletion.service.js';
+import { OrganizationRemovalService } from './organization-removal.service.js';
 
 export const EVENTS = organizationEvents('organization.deleted');
 declare module '../../platform/audit-log/event-types.js' {
@@ -15,8 +17,8 @@ declare module '../../platform/audit-log/event-types.js' {
 
 /** Deletes organizations, which involves several domains. */
 @Module({
-  imports: [BillingModule, InvitesModule, OrganizationsModule],
+  imports: [AuditModule, BillingModule, InvitesModule, OrganizationsModule],
   controllers: [DeletionController],
-  providers: [DeletionService],
+  providers: [DeletionService, OrganizationRemovalService],
 })
 export class DeletionModule {}

@@ -10,8 +10,9 @@ import { DELETE } from '../../organizations/organization-rules.js';
 import { OrganizationsRepository } from '../../organizations/organizations.repository.js';
 import { record, recordAll, type Actor } from '../../platform/audit-log/record.js';
 import { Database } from '../../platform/database/database.js';
+import { applyFates } from '../../platform/database/stored.js';
 
-/** Payments, tokens, audit trail and customer of a deleted organization are kept for operators. */
+/** Payments, tokens, audit trail and customer of a deleted organization are kept for operators. See also `@Stored`. */
 @Injectable()
 export class DeletionService {
   constructor(
@@ -40,8 +41,9 @@ export class DeletionService {
       const organization = await this.organizations.find(manager, id);
       await this.withdrawals.withdrawAllOf(manager, actor, id);
       await this.removeMembers(manager, actor, id);
+      await applyFates(manager, 'organizationDeleted', id);
       await this.organizations.delete(manager, id);
-      await this.closures.closeLater(manager, id);
+      await this.closures.closeLater(manager, id, actor);
       await record(manager, actor, {
         type: 'organization.deleted',
         organizationId: id,
@@ -62,6 +64,7 @@ export class DeletionService {
         organizationId,
         target: { type: 'membership', id },
         before: { userId, relation },
+        concerns: { userIds: [userId] },
       })),
     );
   }

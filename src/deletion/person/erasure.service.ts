@@ -1,20 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { TrialsRepository } from '../../agents/trials/trials.repository.js';
+import { InviteSendsRepository } from '../../organizations/invites/invite-sends.repository.js';
 import { InvitesRepository } from '../../organizations/invites/invites.repository.js';
 import { InviteWithdrawalsService } from '../../organizations/invites/invite-withdrawals.service.js';
 import { MembershipsRepository } from '../../organizations/memberships/memberships.repository.js';
-import { OrganizationsRepository } from '../../organizations/organizations.repository.js';
+import { DELETE_ACCOUNT, ownedOf } from '../../organizations/me/account-rules.js';
+import {
+  OrganizationsRepository,
+  type OwnMembershipRow,
+} from '../../organizations/organizations.repository.js';
 import { isAtLeast } from '../../organizations/access/relation.js';
-import { record, SYSTEM } from '../../platform/audit-log/record.js';
+import { record, SYSTEM, type Actor } from '../../platform/audit-log/record.js';
 import { Database } from '../../platform/database/database.js';
-import { emailKey } from '../../platform/text/email.js';
+import { applyFates } from '../../platform/database/stored.js';
+import { emailKey, spellingsOf } from '../../platform/text/email.js';
+import { actorOf, type Principal } from '../../sessions/principal.js';
+import { SessionsService } from '../../sessions/sessions.service.js';
+import { FormerUsesRepository } from '../../users/former-uses.repository.js';
 import { UsersRepository, type PersonRow } from '../../users/users.repository.js';
 import { OperatorError } from '../../platform/config/operator.errors.js';
 import { PrivacyRepository } from './person-deletion.repository.js';
 
 /** The person to erase: the id of an account, or an address, which may have no account. */
 export type Erasable = { userId: string } | { address: string };
+
+/** The windows of LIMIT_TRIALS_PER_USER_30_DAYS and LIMIT_INVITES_PER_USER_DAY. */
+const TRIAL_WINDOW = '30 days';
+const INVITE_WINDOW = '1 day';
 
 /** The account of an erased person becomes an empty row, because the audit trail refers to its id. */
 @Injectable()
@@ -26,12 +40,16 @@ export class ErasureService {
     private readonly organizations: OrganizationsRepository,
     private readonly memberships: MembershipsRepository,
     private readonly invites: InvitesRepository,
+    private readonly sends: InviteSendsRepository,
     private readonly withdrawals: InviteWithdrawalsService,
+    private readonly trials: TrialsRepository,
+    private readonly formerUses: FormerUsesRepository,
+    private readonly sessions: SessionsService,
   ) {}
 
   /**
-   * Erases a person with all sessions, memberships and invites. Organization names and billing contacts belong to the
-   * organization, so they stay.
+   * Erases a person with all sessions, memberships, invites and former billing contacts. Organization names and present
+   * billing contacts belong to the organization, so they stay.
    * @throws OperatorError if nothing is erased: the person is unknown or owns an organization, or the database role may
    * not erase
    */
@@ -43,22 +61,45 @@ export class ErasureService {
     await this.privacy.moveOldEvents();
     await this.database.transaction(async (manager) => {
       const person = await this.find(manager, who);
-      if (person) await this.takeAccount(manager, person.id);
+      if (person) {
+        const memberships = await this.lockAccount(manager, person.id);
+        assertOwnsNone(person.id, memberships);
+        await this.endMemberships(manager, SYSTEM, person.id, memberships);
+        await this.keepUses(manager, person.id);
+      }
       const addresses = await this.addressesOf(manager, person, who);
-      await this.withdrawInvites(manager, addresses);
-      await this.privacy.erase(manager, person?.id ?? null, addresses);
-      await record(manager, SYSTEM, {
-        type: 'person.erased',
-        organizationId: null,
-        target: { type: 'person', id: person?.id ?? uuidv7() },
-      });
+      await this.withdrawInvites(manager, SYSTEM, addresses);
+      const given = 'address' in who ? [...addresses, who.address] : addresses;
+      await this.privacy.erase(manager, person?.id ?? null, addresses, given.flatMap(spellingsOf));
+      await this.finish(manager, SYSTEM, person?.id);
+    });
+  }
+
+  /**
+   * Erases the caller, with the same effect.
+   * @param tokenHash of the caller's session
+   * @throws OwnsOrganizationsError
+   * @throws UnauthenticatedError if the session has ended meanwhile
+   */
+  async eraseCaller(caller: Principal, tokenHash: Buffer): Promise<void> {
+    const actor = actorOf(caller);
+    const { id } = caller.user;
+    await this.database.transaction(async (manager) => {
+      const memberships = await this.lockAccount(manager, id);
+      await this.sessions.assertLives(manager, caller, tokenHash);
+      DELETE_ACCOUNT.assert({ ...caller, owned: ownedOf(memberships) });
+      await this.endMemberships(manager, actor, id, memberships);
+      await this.keepUses(manager, id);
+      await this.withdrawInvites(manager, actor, await this.privacy.listAddresses(manager, id));
+      await this.privacy.eraseAccount(manager, tokenHash);
+      await this.finish(manager, actor, id);
     });
   }
 
   private async find(manager: EntityManager, who: Erasable): Promise<PersonRow | undefined> {
     if ('userId' in who) {
       const person = await this.users.findKnown(manager, who.userId);
-      if (!person) throw new OperatorError(`No person has the id ${who.userId}.`);
+      if (!person) throw new OperatorError(`No person has the id ${who.userId}. Check it, or use --email.`);
       return person;
     }
     const people = await this.users.listOfAddress(manager, emailKey(who.address));
@@ -66,45 +107,70 @@ export class ErasureService {
       throw new OperatorError(
         `Several people have this address: ${people.map(({ id }) => id).join(', ')}. Erase each with --user.`,
       );
-    if (people.length === 0 && !(await this.isKnown(manager, emailKey(who.address))))
+    if (people.length === 0 && !(await this.isKnown(manager, who.address)))
       throw new OperatorError('Nothing is stored about this address.');
     return people[0];
   }
 
-  /** Whether the service stores this address, apart from billing contacts. */
-  private async isKnown(manager: EntityManager, address: string): Promise<boolean> {
+  /** Whether the service stores this address. Billing contacts that were never changed are not searched. */
+  private async isKnown(manager: EntityManager, given: string): Promise<boolean> {
+    const address = emailKey(given);
     return (
+      (await this.privacy.isContact(manager, spellingsOf(given))) ||
       (await this.invites.hasAddress(manager, address)) ||
       (await this.privacy.isInTrail(manager, address)) ||
       (await this.users.hasAddress(manager, address))
     );
   }
 
-  /** Locks the account and ends its memberships. A concurrent sign-in waits, and then creates a new account. */
-  private async takeAccount(manager: EntityManager, userId: string): Promise<void> {
-    for (const identity of await this.users.listIdentities(manager, userId))
+  /**
+   * Locks the account, so that a concurrent sign-in waits, and then creates a new account.
+   * @returns the memberships. The person cannot get others until the transaction ends
+   */
+  private async lockAccount(manager: EntityManager, userId: string): Promise<OwnMembershipRow[]> {
+    for (const identity of await this.users.listIdentities(userId, manager))
       await this.users.lockIdentity(manager, identity);
     await this.lockOrganizations(manager, userId);
     await this.users.lock(manager, userId);
     // Before the lock, the person may have joined other organizations. After it, they cannot.
     await this.lockOrganizations(manager, userId);
-    const memberships = await this.organizations.listMembershipsOfUser(userId, manager);
-    const owned = memberships.filter(({ relation }) => relation === 'owner');
-    if (owned.length > 0)
-      throw new OperatorError(
-        `The person ${userId} owns ${owned.map(({ organizationName }) => JSON.stringify(organizationName)).join(', ')}. Transfer the ownership first.`,
-      );
+    return this.organizations.listMembershipsOfUser(userId, manager);
+  }
+
+  private async endMemberships(
+    manager: EntityManager,
+    actor: Actor,
+    userId: string,
+    memberships: OwnMembershipRow[],
+  ): Promise<void> {
     for (const { id, organizationId, relation } of memberships) {
       await this.memberships.delete(manager, id);
-      await record(manager, SYSTEM, {
+      await record(manager, actor, {
         type: 'membership.removed',
         organizationId,
         target: { type: 'membership', id },
         before: { userId, relation },
+        concerns: { userIds: [userId] },
       });
       if (isAtLeast(relation, 'admin'))
-        await this.withdrawals.withdrawAll(manager, SYSTEM, { organizationId, inviterId: userId });
+        await this.withdrawals.withdrawAll(manager, actor, { organizationId, inviterId: userId });
     }
+  }
+
+  /** Keeps what counts towards limits, without the person: see `FormerUse`. */
+  private async keepUses(manager: EntityManager, userId: string): Promise<void> {
+    const identities = await this.users.listIdentities(userId, manager);
+    const trials = await this.trials.listStartedBy(userId, TRIAL_WINDOW, manager);
+    await this.formerUses.insert(manager, identities, {
+      kind: 'trial',
+      times: trials.map(({ startedAt }) => startedAt),
+      window: TRIAL_WINDOW,
+    });
+    await this.formerUses.insert(manager, identities, {
+      kind: 'invite',
+      times: await this.sends.timesOfUser(manager, userId, INVITE_WINDOW),
+      window: INVITE_WINDOW,
+    });
   }
 
   private async lockOrganizations(manager: EntityManager, userId: string): Promise<void> {
@@ -114,42 +180,44 @@ export class ErasureService {
       await this.organizations.lock(manager, organizationId);
   }
 
-  /** Unverified addresses of the account are not used, because they may belong to another person. */
   private async addressesOf(
     manager: EntityManager,
     person: PersonRow | undefined,
     who: Erasable,
   ): Promise<string[]> {
-    const addresses = new Set(person && (await this.answeredAddressesOf(manager, person.id)));
-    if (person?.emailVerified && person.emailKey) addresses.add(person.emailKey);
+    const addresses = new Set(person && (await this.privacy.listAddresses(manager, person.id)));
     if ('address' in who) addresses.add(emailKey(who.address));
     return [...addresses];
   }
 
-  /**
-   * The addresses of invites that the person has accepted or declined. They may differ from the person's current
-   * address.
-   */
-  private async answeredAddressesOf(manager: EntityManager, userId: string): Promise<string[]> {
-    const answered = await this.privacy.listAnswered(manager, userId);
-    const ids = answered.map(({ inviteId }) => inviteId);
-    return [
-      ...(await this.invites.listAddresses(manager, ids)),
-      ...answered.flatMap(({ address }) => address ?? []),
-    ];
-  }
-
   /** Records the deletion of open invites in each organization's audit trail, without the address. */
-  private async withdrawInvites(manager: EntityManager, addresses: string[]): Promise<void> {
-    for (const { id, organizationId, role } of await this.invites.listUnacceptedOfAddresses(
-      manager,
-      addresses,
-    ))
-      await record(manager, SYSTEM, {
+  private async withdrawInvites(manager: EntityManager, actor: Actor, addresses: string[]): Promise<void> {
+    for (const invite of await this.invites.listUnacceptedOfAddresses(manager, addresses))
+      await record(manager, actor, {
         type: 'invite.deleted',
-        organizationId,
-        target: { type: 'invite', id },
-        before: { role },
+        organizationId: invite.organizationId,
+        target: { type: 'invite', id: invite.id },
+        before: { role: invite.role },
+        concerns: { address: invite.email },
       });
   }
+
+  private async finish(manager: EntityManager, actor: Actor, userId: string | undefined): Promise<void> {
+    if (userId !== undefined) await applyFates(manager, 'personErased', userId);
+    await record(manager, actor, {
+      type: 'person.erased',
+      organizationId: null,
+      target: { type: 'person', id: userId ?? uuidv7() },
+      concerns: { userIds: userId === undefined ? [] : [userId] },
+    });
+  }
+}
+
+/** @throws OperatorError */
+function assertOwnsNone(userId: string, memberships: OwnMembershipRow[]): void {
+  const owned = memberships.filter(({ relation }) => relation === 'owner');
+  if (owned.length > 0)
+    throw new OperatorError(
+      `The person ${userId} owns ${owned.map(({ organizationName }) => JSON.stringify(organizationName)).join(', ')}. Transfer the ownership first.`,
+    );
 }

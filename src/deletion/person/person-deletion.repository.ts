@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
 import { movePersonalData } from '../../audit/move-personal-data.repository.js';
-import { boolean, text, type Row } from '../../platform/database/statements/columns.js';
+import { IS_CONTACT_IN_TRAIL } from '../../platform/audit-log/audit-log.repository.js';
+import { boolean, texts } from '../../platform/database/statements/columns.js';
 import { statement } from '../../platform/database/statements/statement.js';
-
-const ANSWERED = { inviteId: text, address: text.orNull };
 
 const MAY_ERASE = statement(
   'privacy.mayErase',
@@ -13,17 +12,10 @@ const MAY_ERASE = statement(
   `SELECT has_function_privilege('erase_person(uuid, text[])', 'EXECUTE') AS "mayErase"`,
 );
 
-const answered = (type: string) =>
-  `SELECT organization_id, target_id FROM audit_subjects WHERE type = '${type}' AND actor_id = $1`;
-
-/** Events of all invites that the person has accepted or declined. */
-const LIST_ANSWERED = statement(
-  'privacy.listAnswered',
-  ANSWERED,
-  `WITH answered AS (${answered('invite.accepted')} UNION ALL ${answered('invite.declined')})
-   SELECT target_id AS "inviteId", e.subject AS address
-     FROM answered JOIN audit_subjects e USING (organization_id, target_id)
-    WHERE e.target_type = 'invite'`,
+const LIST_ADDRESSES = statement(
+  'privacy.listAddresses',
+  { addresses: texts },
+  'SELECT addresses_of($1) AS addresses',
 );
 
 const IS_IN_TRAIL = statement(
@@ -32,9 +24,15 @@ const IS_IN_TRAIL = statement(
   'SELECT FROM audit_subjects WHERE subject = $1 LIMIT 1',
 );
 
-const ERASE = statement('privacy.erase', {}, 'SELECT FROM erase_person($1, $2::text[])');
+const ERASE = statement(
+  'privacy.erase',
+  {},
+  'SELECT FROM erase_person($1, $2::text[]), erase_former_contacts($3::text[])',
+);
 
-/** The rows are deleted by a function of the database, `erase_person`. */
+const ERASE_ACCOUNT = statement('privacy.eraseAccount', {}, 'SELECT FROM erase_account($1)');
+
+/** The rows are deleted by functions of the database: `erase_person`, `erase_former_contacts` and `erase_account`. */
 @Injectable()
 export class PrivacyRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
@@ -49,19 +47,40 @@ export class PrivacyRepository {
     await movePersonalData(this.manager.dataSource);
   }
 
-  listAnswered(manager: EntityManager, userId: string): Promise<Row<typeof ANSWERED>[]> {
-    return LIST_ANSWERED.all(manager, [userId]);
+  /** The verified address of the person, and the addresses of invites that they have accepted or declined. */
+  async listAddresses(manager: EntityManager, userId: string): Promise<string[]> {
+    return (await LIST_ADDRESSES.one(manager, [userId])).addresses;
   }
 
   async isInTrail(manager: EntityManager, address: string): Promise<boolean> {
     return (await IS_IN_TRAIL.count(manager, [address])) > 0;
   }
 
+  /** Whether a change of a billing contact set or replaced one of these addresses. */
+  async isContact(manager: EntityManager, addresses: string[]): Promise<boolean> {
+    return (await IS_CONTACT_IN_TRAIL.count(manager, [addresses])) > 0;
+  }
+
   /**
    * Deletes all personal data of the person and of these addresses. The row of the user stays, but empty.
    * @param userId null for a person without an account
+   * @param addresses their keys
+   * @param spellings the same, as billing contacts may have them
    */
-  async erase(manager: EntityManager, userId: string | null, addresses: string[]): Promise<void> {
-    await ERASE.count(manager, [userId, addresses]);
+  async erase(
+    manager: EntityManager,
+    userId: string | null,
+    addresses: string[],
+    spellings: string[],
+  ): Promise<void> {
+    await ERASE.count(manager, [userId, addresses, spellings]);
+  }
+
+  /**
+   * Deletes the same data of the person with this session. The runtime role may do only this. The person must have no
+   * membership.
+   */
+  async eraseAccount(manager: EntityManager, tokenHash: Buffer): Promise<void> {
+    await ERASE_ACCOUNT.count(manager, [tokenHash]);
   }
 }

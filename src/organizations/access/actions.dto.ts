@@ -21,6 +21,12 @@ export function actionsDto<Facts>(schema: string, rules: Record<string, Rule<Fac
     reason: string | null;
   }
 
+  @ApiSchema({ name: `${schema}WithFreshSignIn` })
+  class ActionWithFreshSignInDto extends ActionDto {
+    @ApiProperty({ description: 'Whether the call would return `fresh_sign_in_required` now.' })
+    freshSignIn: boolean;
+  }
+
   class ActionsDto {
     [action: string]: Action;
 
@@ -28,6 +34,7 @@ export function actionsDto<Facts>(schema: string, rules: Record<string, Rule<Fac
       return Object.fromEntries(entries.map(([name, rule]) => [name, rule.describe(facts)]));
     }
   }
-  for (const [name] of entries) ApiProperty({ type: ActionDto })(ActionsDto.prototype, name);
+  for (const [name, { mayAskFresh }] of entries)
+    ApiProperty({ type: mayAskFresh ? ActionWithFreshSignInDto : ActionDto })(ActionsDto.prototype, name);
   return ActionsDto;
 }

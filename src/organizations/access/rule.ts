@@ -6,6 +6,8 @@ import { isAtLeast, type Relation } from './relation.js';
 export interface Action {
   allowed: boolean;
   reason: string | null;
+  /** Whether the call would ask for a fresh sign-in. Only for actions that can ask for one. */
+  freshSignIn?: boolean;
 }
 
 /** An error, when it applies, and how to create it if it needs values. */
@@ -18,8 +20,18 @@ type Refusal<Facts> =
  * `actions` always agrees with the calls.
  */
 export class Rule<Facts> {
-  /** @param refusals in the order of the checks, which is part of the API */
-  constructor(private readonly refusals: readonly Refusal<Facts>[]) {}
+  /**
+   * @param refusals in the order of the checks, which is part of the API
+   * @param asksFresh whether the call asks for a fresh sign-in, for actions that can
+   */
+  constructor(
+    private readonly refusals: readonly Refusal<Facts>[],
+    private readonly asksFresh?: (facts: Facts) => boolean,
+  ) {}
+
+  get mayAskFresh(): boolean {
+    return this.asksFresh !== undefined;
+  }
 
   get codes(): string[] {
     return this.refusals.map(([error]) => error.code);
@@ -33,7 +45,8 @@ export class Rule<Facts> {
 
   describe(facts: Facts): Action {
     const refusal = this.find(facts);
-    return { allowed: !refusal, reason: refusal ? refusal[0].code : null };
+    const action = { allowed: !refusal, reason: refusal ? refusal[0].code : null };
+    return this.asksFresh ? { ...action, freshSignIn: this.asksFresh(facts) } : action;
   }
 
   private find(facts: Facts): Refusal<Facts> | undefined {
@@ -46,8 +59,13 @@ export class MemberRule<Facts = unknown> extends Rule<Facts & { relation: Relati
   constructor(
     readonly relation: Relation,
     refusals: readonly Refusal<Facts & { relation: Relation }>[] = [],
+    asksFresh?: (facts: Facts) => boolean,
   ) {
     const isTooLow = (facts: { relation: Relation }) => !isAtLeast(facts.relation, relation);
-    super([[RelationRequiredError, isTooLow, () => new RelationRequiredError(relation)], ...refusals]);
+    super(
+      [[RelationRequiredError, isTooLow, () => new RelationRequiredError(relation)], ...refusals],
+      // The relation is checked first.
+      asksFresh && ((facts) => !isTooLow(facts) && asksFresh(facts)),
+    );
   }
 }

@@ -35,21 +35,34 @@ export class InviteIssuer {
     const { inviteTtlDays } = this.config;
     const before = await this.limits.assertOneMore(manager, caller);
     const token = newToken();
-    const tokenHash = hashToken(token);
-    const isBlocked = await this.blocks.addLink(manager, tokenHash, recipientHash(emailKey), inviteTtlDays);
+    // The inviter gets the token of the invite. Only the recipient of the mail may stop further mails.
+    const blockToken = newToken();
+    const isBlocked = await this.blocks.addLink(
+      manager,
+      hashToken(blockToken),
+      recipientHash(emailKey),
+      inviteTtlDays,
+    );
     const isWithheld = await this.limits.count(manager, caller, { emailKey, isBlocked });
     const row = await this.invites.issue(
       manager,
       {
         ...invite,
         organizationId: caller.organization.id,
-        tokenHash,
+        tokenHash: hashToken(token),
         deliveryStatus: isWithheld ? 'withheld' : 'queued',
       },
       caller.user,
       inviteTtlDays,
     );
-    if (!isWithheld) await this.mailer.queue(manager, invite.id, token, before);
-    return { ...InviteDto.from(row), token, url: this.mailer.urlOf(token) };
+    if (!isWithheld)
+      await this.mailer.queue(manager, {
+        inviteId: invite.id,
+        token,
+        blockToken,
+        actor: caller.actor,
+        before,
+      });
+    return { ...InviteDto.from(row, caller), token, url: this.mailer.urlOf(token) };
   }
 }

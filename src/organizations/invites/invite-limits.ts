@@ -29,6 +29,7 @@ export class InviteLimits {
       throw new LimitReachedError(
         `An organization may have at most ${limit} pending invites. Delete one first.`,
         'LIMIT_PENDING_INVITES',
+        limit,
       );
   }
 

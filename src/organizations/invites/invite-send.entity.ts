@@ -1,9 +1,17 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../organization.entity.js';
 import { User } from '../../users/user.entity.js';
+import { Stored } from '../../platform/database/stored.js';
 
 /** A new or resent invite. Rows are kept for a day, to limit invites per organization, per inviter and per recipient. */
 @Entity('invite_sends')
+@Stored({
+  holds: 'addresses and times of requested mails, for the limits',
+  grows: '1 per mail',
+  cleaned: 'the next invite, after a day; `erase-person`',
+  organizationDeleted: 'kept',
+  personErased: 'deleted by erase_person()',
+})
 @Index('invite_sends_organization_id_idx', ['organizationId', 'sentAt'])
 @Index('invite_sends_user_id_idx', ['userId', 'sentAt'])
 @Index('invite_sends_email_key_idx', ['emailKey', 'sentAt'])

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { float, integer, type Row } from '../../platform/database/statements/columns.js';
+import { float, integer, timestamp, type Row } from '../../platform/database/statements/columns.js';
 import { sentStatement, statement } from '../../platform/database/statements/statement.js';
 
 const RECENT = {
@@ -10,20 +10,37 @@ const RECENT = {
   wait: float.orNull,
 };
 
-/** Reads at most $3 rows, because further invites do not matter once the limit is reached. */
-const recentBy = (column: 'organization_id' | 'user_id' | 'email_key') => `
+/**
+ * Reads at most $3 rows, because further invites do not matter once the limit is reached.
+ * @param more selects the times of other invites that count
+ */
+const recentBy = (column: 'organization_id' | 'user_id' | 'email_key', more = '') => `
   SELECT count(*)::int AS sent, extract(epoch FROM min(sent_at) + $2::interval - clock_timestamp())::float AS wait
-    FROM (SELECT sent_at FROM invite_sends
-           WHERE ${column} = $1 AND sent_at > clock_timestamp() - $2::interval
-           ORDER BY sent_at DESC LIMIT $3) AS latest`;
+    FROM (SELECT sent_at FROM invite_sends WHERE ${column} = $1 AND sent_at > clock_timestamp() - $2::interval
+          ${more} ORDER BY sent_at DESC LIMIT $3) AS latest`;
 
 const RECENT_OF_ORGANIZATION = statement(
   'inviteSends.recentOfOrganization',
   RECENT,
   recentBy('organization_id'),
 );
-const RECENT_OF_USER = statement('inviteSends.recentOfUser', RECENT, recentBy('user_id'));
+const RECENT_OF_USER = statement(
+  'inviteSends.recentOfUser',
+  RECENT,
+  recentBy(
+    'user_id',
+    `UNION ALL
+   SELECT used_at FROM counted_former_uses
+    WHERE user_id = $1 AND kind = 'invite' AND used_at > clock_timestamp() - $2::interval`,
+  ),
+);
 const RECENT_OF_MAILBOX = statement('inviteSends.recentOfMailbox', RECENT, recentBy('email_key'));
+
+const TIMES_OF_USER = statement(
+  'inviteSends.timesOfUser',
+  { sentAt: timestamp },
+  `SELECT sent_at AS "sentAt" FROM invite_sends WHERE user_id = $1 AND sent_at > now() - $2::interval`,
+);
 
 const LOCK_MAILBOX = sentStatement(
   'inviteSends.lockMailbox',
@@ -75,6 +92,11 @@ export class InviteSendsRepository {
     limit: number,
   ): Promise<Row<typeof RECENT>> {
     return RECENT_OF_MAILBOX.one(manager, [mailbox, window, limit]);
+  }
+
+  /** The times of all invites of a user within a window. */
+  async timesOfUser(manager: EntityManager, userId: string, window: string): Promise<Date[]> {
+    return (await TIMES_OF_USER.all(manager, [userId, window])).map(({ sentAt }) => sentAt);
   }
 
   /** Locks a mailbox until the transaction ends, so that concurrent mails to it are counted one after another. */

@@ -19,6 +19,7 @@ export class InviteWithdrawalsService {
         organizationId,
         target: { type: 'invite', id },
         before: { email, role },
+        concerns: { address: email },
       });
   }
 
@@ -33,6 +34,7 @@ export class InviteWithdrawalsService {
         organizationId,
         target: { type: 'invite', id },
         before: { email, role },
+        concerns: { address: email },
       })),
     );
   }

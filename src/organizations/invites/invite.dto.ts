@@ -1,11 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsDefined, IsIn, IsOptional, IsString, ValidateIf } from 'class-validator';
-import { PageQuery } from '../../platform/http/pagination/page.js';
+import { CountedPageQuery } from '../../platform/http/pagination/page.js';
 import { TOKEN } from '../../platform/crypto/token.js';
 import { IsUtf8EmailAddress } from '../../platform/http/validation/is-email-address.js';
 import { IsSearchText } from '../../platform/http/validation/is-search-text.js';
+import { actionsDto } from '../access/actions.dto.js';
 import { MembershipDto } from '../memberships/membership.dto.js';
 import { OrganizationDto } from '../organization.dto.js';
+import type { ActingMember } from '../organization-rules.js';
 import { GIVABLE_RELATIONS, type GivableRelation } from '../access/relation.js';
 import {
   DELIVERY_STATUSES,
@@ -13,10 +15,16 @@ import {
   type DeliveryStatus,
   type InviteStatus,
 } from './invite.entity.js';
+import { CHANGE_ROLE, DELETE, RESEND, type ActingOnInvite } from './invite-rules.js';
 import type { InviteRow } from './invites.repository.js';
 
 export class CreateInviteDto {
-  @ApiProperty({ format: 'email', maxLength: 254, example: 'bob@example.com' })
+  @ApiProperty({
+    format: 'email',
+    maxLength: 254,
+    description: 'The domain may have letters outside ASCII.',
+    example: 'bob@example.com',
+  })
   @IsUtf8EmailAddress()
   @IsString()
   @IsDefined()
@@ -35,7 +43,7 @@ export class ChangeInviteDto {
   role?: GivableRelation;
 }
 
-export class InvitesQuery extends PageQuery {
+export class InvitesQuery extends CountedPageQuery {
   @ApiPropertyOptional({ enum: INVITE_STATUSES, description: 'Only invites with this status.' })
   @IsOptional()
   @IsIn(INVITE_STATUSES)
@@ -74,6 +82,12 @@ export function inviterOf({ inviterId, inviterName }: InviteRow): InviterDto | n
   return inviterId === null ? null : { id: inviterId, name: inviterName };
 }
 
+class InviteActionsDto extends actionsDto<ActingOnInvite>('InviteAction', {
+  changeRole: CHANGE_ROLE,
+  resend: RESEND,
+  delete: DELETE,
+}) {}
+
 export class InviteDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -102,7 +116,10 @@ export class InviteDto {
   @ApiProperty({ example: '2026-03-09T09:41:00.000Z' })
   expiresAt: Date;
 
-  static from(row: InviteRow): InviteDto {
+  @ApiProperty({ description: 'What the caller may do. It ignores limits.' })
+  actions: InviteActionsDto;
+
+  static from(row: InviteRow, { relation, user }: ActingMember): InviteDto {
     const { id, organizationId, email, role, expired, deliveryStatus, lastSentAt, createdAt, expiresAt } =
       row;
     return {
@@ -115,6 +132,7 @@ export class InviteDto {
       delivery: { status: deliveryStatus, lastSentAt },
       createdAt,
       expiresAt,
+      actions: InviteActionsDto.from({ relation, user, expired }),
     };
   }
 }
@@ -143,4 +161,9 @@ export class AcceptedInviteDto {
 export class BlockedInviteMailsDto {
   @ApiProperty({ enum: ['blocked'] })
   status: 'blocked';
+}
+
+export class UnblockedInviteMailsDto {
+  @ApiProperty({ enum: ['unblocked'] })
+  status: 'unblocked';
 }

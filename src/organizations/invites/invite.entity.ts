@@ -2,6 +2,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, typ
 import { Organization } from '../organization.entity.js';
 import type { GivableRelation } from '../access/relation.js';
 import { User } from '../../users/user.entity.js';
+import { Stored } from '../../platform/database/stored.js';
 
 /** The unique index that allows an organization one unaccepted invite per address. */
 export const UNACCEPTED_INVITE_INDEX = 'invites_live_key';
@@ -15,6 +16,13 @@ export const INVITE_STATUSES = ['pending', 'expired'] as const;
 export type InviteStatus = (typeof INVITE_STATUSES)[number];
 
 @Entity('invites')
+@Stored({
+  holds: 'addresses of invited people',
+  grows: '1 per invite',
+  cleaned: 'admins; deletion of the organization; `invite-cleanup` 90 days after expiry',
+  organizationDeleted: 'deleted by DeletionService',
+  personErased: 'deleted by erase_person()',
+})
 @Check('invites_role_check', "role IN ('admin', 'member')")
 @Check('invites_delivery_status_check', "delivery_status IN ('queued', 'sent', 'failed', 'withheld')")
 @Index('invites_token_hash_key', ['tokenHash'], { unique: true })

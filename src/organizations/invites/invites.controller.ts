@@ -2,11 +2,11 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { LimitReachedError } from '../../platform/http/errors/errors.js';
-import { ApiPage, type Page } from '../../platform/http/pagination/page.js';
+import { ApiCountedPage, type Page } from '../../platform/http/pagination/page.js';
 import { NoBody } from '../../platform/http/validation/no-body.js';
 import { Problems } from '../../platform/openapi/problems.decorator.js';
 import { CurrentMembership, type CallerMembership } from '../access/current-membership.decorator.js';
-import { INVITE } from '../organization-rules.js';
+import { INVITE, VIEW_INVITES } from '../organization-rules.js';
 import { Roles } from '../access/roles.decorator.js';
 import { BulkInviteResultsDto, CreateInvitesDto } from './bulk-invites.dto.js';
 import { BulkInvitesService } from './bulk-invites.service.js';
@@ -17,6 +17,7 @@ import {
   InvitesQuery,
   InviteWithTokenDto,
 } from './invite.dto.js';
+import { CHANGE_ROLE, DELETE, RESEND } from './invite-rules.js';
 import {
   AlreadyMemberError,
   InviteAlreadyPendingError,
@@ -35,14 +36,27 @@ export class InvitesController {
   ) {}
 
   @Get()
-  @Roles(INVITE.relation)
+  @Roles(VIEW_INVITES.relation)
   @ApiOperation({ summary: 'List the pending and expired invites, newest first' })
-  @ApiPage(InviteDto)
+  @ApiCountedPage(InviteDto)
   list(
-    @CurrentMembership() { organization }: CallerMembership,
+    @CurrentMembership() caller: CallerMembership,
     @Query() query: InvitesQuery,
   ): Promise<Page<InviteDto>> {
-    return this.invites.list(organization.id, query);
+    return this.invites.list(caller, query);
+  }
+
+  @Get(':inviteId')
+  @Roles(VIEW_INVITES.relation)
+  @ApiParam({ name: 'inviteId', format: 'uuid' })
+  @ApiOperation({ summary: 'Show a pending or expired invite' })
+  @ApiOkResponse({ type: InviteDto })
+  @Problems(InviteNotFoundError)
+  get(
+    @CurrentMembership() caller: CallerMembership,
+    @Param('inviteId') inviteId: string,
+  ): Promise<InviteDto> {
+    return this.invites.find(caller, inviteId);
   }
 
   @Post()
@@ -72,7 +86,7 @@ export class InvitesController {
   }
 
   @Patch(':inviteId')
-  @Roles(INVITE.relation)
+  @Roles(CHANGE_ROLE.relation)
   @ApiParam({ name: 'inviteId', format: 'uuid' })
   @ApiOperation({ summary: 'Change the role of a pending invite. Its link keeps working' })
   @ApiOkResponse({ type: InviteDto })
@@ -87,7 +101,7 @@ export class InvitesController {
 
   @Post(':inviteId/resend')
   @HttpCode(200)
-  @Roles(INVITE.relation)
+  @Roles(RESEND.relation)
   @ApiParam({ name: 'inviteId', format: 'uuid' })
   @ApiOperation({ summary: 'Send a new link. The old one stops working' })
   @ApiOkResponse({ type: InviteWithTokenDto })
@@ -101,7 +115,7 @@ export class InvitesController {
   }
 
   @Delete(':inviteId')
-  @Roles(INVITE.relation)
+  @Roles(DELETE.relation)
   @ApiParam({ name: 'inviteId', format: 'uuid' })
   @ApiOperation({ summary: 'Delete an invite. Its link stops working' })
   @ApiOkResponse({ type: InviteDto, description: 'The invite as it was.' })

@@ -1,12 +1,16 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { announce } from '../../platform/audit-log/event-hints.js';
 import { organizationEvents } from '../../platform/audit-log/event-types.js';
 import { hideSegmentAfter } from '../../platform/http/errors/instance.js';
+import { readable } from '../../platform/hints/hints.js';
 import { describeTag } from '../../platform/openapi/tags.js';
 import { RateLimits } from '../../platform/http/rate-limit/rate-limits.js';
 import { JobsModule } from '../../platform/jobs/jobs.module.js';
 import { MailModule } from '../../platform/mail/mail.module.js';
+import { VIEW_INVITES } from '../organization-rules.js';
 import { OrganizationsModule } from '../organizations.module.js';
+import { SessionsModule } from '../../sessions/sessions.module.js';
 import { UsersModule } from '../../users/users.module.js';
 import { BulkInvitesService } from './bulk-invites.service.js';
 import { Invite } from './invite.entity.js';
@@ -26,6 +30,8 @@ import { InviteSendsRepository } from './invite-sends.repository.js';
 import { InviteWithdrawalsService } from './invite-withdrawals.service.js';
 import { InvitesController } from './invites.controller.js';
 import { InvitesRepository } from './invites.repository.js';
+import { KnownAddressesRepository } from './known-addresses.repository.js';
+import { PersonInvitesRepository } from './person-invites.repository.js';
 import { InvitesService } from './invites.service.js';
 import { MyInvitesController } from './received/my-invites.controller.js';
 import { MyInvitesService } from './received/my-invites.service.js';
@@ -51,6 +57,25 @@ declare module '../../platform/audit-log/event-types.js' {
     invites: (typeof EVENTS)[number];
   }
 }
+declare module '../../platform/hints/hints.js' {
+  interface Resources {
+    invites: true;
+    receivedInvites: true;
+  }
+}
+declare module '../../platform/mail/notice-sender.js' {
+  interface NoticeKinds {
+    /** The person who has joined. */
+    invite_accepted: { userId: string };
+  }
+}
+readable('invites', VIEW_INVITES.relation);
+readable('receivedInvites', 'person');
+announce(EVENTS, { members: ['invites'], concerned: ['receivedInvites'] });
+announce('invite.accepted', {
+  members: ['invites', 'memberships', 'organization'],
+  concerned: ['me', 'receivedInvites'],
+});
 
 @Module({
   imports: [
@@ -58,6 +83,7 @@ declare module '../../platform/audit-log/event-types.js' {
     JobsModule,
     MailModule,
     OrganizationsModule,
+    SessionsModule,
     UsersModule,
   ],
   controllers: [
@@ -69,6 +95,7 @@ declare module '../../platform/audit-log/event-types.js' {
   providers: [
     RateLimits,
     InvitesRepository,
+    KnownAddressesRepository,
     InviteSendsRepository,
     BulkInvitesService,
     InviteAcceptanceService,
@@ -82,9 +109,10 @@ declare module '../../platform/audit-log/event-types.js' {
     InviteWithdrawalsService,
     InvitesService,
     MyInvitesService,
+    PersonInvitesRepository,
     ReceivedInvitesRepository,
     ReceivedInvitesService,
   ],
-  exports: [InvitesRepository, InviteWithdrawalsService],
+  exports: [InvitesRepository, PersonInvitesRepository, InviteSendsRepository, InviteWithdrawalsService],
 })
 export class InvitesModule {}

@@ -11,6 +11,7 @@ import {
 } from '../../platform/database/statements/columns.js';
 import { translateViolation } from '../../platform/database/database-errors.js';
 import { statement } from '../../platform/database/statements/statement.js';
+import { COUNTED } from '../../platform/http/pagination/page.js';
 import type { Prefixes } from '../../platform/text/search.js';
 import type { GivableRelation } from '../access/relation.js';
 import type { User } from '../../users/user.entity.js';
@@ -58,21 +59,43 @@ export const SELECT_INVITE = `
          i.created_at AS "createdAt", i.expires_at AS "expiresAt", u.id AS "inviterId", u.name AS "inviterName"
     FROM invites i LEFT JOIN user_profiles u ON u.id = i.invited_by`;
 
-const list = (method: string, condition: string) =>
+const CONDITIONS = {
+  all: '',
+  pending: 'AND i.expires_at > now()',
+  expired: 'AND i.expires_at <= now()',
+};
+
+const list = (method: string, status: keyof typeof CONDITIONS) =>
   statement(
     `invites.${method}`,
     INVITE,
     `${SELECT_INVITE}
-      WHERE i.organization_id = $1 AND i.accepted_at IS NULL ${condition}
+      WHERE i.organization_id = $1 AND i.accepted_at IS NULL ${CONDITIONS[status]}
         AND (i.created_at, i.id) < ($2::timestamptz, $3::uuid)
         AND (starts_with(i.email_key, $5) OR starts_with(i.email_key, $6))
       ORDER BY i.created_at DESC, i.id DESC LIMIT $4`,
   );
 
 const LISTS = {
-  all: list('list', ''),
-  pending: list('listPending', 'AND i.expires_at > now()'),
-  expired: list('listExpired', 'AND i.expires_at <= now()'),
+  all: list('list', 'all'),
+  pending: list('listPending', 'pending'),
+  expired: list('listExpired', 'expired'),
+};
+
+const count = (method: string, status: keyof typeof CONDITIONS) =>
+  statement(
+    `invites.${method}`,
+    { total: integer },
+    `SELECT count(*)::int AS total FROM (
+       SELECT FROM invites i
+        WHERE i.organization_id = $1 AND i.accepted_at IS NULL ${CONDITIONS[status]}
+          AND (starts_with(i.email_key, $2) OR starts_with(i.email_key, $3)) LIMIT ${COUNTED}) AS counted`,
+  );
+
+const COUNTS = {
+  all: count('count', 'all'),
+  pending: count('countOfPending', 'pending'),
+  expired: count('countOfExpired', 'expired'),
 };
 
 const FIND_UNACCEPTED = statement(
@@ -128,19 +151,13 @@ const DELETE_OF_ORGANIZATION = statement(
    SELECT id, email, role FROM deleted WHERE accepted_at IS NULL ORDER BY id`,
 );
 
-const UNACCEPTED = { id: uuid, organizationId: uuid, role: text.as<GivableRelation>() };
+const UNACCEPTED = { id: uuid, organizationId: uuid, email: text, role: text.as<GivableRelation>() };
 
 const LIST_UNACCEPTED_OF_ADDRESSES = statement(
   'invites.listUnacceptedOfAddresses',
   UNACCEPTED,
-  `SELECT id, organization_id AS "organizationId", role FROM invites
+  `SELECT id, organization_id AS "organizationId", email, role FROM invites
     WHERE email_key = ANY ($1::text[]) AND accepted_at IS NULL ORDER BY organization_id, id`,
-);
-
-const LIST_ADDRESSES = statement(
-  'invites.listAddresses',
-  { address: text },
-  'SELECT DISTINCT email_key AS address FROM invites WHERE id = ANY ($1::uuid[])',
 );
 
 const HAS_ADDRESS = statement(
@@ -157,6 +174,14 @@ const FIND_MAIL = statement(
           u.name AS "inviterName", CASE WHEN u.email_verified THEN u.email END AS "inviterEmail"
      FROM invites i JOIN organizations o ON o.id = i.organization_id LEFT JOIN user_profiles u ON u.id = i.invited_by
     WHERE i.id = $1 AND i.token_hash = decode($2, 'hex') AND i.accepted_at IS NULL AND i.expires_at > now()`,
+);
+
+const SET_DELIVERY_STATUS = statement(
+  'invites.setDeliveryStatus',
+  { organizationId: uuid },
+  `UPDATE invites SET delivery_status = $3,
+                      last_sent_at = CASE $3 WHEN 'sent' THEN clock_timestamp() ELSE last_sent_at END
+    WHERE id = $1 AND token_hash = decode($2, 'hex') RETURNING organization_id AS "organizationId"`,
 );
 
 /** Stores invites. An unaccepted invite is either pending or expired. */
@@ -179,7 +204,21 @@ export class InvitesRepository {
     return LISTS[status ?? 'all'].all(this.rows.manager, values);
   }
 
-  findUnaccepted(manager: EntityManager, organizationId: string, id: string): Promise<InviteRow | undefined> {
+  /** Counts the invites of the same selection, up to `COUNTED`. */
+  async count(
+    organizationId: string,
+    { folded, ofAddress }: Prefixes,
+    status?: InviteStatus,
+  ): Promise<number> {
+    const values = [organizationId, folded, ofAddress];
+    return (await COUNTS[status ?? 'all'].one(this.rows.manager, values)).total;
+  }
+
+  findUnaccepted(
+    organizationId: string,
+    id: string,
+    manager = this.rows.manager,
+  ): Promise<InviteRow | undefined> {
     return FIND_UNACCEPTED.first(manager, [organizationId, id]);
   }
 
@@ -235,11 +274,6 @@ export class InvitesRepository {
     return LIST_UNACCEPTED_OF_ADDRESSES.all(manager, [addresses]);
   }
 
-  /** Lists the addresses of those of these invites that still exist. */
-  async listAddresses(manager: EntityManager, ids: string[]): Promise<string[]> {
-    return (await LIST_ADDRESSES.all(manager, [ids])).map(({ address }) => address);
-  }
-
   /** Whether an invite to this address is stored, or was sent within the last day. */
   async hasAddress(manager: EntityManager, address: string): Promise<boolean> {
     return (await HAS_ADDRESS.one(manager, [address])).hasAddress;
@@ -256,19 +290,15 @@ export class InvitesRepository {
   /**
    * Does nothing if the invite has a newer token.
    * @param tokenHash in hexadecimal
+   * @returns the invite's organization, or undefined if nothing was done
    */
   async setDeliveryStatus(
     manager: EntityManager,
     id: string,
     tokenHash: string,
     status: DeliveryStatus,
-  ): Promise<void> {
-    await manager
-      .withRepository(this.rows)
-      .update(
-        { id, tokenHash: Buffer.from(tokenHash, 'hex') },
-        { deliveryStatus: status, ...(status === 'sent' && { lastSentAt: () => 'clock_timestamp()' }) },
-      );
+  ): Promise<string | undefined> {
+    return (await SET_DELIVERY_STATUS.first(manager, [id, tokenHash, status]))?.organizationId;
   }
 }
 

@@ -5,10 +5,10 @@ import { record } from '../../platform/audit-log/record.js';
 import { Config } from '../../platform/config/config.js';
 import { ValidationFailedError } from '../../platform/http/errors/errors.js';
 import { newestFirst } from '../../platform/http/pagination/keyset.js';
-import type { Page } from '../../platform/http/pagination/page.js';
+import { counted, type Page } from '../../platform/http/pagination/page.js';
 import { notAnEmailAddress } from '../../platform/http/validation/is-email-address.js';
-import { mailResult, type MailResult } from '../../platform/mail/mail-results.js';
-import { emailKey, isAscii } from '../../platform/text/email.js';
+import { publishResult } from '../../platform/mail/mail-results.js';
+import { emailKey, isEmailAddress } from '../../platform/text/email.js';
 import { prefixesOf } from '../../platform/text/search.js';
 import { isIdentifier } from '../../platform/text/uuid.js';
 import { Database } from '../../platform/database/database.js';
@@ -16,6 +16,7 @@ import type { CallerMembership } from '../access/current-membership.decorator.js
 import { MembershipsRepository } from '../memberships/memberships.repository.js';
 import { OrganizationLock } from '../organization-lock.js';
 import { INVITE } from '../organization-rules.js';
+import { CHANGE_ROLE, DELETE, RESEND } from './invite-rules.js';
 import {
   InviteDto,
   type ChangeInviteDto,
@@ -25,12 +26,7 @@ import {
 } from './invite.dto.js';
 import { InviteLimits } from './invite-limits.js';
 import { InviteIssuer } from './invite-issuer.js';
-import {
-  AlreadyMemberError,
-  InviteAlreadyPendingError,
-  InviteExpiredError,
-  InviteNotFoundError,
-} from './invites.errors.js';
+import { AlreadyMemberError, InviteAlreadyPendingError, InviteNotFoundError } from './invites.errors.js';
 import { InvitesRepository, type InviteRow } from './invites.repository.js';
 
 const LIST = newestFirst('invites');
@@ -48,12 +44,20 @@ export class InvitesService {
   ) {}
 
   /** Lists the pending and expired invites, newest first. */
-  async list(organizationId: string, query: InvitesQuery): Promise<Page<InviteDto>> {
+  async list(caller: CallerMembership, query: InvitesQuery): Promise<Page<InviteDto>> {
     const { limit, status, q } = query;
+    const organizationId = caller.organization.id;
     const list = LIST.of(organizationId, { status, q });
     const place = list.placeOf(query);
     const rows = await this.invites.list(organizationId, place, limit + 1, prefixesOf(q), status);
-    return list.page(rows, query, (row) => InviteDto.from(row));
+    const page = list.page(rows, query, (row) => InviteDto.from(row, caller));
+    return counted(page, query, () => this.invites.count(organizationId, prefixesOf(q), status));
+  }
+
+  /** Finds a pending or expired invite. @throws InviteNotFoundError */
+  async find(caller: CallerMembership, inviteId: string): Promise<InviteDto> {
+    const { id } = caller.organization;
+    return InviteDto.from(await this.findUnaccepted(id, inviteId), caller);
   }
 
   /**
@@ -66,7 +70,7 @@ export class InvitesService {
    * @throws RateLimitedError
    */
   async create(caller: CallerMembership, { email, role }: CreateInviteDto): Promise<InviteWithTokenDto> {
-    if (!this.config.mail.smtpUtf8 && !isAscii(email))
+    if (!this.config.mail.smtpUtf8 && !isEmailAddress(email))
       throw new ValidationFailedError([notAnEmailAddress('email')]);
     INVITE.assert(caller);
     const organizationId = caller.organization.id;
@@ -88,6 +92,7 @@ export class InvitesService {
         target: { type: 'invite', id },
         before: existing && { email: existing.email, role: existing.role },
         after: { email, role },
+        concerns: { address: email },
       });
       return invite;
     });
@@ -102,11 +107,11 @@ export class InvitesService {
    * @throws RateLimitedError
    */
   async resend(caller: CallerMembership, inviteId: string): Promise<InviteWithTokenDto> {
-    INVITE.assert(caller);
+    RESEND.assert(caller);
     const organizationId = caller.organization.id;
     const renewed = await this.database.transaction(async (manager) => {
-      await this.lock.acquire(manager, caller, INVITE.relation);
-      const invite = await this.findUnaccepted(manager, organizationId, inviteId);
+      await this.lock.acquire(manager, caller, RESEND.relation);
+      const invite = await this.findUnaccepted(organizationId, inviteId, manager);
       if (invite.expired) await this.limits.assertOneMorePending(manager, organizationId);
       const { id, email, role } = invite;
       const content = { id, emailKey: emailKey(email), email, role };
@@ -116,6 +121,7 @@ export class InvitesService {
         organizationId,
         target: { type: 'invite', id },
         after: { email, role },
+        concerns: { address: email },
       });
       return resent;
     });
@@ -134,10 +140,10 @@ export class InvitesService {
   ): Promise<InviteDto> {
     const organizationId = caller.organization.id;
     return this.database.transaction(async (manager) => {
-      await this.lock.acquire(manager, caller, INVITE.relation);
-      const invite = await this.findUnaccepted(manager, organizationId, inviteId);
-      if (invite.expired) throw new InviteExpiredError();
-      if (role === undefined || role === invite.role) return InviteDto.from(invite);
+      const changer = await this.lock.acquire(manager, caller, CHANGE_ROLE.relation);
+      const invite = await this.findUnaccepted(organizationId, inviteId, manager);
+      CHANGE_ROLE.assert({ ...changer, expired: invite.expired });
+      if (role === undefined || role === invite.role) return InviteDto.from(invite, changer);
       await this.invites.setRole(manager, inviteId, role);
       await record(manager, caller.actor, {
         type: 'invite.role_changed',
@@ -145,8 +151,9 @@ export class InvitesService {
         target: { type: 'invite', id: inviteId },
         before: { email: invite.email, role: invite.role },
         after: { email: invite.email, role },
+        concerns: { address: invite.email },
       });
-      return InviteDto.from({ ...invite, role });
+      return InviteDto.from({ ...invite, role }, changer);
     });
   }
 
@@ -154,27 +161,28 @@ export class InvitesService {
   async delete(caller: CallerMembership, inviteId: string): Promise<InviteDto> {
     const organizationId = caller.organization.id;
     return this.database.transaction(async (manager) => {
-      await this.lock.acquire(manager, caller, INVITE.relation);
-      const invite = await this.findUnaccepted(manager, organizationId, inviteId);
+      const deleter = await this.lock.acquire(manager, caller, DELETE.relation);
+      const invite = await this.findUnaccepted(organizationId, inviteId, manager);
       await this.invites.delete(manager, inviteId);
       await record(manager, caller.actor, {
         type: 'invite.deleted',
         organizationId,
         target: { type: 'invite', id: inviteId },
         before: { email: invite.email, role: invite.role },
+        concerns: { address: invite.email },
       });
-      return InviteDto.from(invite);
+      return InviteDto.from(invite, deleter);
     });
   }
 
   /** @throws InviteNotFoundError */
   private async findUnaccepted(
-    manager: EntityManager,
     organizationId: string,
     id: string,
+    manager?: EntityManager,
   ): Promise<InviteRow> {
     const invite = isIdentifier(id)
-      ? await this.invites.findUnaccepted(manager, organizationId, id)
+      ? await this.invites.findUnaccepted(organizationId, id, manager)
       : undefined;
     if (!invite) throw new InviteNotFoundError();
     return invite;
@@ -183,6 +191,6 @@ export class InvitesService {
 
 /** Called after the transaction, which may be repeated. */
 function countWithheld(invite: InviteWithTokenDto): InviteWithTokenDto {
-  if (invite.delivery.status === 'withheld') mailResult.publish('withheld' satisfies MailResult);
+  if (invite.delivery.status === 'withheld') publishResult({ kind: 'invite', result: 'withheld' });
   return invite;
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { CurrentPrincipal, CurrentUser } from '../../sessions/current-user.decorator.js';
+import { CurrentPrincipal } from '../../sessions/current-user.decorator.js';
 import { SessionNotFoundError } from '../../sessions/sessions.errors.js';
 import type { Principal } from '../../sessions/principal.js';
 import { EndedSessionsDto, SessionDto } from '../../sessions/session.dto.js';
@@ -9,8 +9,6 @@ import { ApiPage, PageQuery, type Page } from '../../platform/http/pagination/pa
 import { NoBody } from '../../platform/http/validation/no-body.js';
 import { OrganizationsService } from '../organizations.service.js';
 import { Problems } from '../../platform/openapi/problems.decorator.js';
-import { UserDto } from '../../users/user.dto.js';
-import type { User } from '../../users/user.entity.js';
 import { MeDto } from './me.dto.js';
 
 @ApiTags('Session')
@@ -24,8 +22,8 @@ export class MeController {
   @Get()
   @ApiOperation({ summary: 'The current user and their memberships' })
   @ApiOkResponse({ type: MeDto })
-  async get(@CurrentUser() user: User): Promise<MeDto> {
-    return { user: UserDto.from(user), memberships: await this.organizations.listMembershipsOf(user.id) };
+  async get(@CurrentPrincipal() caller: Principal): Promise<MeDto> {
+    return MeDto.from(caller, await this.organizations.listMembershipsOf(caller.user.id));
   }
 
   @Get('sessions')

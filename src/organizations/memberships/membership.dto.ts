@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsDefined, IsIn, IsOptional, IsString } from 'class-validator';
-import { PageQuery } from '../../platform/http/pagination/page.js';
+import { CountedPageQuery } from '../../platform/http/pagination/page.js';
 import { IsSearchText } from '../../platform/http/validation/is-search-text.js';
 import { actionsDto } from '../access/actions.dto.js';
 import { OrganizationDto } from '../organization.dto.js';
@@ -15,7 +15,7 @@ export class ChangeRelationDto {
   relation: GivableRelation;
 }
 
-export class MembershipsQuery extends PageQuery {
+export class MembershipsQuery extends CountedPageQuery {
   @ApiPropertyOptional({ enum: RELATIONS, description: 'Only members with this relation.' })
   @IsOptional()
   @IsIn(RELATIONS)
@@ -25,7 +25,7 @@ export class MembershipsQuery extends PageQuery {
     minLength: 1,
     maxLength: 100,
     description:
-      'Only members whose name or address begins with this text, regardless of letter case. They are ordered by name.',
+      'Only members with a word of their name, or an address, that begins with this text, regardless of letter case. They are ordered by name.',
   })
   @IsSearchText()
   q?: string;

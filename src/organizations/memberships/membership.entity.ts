@@ -11,12 +11,20 @@ import {
 import { User } from '../../users/user.entity.js';
 import { Organization } from '../organization.entity.js';
 import type { Relation } from '../access/relation.js';
+import { Stored } from '../../platform/database/stored.js';
 
 /**
  * A user's relation to an organization. The database guarantees exactly one owner: a partial unique index allows at most
  * one, and a deferred constraint trigger requires at least one.
  */
 @Entity('memberships')
+@Stored({
+  holds: 'relations of people to organizations, with their search keys',
+  grows: '1 per member',
+  cleaned: 'removal, leaving, deletion of the organization, `erase-person`',
+  organizationDeleted: 'deleted by DeletionService',
+  personErased: 'deleted by ErasureService',
+})
 @Check('memberships_relation_check', "relation IN ('owner', 'admin', 'member')")
 @Index('memberships_organization_id_user_id_key', ['organizationId', 'userId'], { unique: true })
 @Index('memberships_user_id_idx', ['userId'])

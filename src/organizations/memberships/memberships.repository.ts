@@ -11,9 +11,10 @@ import {
   type Row,
 } from '../../platform/database/statements/columns.js';
 import { statement } from '../../platform/database/statements/statement.js';
+import { COUNTED } from '../../platform/http/pagination/page.js';
 import type { User } from '../../users/user.entity.js';
 import { Membership } from './membership.entity.js';
-import type { Relation } from '../access/relation.js';
+import { RELATIONS, type Relation } from '../access/relation.js';
 
 const INSERTED = { id: uuid, relation: text.as<Relation>(), createdAt: timestamp };
 /** A membership with its user. */
@@ -46,6 +47,13 @@ const LIST_OF_RELATION = statement(
   `${SELECT_MEMBERSHIP}
     WHERE m.organization_id = $1 AND (m.created_at, m.id) > ($2::timestamptz, $3::uuid) AND m.relation = $5
     ORDER BY m.created_at, m.id LIMIT $4`,
+);
+
+const COUNT = statement(
+  'memberships.count',
+  { total: integer },
+  `SELECT count(*)::int AS total FROM (
+     SELECT FROM memberships WHERE organization_id = $1 AND relation = ANY ($2::text[]) LIMIT ${COUNTED}) AS counted`,
 );
 
 const FIND = statement(
@@ -113,7 +121,12 @@ export class MembershipsRepository {
     return LIST_OF_RELATION.all(this.rows.manager, [...values, relation]);
   }
 
-  find(manager: EntityManager, organizationId: string, id: string): Promise<MembershipRow | undefined> {
+  /** Counts the memberships of an organization, up to `COUNTED`. */
+  async count(organizationId: string, relation?: Relation): Promise<number> {
+    return (await COUNT.one(this.rows.manager, [organizationId, relation ? [relation] : RELATIONS])).total;
+  }
+
+  find(organizationId: string, id: string, manager = this.rows.manager): Promise<MembershipRow | undefined> {
     return FIND.first(manager, [organizationId, id]);
   }
 

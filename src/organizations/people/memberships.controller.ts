@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { ApiPage, type Page } from '../../platform/http/pagination/page.js';
+import { ApiCountedPage, type Page } from '../../platform/http/pagination/page.js';
 import { NoBody } from '../../platform/http/validation/no-body.js';
 import { Problems } from '../../platform/openapi/problems.decorator.js';
 import { CurrentMembership, type CallerMembership } from '../access/current-membership.decorator.js';
@@ -18,12 +18,25 @@ export class MembershipsController {
   @Get()
   @Roles('member')
   @ApiOperation({ summary: 'List the memberships, oldest first, or by name with `q`' })
-  @ApiPage(MembershipDto)
+  @ApiCountedPage(MembershipDto)
   list(
     @CurrentMembership() caller: CallerMembership,
     @Query() query: MembershipsQuery,
   ): Promise<Page<MembershipDto>> {
     return this.memberships.list(caller, query);
+  }
+
+  @Get(':membershipId')
+  @Roles('member')
+  @ApiParam({ name: 'membershipId', format: 'uuid' })
+  @ApiOperation({ summary: 'Show a membership' })
+  @ApiOkResponse({ type: MembershipDto })
+  @Problems(MembershipNotFoundError)
+  get(
+    @CurrentMembership() caller: CallerMembership,
+    @Param('membershipId') membershipId: string,
+  ): Promise<MembershipDto> {
+    return this.memberships.find(caller, membershipId);
   }
 
   @Patch(':membershipId')

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { record } from '../../platform/audit-log/record.js';
 import { byName, oldestFirst } from '../../platform/http/pagination/keyset.js';
-import type { Page } from '../../platform/http/pagination/page.js';
+import { counted, type Page } from '../../platform/http/pagination/page.js';
 import { prefixesOf } from '../../platform/text/search.js';
 import { isIdentifier } from '../../platform/text/uuid.js';
 import { InviteWithdrawalsService } from '../invites/invite-withdrawals.service.js';
 import { Database } from '../../platform/database/database.js';
+import { NoticeSender } from '../../platform/mail/notice-sender.js';
 import type { CallerMembership } from '../access/current-membership.decorator.js';
 import {
   MembershipDto,
@@ -31,6 +32,7 @@ export class MembershipsService {
     private readonly members: MemberSearchRepository,
     private readonly lock: OrganizationLock,
     private readonly withdrawals: InviteWithdrawalsService,
+    private readonly notices: NoticeSender,
   ) {}
 
   /** Lists the memberships of an organization, oldest first, or by name if people are searched. */
@@ -40,7 +42,13 @@ export class MembershipsService {
     const { id } = caller.organization;
     const list = LIST.of(id, { relation });
     const rows = await this.memberships.list(id, list.placeOf(query), limit + 1, relation);
-    return list.page(rows, query, (row) => MembershipDto.from(row, caller));
+    const page = list.page(rows, query, (row) => MembershipDto.from(row, caller));
+    return counted(page, query, () => this.memberships.count(id, relation));
+  }
+
+  /** @throws MembershipNotFoundError */
+  async find(caller: CallerMembership, membershipId: string): Promise<MembershipDto> {
+    return MembershipDto.from(await this.findIn(caller.organization.id, membershipId), caller);
   }
 
   private async search(
@@ -53,7 +61,8 @@ export class MembershipsService {
     const list = FOUND.of(id, { relation, q });
     const place = list.placeOf(query);
     const rows = await this.members.list(id, place, limit + 1, prefixesOf(q), relation);
-    return list.page(rows, query, (row) => MembershipDto.from(row, caller));
+    const page = list.page(rows, query, (row) => MembershipDto.from(row, caller));
+    return counted(page, query, () => this.members.count(id, prefixesOf(q), relation));
   }
 
   /**
@@ -67,7 +76,7 @@ export class MembershipsService {
   ): Promise<MembershipDto> {
     return this.database.transaction(async (manager) => {
       const changer = await this.lock.acquire(manager, caller, CHANGE_RELATION.relation);
-      const target = await this.find(manager, caller.organization.id, membershipId);
+      const target = await this.findIn(caller.organization.id, membershipId, manager);
       CHANGE_RELATION.assert({ ...changer, target });
       if (target.relation === relation) return MembershipDto.from(target, changer);
       await this.memberships.setRelation(manager, target.id, relation);
@@ -77,6 +86,13 @@ export class MembershipsService {
         target: { type: 'membership', id: target.id },
         before: { relation: target.relation },
         after: { relation },
+        concerns: { userIds: [target.userId] },
+      });
+      await this.notices.send(manager, caller.actor, {
+        kind: 'relation_changed',
+        organizationId: caller.organization.id,
+        to: { people: [target.userId] },
+        about: { before: target.relation },
       });
       if (relation === 'member') await this.withdrawInvites(manager, caller, target);
       const viewer = target.id === changer.id ? { ...changer, relation } : changer;
@@ -95,7 +111,7 @@ export class MembershipsService {
     const leaves = membershipId === caller.id;
     return this.database.transaction(async (manager) => {
       const remover = await this.lock.acquire(manager, caller, (leaves ? LEAVE : REMOVE).relation);
-      const target = await this.find(manager, caller.organization.id, membershipId);
+      const target = await this.findIn(caller.organization.id, membershipId, manager);
       if (leaves) LEAVE.assert(remover);
       else REMOVE.assert({ ...remover, target });
       await this.memberships.delete(manager, target.id);
@@ -104,7 +120,15 @@ export class MembershipsService {
         organizationId: caller.organization.id,
         target: { type: 'membership', id: target.id },
         before: { userId: target.userId, relation: target.relation },
+        concerns: { userIds: [target.userId] },
       });
+      if (!leaves)
+        await this.notices.send(manager, caller.actor, {
+          kind: 'membership_removed',
+          organizationId: caller.organization.id,
+          to: { people: [target.userId] },
+          about: {},
+        });
       await this.withdrawInvites(manager, caller, target);
       return MembershipDto.from(target, remover);
     });
@@ -124,8 +148,8 @@ export class MembershipsService {
   }
 
   /** @throws MembershipNotFoundError */
-  private async find(manager: EntityManager, organizationId: string, id: string): Promise<MembershipRow> {
-    const target = isIdentifier(id) ? await this.memberships.find(manager, organizationId, id) : undefined;
+  private async findIn(organizationId: string, id: string, manager?: EntityManager): Promise<MembershipRow> {
+    const target = isIdentifier(id) ? await this.memberships.find(organizationId, id, manager) : undefined;
     if (!target) throw new MembershipNotFoundError();
     return target;
   }

@@ -20,7 +20,7 @@ describe('a shared call', () => {
     expect(await call.run()).toBe(2);
   });
 
-  it('starts anew once it is forgotten, and the new result stays fresh as long', async () => {
+  it('is made again once it is forgotten, and the new result stays fresh equally long', async () => {
     const call = counter();
     await call.run();
     await jest.advanceTimersByTimeAsync(FRESH / 2);

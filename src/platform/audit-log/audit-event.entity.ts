@@ -1,15 +1,24 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Stored } from '../database/stored.js';
 
 /**
  * An entry of the audit trail. It is written in the transaction of the change it describes, and it never changes. It
  * holds ids and no personal data, see `AuditPersonalData`.
  */
 @Entity('audit_events')
+@Stored({
+  holds: 'who changed what, with ids only',
+  grows: '1 per change and 2 per session',
+  cleaned: '[`retention`](#retention), if its settings say so',
+  organizationDeleted: 'kept',
+  personErased: 'kept',
+})
 @Index('audit_events_organization_id_occurred_at_idx', ['organizationId', 'occurredAt', 'id'])
 @Index('audit_events_organization_id_type_idx', ['organizationId', 'type', 'occurredAt', 'id'])
 @Index('audit_events_organization_id_actor_id_idx', ['organizationId', 'actorId', 'occurredAt', 'id'])
 @Index('audit_events_organization_id_target_id_idx', ['organizationId', 'targetId', 'occurredAt', 'id'])
 @Index('audit_events_unmoved_idx', { synchronize: false })
+@Index('audit_events_actor_id_idx', { synchronize: false })
 @Index('audit_events_accepted_idx', { synchronize: false })
 @Index('audit_events_declined_idx', { synchronize: false })
 export class AuditEvent {

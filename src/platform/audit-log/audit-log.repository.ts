@@ -34,3 +34,11 @@ export const MAINTAIN_TRAIL = statement(
   {},
   `SELECT FROM set_config('workspace.trail_maintenance', $1, true)`,
 );
+
+/** Whether one of these addresses, in lower case, is in the personal data of a change. */
+export const IS_CONTACT_IN_TRAIL = statement(
+  'auditLog.isContact',
+  {},
+  `SELECT FROM audit_events e JOIN audit_personal_data p ON p.event_id = e.id
+    WHERE e.type = 'billing.contact_changed' AND lower(p.data #>> '{after,email}') = ANY ($1::text[]) LIMIT 1`,
+);

@@ -1,7 +1,15 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Stored } from '../database/stored.js';
 
 /** The personal data of an audit event. When a person is erased, this row is deleted, but the event stays. */
 @Entity('audit_personal_data')
+@Stored({
+  holds: 'addresses and contacts of audit events',
+  grows: '1 per change of an invite or a contact',
+  cleaned: '`retention`, with the event; `erase-person`',
+  organizationDeleted: 'kept',
+  personErased: 'deleted by erase_person()',
+})
 @Index('audit_personal_data_subject_idx', ['subject'])
 export class AuditPersonalData {
   @PrimaryColumn({ name: 'event_id', type: 'uuid', primaryKeyConstraintName: 'audit_personal_data_pkey' })

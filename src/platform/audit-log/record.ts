@@ -1,6 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
+import { tell } from '../database/transactions/told-hints.js';
 import { INSERT, INSERT_ALL, INSERT_WITH_PERSONAL_DATA } from './audit-log.repository.js';
+import { hintsOf, type Concerned } from './event-hints.js';
 import type { EventType } from './event-types.js';
 import { separate } from './personal-data.js';
 
@@ -25,14 +27,17 @@ export interface Change {
   after?: object;
   /** Whether all these values are personal data of the organization. Otherwise only `email` is personal. */
   isPersonal?: boolean;
+  /** Those who get hints of the change, see `announce`. Not stored. */
+  concerns?: Concerned;
 }
 
 /**
  * Records a change in the audit trail, in the transaction of the change. Personal data is stored in a separate table.
  */
 export async function record(manager: EntityManager, actor: Actor, change: Change): Promise<void> {
-  const { type, organizationId, target } = change;
+  const { type, organizationId, target, concerns } = change;
   const { before, after, personal } = separate(change);
+  tell(manager, ...hintsOf(type, organizationId, concerns));
   const event = [
     ...[uuidv7(), organizationId, type, actor.type, actor.id, target.type, target.id],
     ...[before, after, actor.requestId],
@@ -46,7 +51,8 @@ export async function recordAll(manager: EntityManager, actor: Actor, changes: C
   if (changes.length === 0) return;
   const events = changes.map((change) => {
     const { before, after, personal } = separate(change);
-    const { type, organizationId, target } = change;
+    const { type, organizationId, target, concerns } = change;
+    tell(manager, ...hintsOf(type, organizationId, concerns));
     const event = { id: uuidv7(), type, organization_id: organizationId };
     return {
       ...{ ...event, target_type: target.type, target_id: target.id },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { settingsOf } from './setting.js';
 import { SETTINGS } from './settings.js';
 import type { Environment } from './settings-reader.js';
 
-const KEY = Buffer.alloc(32, 1).toString('base64');
+const KEY = randomBytes(32).toString('base64');
 
 /** A valid production value for each setting, because random texts rarely match. */
 const VALID: Environment = {
@@ -19,6 +20,8 @@ const VALID: Environment = {
   SESSION_KEYS: KEY,
   OIDC_ISSUER: 'https://login.example.com',
   SMTP_URL: 'smtps://mail.example.com',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 
 /** Values that operators mistype, copy from another setting, or leave in a template. */

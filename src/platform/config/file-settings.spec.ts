@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OperatorError } from './operator.errors.js';
-import { readConfig, readSettings } from './read-config.js';
+import { loadEnvironment, readConfig, readSettings } from './read-config.js';
 import { settingsOf } from './setting.js';
 import { SETTINGS } from './settings.js';
 import type { Environment } from './settings-reader.js';
@@ -28,7 +29,7 @@ function problemsOf(environment: Environment): string[] {
   return [];
 }
 
-const KEY = Buffer.alloc(32, 1).toString('base64');
+const KEY = randomBytes(32).toString('base64');
 const URLS = { DATABASE_URL: 'postgres://u:p@db.example.com/w', SMTP_URL: 'smtps://u:p@mail.example.com' };
 const SECRETS: Environment = {
   ...URLS,
@@ -58,7 +59,15 @@ describe('a setting in a file', () => {
       expect(readConfig({ DATABASE_URL_FILE: path }).database.url).toBe(URLS.DATABASE_URL);
   });
 
-  it('applies if the variable of the setting is empty, and is unset if its own variable is empty', () => {
+  it('loses a byte order mark at its beginning', () => {
+    const { database } = readConfig({ DATABASE_URL_FILE: file(`\uFEFF${URLS.DATABASE_URL}\n`) });
+    expect(database.url).toBe(URLS.DATABASE_URL);
+    expect(problemsOf({ DATABASE_URL_FILE: file('\uFEFF\n') })).toEqual([
+      'DATABASE_URL_FILE must name a file that is not empty.',
+    ]);
+  });
+
+  it('applies if NAME is empty, and counts as unset if NAME_FILE is empty', () => {
     const DATABASE_URL_FILE = file(URLS.DATABASE_URL);
     expect(readConfig({ DATABASE_URL: ' ', DATABASE_URL_FILE }).database.url).toBe(URLS.DATABASE_URL);
     expect(readConfig({ DATABASE_URL_FILE: ' ' })).toEqual(readConfig({}));
@@ -97,8 +106,27 @@ describe('a setting in a file', () => {
     expect(url).toBe(URLS.DATABASE_URL);
   });
 
-  it('does not exist for a setting that is no secret', () => {
+  it('does not exist for a setting that is not a secret', () => {
     mkdirSync(join(directory, 'folder'));
     expect(readConfig({ PORT_FILE: join(directory, 'folder') })).toEqual(readConfig({}));
+  });
+});
+
+describe('the file .env', () => {
+  const NAME = 'WORKSPACE_TEST_SETTING';
+  const place = process.cwd();
+  beforeEach(() => process.chdir(directory));
+  afterEach(() => {
+    process.chdir(place);
+    delete process.env[NAME];
+  });
+
+  it.each(['', '\uFEFF'])('may begin with a byte order mark: %j', (start) => {
+    writeFileSync('.env', `${start}${NAME}=from the file\nHOME=elsewhere\n`);
+    const { [NAME]: setting, HOME } = loadEnvironment();
+    expect(setting).toBe('from the file');
+    expect(HOME).not.toBe('elsewhere');
+    process.env[NAME] = 'from outside';
+    expect(loadEnvironment()[NAME]).toBe('from outside');
   });
 });

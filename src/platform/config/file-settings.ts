@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import { readText } from './read-text.js';
 import { settingsOf, type SettingTree } from './setting.js';
 import type { Environment } from './settings-reader.js';
 
@@ -47,5 +48,5 @@ function faultOf(path: string): string | undefined {
 }
 
 function textOf(path: string): string {
-  return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+  return readText(path).replace(/\r?\n$/, '');
 }

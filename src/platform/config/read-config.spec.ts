@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { OperatorError } from './operator.errors.js';
 import { readConfig } from './read-config.js';
 import type { Environment } from './settings-reader.js';
 import { TIMEOUTS } from './timeouts.js';
 
-const KEY = Buffer.alloc(32, 1).toString('base64');
-const OTHER_KEY = Buffer.alloc(32, 2).toString('base64');
+const KEY = randomBytes(32).toString('base64');
+const OTHER_KEY = randomBytes(32).toString('base64');
 
 /** A complete production configuration. */
 const COMPLETE: Environment = {
@@ -16,9 +17,9 @@ const COMPLETE: Environment = {
   OIDC_ISSUER: 'https://login.example.com',
   OIDC_CLIENT_ID: 'workspace',
   OIDC_CLIENT_SECRET: 'canary-client-secret',
-  STRIPE_SECRET_KEY: 'canary-stripe-key',
+  STRIPE_SECRET_KEY: 'sk_canary-stripe-key',
   STRIPE_PORTAL_CONFIGURATION: 'canary-configuration',
-  STRIPE_WEBHOOK_SECRET: 'canary-webhook-secret',
+  STRIPE_WEBHOOK_SECRET: 'whsec_canary-webhook-secret',
   SMTP_URL: 'smtps://user:canary-mail-password@mail.example.com',
   MAIL_FROM: 'Workspace <no-reply@example.com>',
   AGENT_CATALOG: '/etc/workspace/agents.json',
@@ -37,6 +38,7 @@ function problemsOf(environment: Environment): string[] {
 describe('readConfig without any setting', () => {
   it('returns the defaults', () => {
     expect(readConfig({})).toEqual({
+      ofDomains: expect.any(Object),
       production: false,
       port: 3000,
       host: '127.0.0.1',
@@ -49,6 +51,7 @@ describe('readConfig without any setting', () => {
       commit: null,
       docs: true,
       console: true,
+      pictures: 'initials',
       metricsPort: null,
       metricsHost: '127.0.0.1',
       tracing: {
@@ -72,7 +75,7 @@ describe('readConfig without any setting', () => {
         timeoutMs: 5000,
         maxLifetimeS: 1800,
       },
-      session: { keys: [], idleDays: 7, maxDays: 30 },
+      session: { keys: [], idleDays: 7, maxDays: 30, freshMinutes: 10, freshTransfer: false },
       oidc: {
         issuer: '',
         clientId: '',
@@ -81,7 +84,10 @@ describe('readConfig without any setting', () => {
         authorizationParams: {},
         scope: 'openid email profile',
         logout: 'local',
+        logoutParams: {},
         trustEmail: false,
+        fresh: 'trust',
+        freshPrompt: 'login',
       },
       stripe: {
         secretKey: '',
@@ -94,7 +100,8 @@ describe('readConfig without any setting', () => {
       mail: { smtpUrl: '', from: '', replyTo: null, ehloName: null, smtpUtf8: false },
       agentCatalog: null,
       auditRetentionDays: 0,
-      productName: 'Workspace',
+      deletedOrganizationDays: 0,
+      brand: { name: 'Workspace', color: '#3448c5', logo: null },
       inviteTtlDays: 7,
       timeouts: TIMEOUTS,
       limits: {
@@ -106,6 +113,7 @@ describe('readConfig without any setting', () => {
         invitesPerUserDay: 200,
         invitesPerRecipientDay: 5,
         trialsPerUser30Days: 10,
+        writesPerDay: 5000,
         paymentRequestsPerMinute: 20,
         loginsPerMinute: 600,
         requestsPer10s: 3000,
@@ -196,14 +204,19 @@ describe('every setting', () => {
     ['DATABASE_MAX_LIFETIME_S', '0', (config) => config.database.maxLifetimeS, 0],
     ['DATABASE_POOL_SIZE', '25', (config) => config.database.poolSize, 25],
     ['DATABASE_TIMEOUT_MS', '900', (config) => config.database.timeoutMs, 900],
-    ['SESSION_KEYS', `${OTHER_KEY}, ${KEY}`, (config) => config.session.keys, [Buffer.alloc(32, 2), Buffer.alloc(32, 1)]], // prettier-ignore
+    ['SESSION_KEYS', `${OTHER_KEY}, ${KEY}`, (config) => config.session.keys, [OTHER_KEY, KEY].map((key) => Buffer.from(key, 'base64'))], // prettier-ignore
     ['SESSION_IDLE_DAYS', '1', (config) => config.session.idleDays, 1],
     ['SESSION_MAX_DAYS', '90', (config) => config.session.maxDays, 90],
     ['OIDC_SCOPE', 'openid email', (config) => config.oidc.scope, 'openid email'],
     ['OIDC_CLIENT_AUTH', 'post', (config) => config.oidc.clientAuth, 'post'],
     ['OIDC_AUTHORIZATION_PARAMS', 'hd=example.com&acr_values=a%20b', (config) => config.oidc.authorizationParams, { hd: 'example.com', acr_values: 'a b' }], // prettier-ignore
+    ['OIDC_LOGOUT_PARAMS', 'logout_uri=https%3A%2F%2Fa.test/&state=x', (config) => config.oidc.logoutParams, { logout_uri: 'https://a.test/', state: 'x' }], // prettier-ignore
     ['OIDC_LOGOUT', 'provider', (config) => config.oidc.logout, 'provider'],
     ['OIDC_TRUST_EMAIL', 'true', (config) => config.oidc.trustEmail, true],
+    ['OIDC_FRESH', 'require', (config) => config.oidc.fresh, 'require'],
+    ['OIDC_FRESH_PROMPT', 'select_account', (config) => config.oidc.freshPrompt, 'select_account'],
+    ['FRESH_SIGN_IN_MINUTES', '0', (config) => config.session.freshMinutes, 0],
+    ['FRESH_SIGN_IN_TRANSFER', 'true', (config) => config.session.freshTransfer, true],
     ['STRIPE_API_BASE', 'http://localhost:1', (config) => config.stripe.apiBase, 'http://localhost:1'],
     ['STRIPE_PORTAL_CONFIGURATION', 'bpc_1', (config) => config.stripe.portalConfiguration, 'bpc_1'],
     ['STRIPE_TAX', 'automatic', (config) => config.stripe.tax, 'automatic'],
@@ -214,8 +227,17 @@ describe('every setting', () => {
     ['MAIL_EHLO_NAME', '[192.0.2.1]', (config) => config.mail.ehloName, '[192.0.2.1]'],
     ['MAIL_EHLO_NAME', '[IPv6:2001:db8::1]', (config) => config.mail.ehloName, '[IPv6:2001:db8::1]'],
     ['MAIL_SMTPUTF8', 'true', (config) => config.mail.smtpUtf8, true],
-    ['PRODUCT_NAME', 'Acme Cloud', (config) => config.productName, 'Acme Cloud'],
+    ['PRODUCT_NAME', 'Acme Cloud', (config) => config.brand.name, 'Acme Cloud'],
+    ['BRAND_COLOR', '#1A56DB', (config) => config.brand.color, '#1a56db'],
+    ['BRAND_COLOR', '#ffcc00', (config) => config.brand.color, '#856a00'],
+    [
+      'BRAND_LOGO',
+      'https://acme.example/logo.svg',
+      (config) => config.brand.logo,
+      'https://acme.example/logo.svg',
+    ],
     ['AUDIT_RETENTION_DAYS', '400', (config) => config.auditRetentionDays, 400],
+    ['DELETED_ORGANIZATION_DAYS', '30', (config) => config.deletedOrganizationDays, 30],
     ['INVITE_TTL_DAYS', '3', (config) => config.inviteTtlDays, 3],
     ['LIMIT_BODY_BYTES', '0', (config) => config.limits.bodyBytes, 0],
     ['LIMIT_OWNED_ORGANIZATIONS', '1', (config) => config.limits.ownedOrganizations, 1],
@@ -226,14 +248,25 @@ describe('every setting', () => {
     ['LIMIT_INVITES_PER_RECIPIENT_DAY', '4', (config) => config.limits.invitesPerRecipientDay, 4],
     ['LIMIT_TRIALS_PER_USER_30_DAYS', '7', (config) => config.limits.trialsPerUser30Days, 7],
     ['LIMIT_PAYMENT_REQUESTS_PER_MINUTE', '4', (config) => config.limits.paymentRequestsPerMinute, 4],
+    ['LIMIT_WRITES_PER_DAY', '6', (config) => config.limits.writesPerDay, 6],
     ['LIMIT_LOGINS_PER_MINUTE', '5', (config) => config.limits.loginsPerMinute, 5],
     ['LIMIT_REQUESTS_PER_10S', '6', (config) => config.limits.requestsPer10s, 6],
   ])('is read from the environment: %s=%s', (name, value, setting, expected) => {
     expect(setting(readConfig({ [name]: value }))).toEqual(expected);
   });
 
+  it.each([
+    ['zeros', Buffer.alloc(32)],
+    ['few different bytes', Buffer.from('abcdefghijklmno'.repeat(3).slice(0, 32))],
+  ])('is not a guessable key in production: %s', (_what, key) => {
+    const SESSION_KEYS = `${KEY},${key.toString('base64')}`;
+    expect(problemsOf({ ...COMPLETE, SESSION_KEYS })).toEqual([
+      'SESSION_KEYS must contain random keys (openssl rand -base64 32).',
+    ]);
+  });
+
   it('is read in production', () => {
-    const config = readConfig({ ...COMPLETE, STRIPE_WEBHOOK_SECRET: 'new-one, old-one' });
+    const config = readConfig({ ...COMPLETE, STRIPE_WEBHOOK_SECRET: 'whsec_new, whsec_old' });
     expect(config).toMatchObject({
       production: true,
       publicUrl: 'https://app.example.com',
@@ -241,13 +274,13 @@ describe('every setting', () => {
       docs: false,
       console: false,
       database: { url: COMPLETE.DATABASE_URL },
-      session: { keys: [Buffer.alloc(32, 1)] },
+      session: { keys: [Buffer.from(KEY, 'base64')] },
       oidc: {
         issuer: 'https://login.example.com',
         clientId: 'workspace',
         clientSecret: 'canary-client-secret',
       },
-      stripe: { secretKey: 'canary-stripe-key', webhookSecrets: ['new-one', 'old-one'] },
+      stripe: { secretKey: 'sk_canary-stripe-key', webhookSecrets: ['whsec_new', 'whsec_old'] },
       mail: { smtpUrl: COMPLETE.SMTP_URL, from: 'Workspace <no-reply@example.com>' },
       agentCatalog: '/etc/workspace/agents.json',
     });
@@ -286,13 +319,20 @@ describe('an invalid setting', () => {
     ['SESSION_KEYS', Buffer.alloc(33, 1).toString('base64')],
     ['SESSION_KEYS', `${KEY},`],
     ['SESSION_KEYS', `${KEY},${'x'.repeat(44)}`],
-    ['SESSION_KEYS', KEY.replace('A', '!')],
+    ['SESSION_KEYS', `!${KEY.slice(1)}`],
     ['SESSION_IDLE_DAYS', '0'],
     ['SESSION_MAX_DAYS', '1.5'],
+    ['DELETED_ORGANIZATION_DAYS', '29'],
     ['OIDC_LOGOUT', 'yes'],
     ['OIDC_TRUST_EMAIL', '1'],
+    ['OIDC_FRESH', 'true'],
+    ['OIDC_FRESH_PROMPT', 'none'],
+    ['FRESH_SIGN_IN_MINUTES', '-1'],
+    ['FRESH_SIGN_IN_TRANSFER', 'yes'],
     ['OIDC_SCOPE', 'email profile'],
     ['OIDC_CLIENT_AUTH', 'client_secret_post'],
+    ['OIDC_LOGOUT_PARAMS', 'logout_uri'],
+    ['OIDC_LOGOUT_PARAMS', 'a=1&a=2'],
     ['OIDC_AUTHORIZATION_PARAMS', 'hd'],
     ['OIDC_AUTHORIZATION_PARAMS', '=example.com'],
     ['OIDC_AUTHORIZATION_PARAMS', 'hd=example.com&'],
@@ -302,7 +342,11 @@ describe('an invalid setting', () => {
     ['OIDC_ISSUER', 'http://login.example.com'],
     ['OIDC_ISSUER', 'http://127.0.0.1.example.com'],
     ['OIDC_ISSUER', 'login.example.com'],
-    ['STRIPE_WEBHOOK_SECRET', 'one,,two'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_1,,whsec_2'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_1,sk_1'],
+    ['STRIPE_WEBHOOK_SECRET', 'we_1'],
+    ['STRIPE_SECRET_KEY', 'pk_live_1'],
+    ['STRIPE_SECRET_KEY', 'whsec_1'],
     ['STRIPE_API_BASE', 'http://api.example.com'],
     ['STRIPE_TAX', 'true'],
     ['STRIPE_PROMOTION_CODES', 'yes'],
@@ -320,6 +364,12 @@ describe('an invalid setting', () => {
     ['CONSOLE', 'TRUE'],
     ['PRODUCT_NAME', 'x'.repeat(61)],
     ['PRODUCT_NAME', 'Acme\nCloud'],
+    ['BRAND_COLOR', 'red'],
+    ['BRAND_COLOR', '#12345'],
+    ['BRAND_COLOR', '#123456; color: red'],
+    ['BRAND_LOGO', 'http://acme.example/logo.svg'],
+    ['BRAND_LOGO', 'data:image/png;base64,AAAA'],
+    ['BRAND_LOGO', 'logo.svg'],
     ['INVITE_TTL_DAYS', '0'],
     ['LIMIT_BODY_BYTES', 'none'],
     ['LIMIT_BODY_BYTES', '-5'],
@@ -373,6 +423,14 @@ describe('OIDC_AUTHORIZATION_PARAMS', () => {
   });
 });
 
+describe('OIDC_LOGOUT_PARAMS', () => {
+  it('must not contain parameters that a sign-out sets', () => {
+    expect(problemsOf({ OIDC_LOGOUT_PARAMS: 'client_id=x&id_token_hint=y&logout_uri=z' })).toEqual([
+      'OIDC_LOGOUT_PARAMS must not contain client_id, id_token_hint, because a sign-out sets its own.',
+    ]);
+  });
+});
+
 describe('OIDC_ISSUER', () => {
   it.each([
     'http://localhost:3001/x',
@@ -388,7 +446,7 @@ describe('OIDC_ISSUER', () => {
 describe('the settings of an external system', () => {
   it.each([
     ['OIDC_ISSUER', 'https://login.example.com', 'Missing: OIDC_CLIENT_ID, OIDC_CLIENT_SECRET.'],
-    ['STRIPE_SECRET_KEY', 'key', 'Missing: STRIPE_WEBHOOK_SECRET.'],
+    ['STRIPE_SECRET_KEY', 'rk_key', 'Missing: STRIPE_WEBHOOK_SECRET.'],
     ['SMTP_URL', 'smtp://mail.example.com', 'Missing: MAIL_FROM.'],
   ])('must be set together, also outside production: %s', (name, value, problem) => {
     expect(problemsOf({ [name]: value })).toEqual([problem]);

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { loadEnvFile } from 'node:process';
+import { parseEnv } from 'node:util';
 import { OperatorError } from './operator.errors.js';
 import { Config } from './config.js';
 import { readFileSettings } from './file-settings.js';
 import { isLoopback } from './loopback.js';
 import type { SettingTree, ValuesOf } from './setting.js';
 import { SETTINGS } from './settings.js';
+import { readText } from './read-text.js';
 import { SettingsReader, type Environment } from './settings-reader.js';
 import { TIMEOUTS } from './timeouts.js';
 
@@ -14,7 +15,8 @@ import { TIMEOUTS } from './timeouts.js';
  * `.env` file in the working directory provides missing values.
  */
 export function loadEnvironment(): Environment {
-  if (process.env.NODE_ENV !== 'production' && existsSync('.env')) loadEnvFile('.env');
+  if (process.env.NODE_ENV !== 'production' && existsSync('.env'))
+    Object.assign(process.env, { ...parseEnv(readText('.env')), ...process.env });
   return readFileSettings(process.env, SETTINGS).environment;
 }
 
@@ -32,6 +34,7 @@ export function readConfig(given: Environment): Config {
     ...reader.problems,
     ...conflicts(config),
     ...openToStrangers(config, environment),
+    ...guessableKeys(config),
   ];
   if (problems.length > 0) throw invalid(problems);
   return config;
@@ -46,6 +49,15 @@ function* openToStrangers({ production, publicUrl }: Config, environment: Enviro
   for (const name of OUTSIDE)
     if (!environment[name]?.trim() && !environment[`${name}_FILE`]?.trim())
       yield `${name} is required, because PUBLIC_URL is not on this machine, and the sandbox is for this machine only.`;
+}
+
+/** The minimum number of distinct bytes in a key. A random key of 32 bytes has about 30. */
+const DIFFERENT_BYTES = 16;
+
+/** A key of zeros, or of one repeated letter, as in a template. */
+function* guessableKeys({ production, session }: Config): Generator<string> {
+  if (production && session.keys.some((key) => new Set(key).size < DIFFERENT_BYTES))
+    yield 'SESSION_KEYS must contain random keys (openssl rand -base64 32).';
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readableColor } from './readable-color.js';
 import { isLoopback } from './loopback.js';
 import type { SettingType } from './setting.js';
 
@@ -11,6 +12,9 @@ export const productName = text.regex(
   /^[^\p{C}\p{Zl}\p{Zp}]{1,60}$/u,
   'must be a name of at most 60 characters on one line',
 );
+
+/** A color on which white text is readable. A lighter one is darkened. */
+export const color = text.regex(/^#[\da-f]{6}$/i, 'must be a color such as #3448c5').transform(readableColor);
 
 export const path = text.transform((value) => resolve(value));
 

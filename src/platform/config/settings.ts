@@ -1,9 +1,22 @@
+import { builtCommit } from './built-commit.js';
 import { setting } from './setting.js';
-import { flag, integer, oneOf, origin, path, productName, text, trustProxy } from './setting-types.js';
+import {
+  color,
+  flag,
+  integer,
+  oneOf,
+  origin,
+  path,
+  productName,
+  secureUrl,
+  text,
+  trustProxy,
+} from './setting-types.js';
 import { days, NONE, REQUIRED } from './settings/common.js';
 import { DATABASE } from './settings/database.js';
 import { LIMITS } from './settings/limits.js';
 import { MAIL } from './settings/mail.js';
+import { OF_DOMAINS } from './settings/of-domains.js';
 import { OIDC } from './settings/oidc.js';
 import { SESSION } from './settings/session.js';
 import { STRIPE } from './settings/stripe.js';
@@ -78,7 +91,7 @@ export const SETTINGS = {
     name: 'COMMIT',
     meaning: 'Commit that `/api/version` shows.',
     type: text,
-    unset: { value: null, shown: 'from git, in the sandbox' },
+    unset: { value: builtCommit(), shown: 'that of the build' },
   }),
   docs: setting({
     name: 'DOCS',
@@ -94,6 +107,13 @@ export const SETTINGS = {
     default: 'true',
     production: { default: 'false' },
   }),
+  pictures: setting({
+    name: 'PICTURES',
+    meaning:
+      'Pictures of people in the console. `provider` shows those of the identity provider, whose sites learn who looks at them. `initials` shows none.',
+    type: oneOf('initials', 'provider'),
+    default: 'initials',
+  }),
   metricsPort: setting({
     name: 'METRICS_PORT',
     meaning: 'Port of the metrics for Prometheus, at `/metrics`. Without it, nothing is measured.',
@@ -102,7 +122,8 @@ export const SETTINGS = {
   }),
   metricsHost: setting({
     name: 'METRICS_HOST',
-    meaning: 'Address on which the metrics are served. They need no login, so keep it closed to the outside.',
+    meaning:
+      'Address on which the metrics are served. They need no login, so keep this address closed to the outside.',
     type: text,
     default: '127.0.0.1',
   }),
@@ -132,12 +153,27 @@ export const SETTINGS = {
     unset: { value: null, shown: 'the demonstration catalog' },
     production: REQUIRED,
   }),
-  productName: setting({
-    name: 'PRODUCT_NAME',
-    meaning: 'Name of the product in mails.',
-    type: productName,
-    default: 'Workspace',
-  }),
+  brand: {
+    name: setting({
+      name: 'PRODUCT_NAME',
+      meaning: 'Name of the product in mails and in the console.',
+      type: productName,
+      default: 'Workspace',
+    }),
+    color: setting({
+      name: 'BRAND_COLOR',
+      meaning:
+        'Color of buttons and links in the console and in mails. It is darkened where white text would be unreadable.',
+      type: color,
+      default: '#3448c5',
+    }),
+    logo: setting({
+      name: 'BRAND_LOGO',
+      meaning: 'URL of the logo in the console and in mails. A small picture with a transparent background.',
+      type: secureUrl,
+      unset: { value: null, shown: 'the logo of the console' },
+    }),
+  },
   inviteTtlDays: setting({
     name: 'INVITE_TTL_DAYS',
     meaning: 'Days until an invite expires.',
@@ -150,5 +186,14 @@ export const SETTINGS = {
     type: integer(0, 36_500),
     default: '0',
   }),
+  deletedOrganizationDays: setting({
+    name: 'DELETED_ORGANIZATION_DAYS',
+    meaning:
+      'Days after its deletion for which `retention` keeps an organization that never had a payment. At least 30. 0 keeps all.',
+    // At least 30: the limit of trials per person also counts those of deleted organizations.
+    type: integer(0, 36_500).refine((value) => value === 0 || value >= 30, 'must be 0, or at least 30'),
+    default: '0',
+  }),
   limits: LIMITS,
+  ofDomains: OF_DOMAINS,
 };

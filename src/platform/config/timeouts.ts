@@ -15,6 +15,14 @@ export interface Timeouts {
   paymentProvider: number;
   /** All requests to Stripe during one request to the service. Jobs have no such limit. */
   payment: number;
+  /** A notification on its way through the database to this instance. */
+  notification: number;
+  /** The interval between two notifications that an instance sends itself. */
+  notificationProbe: number;
+  /** A stream of live events, give or take a fifth. */
+  liveStream: number;
+  /** The interval of the check for sessions that have ended without a notification. */
+  liveCheck: number;
   /** One export of the audit trail. A shutdown ends it earlier. */
   auditExport: number;
 }
@@ -26,5 +34,9 @@ export const TIMEOUTS: Timeouts = {
   signIn: 9000,
   paymentProvider: 8000,
   payment: 9000,
+  notification: 5000,
+  notificationProbe: 20_000,
+  liveStream: 900_000,
+  liveCheck: 10_000,
   auditExport: 600_000,
 };

@@ -66,6 +66,8 @@ describe('the database', () => {
     ['40P01', 'repeated deadlock'],
     ['53100', 'full disk'],
     ['53300', 'too many connections'],
+    ['58000', 'file that cannot be created, because the disk is full'],
+    ['58030', 'write that the disk refused'],
     ['55000', 'database closed for maintenance'],
     ['55P03', 'lock timeout'],
     ['57014', 'statement timeout'],
@@ -128,7 +130,7 @@ describe('the database', () => {
     expect(isDatabaseUnavailable(throughTypeOrm(fromServer(code)))).toBe(false);
   });
 
-  it('does not count as unavailable after a bug in our code, or a thrown value that is no error', () => {
+  it('does not count as unavailable after a bug in our code, or a thrown value that is not an error', () => {
     expect(isDatabaseUnavailable(new TypeError("Cannot read properties of undefined (reading 'id')"))).toBe(
       false,
     );

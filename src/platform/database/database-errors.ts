@@ -63,6 +63,9 @@ export function isAfterFailure(error: unknown): boolean {
 /** The SQLSTATEs of a serialization failure and of a deadlock. */
 const RETRYABLE = new Set(['40001', '40P01']);
 
+/** How often a transaction, or a statement outside of one, runs at most if its failure is retryable. */
+export const MAX_ATTEMPTS = 3;
+
 /** Whether a retry of the same transaction is likely to succeed. */
 export function isRetryable(error: unknown): boolean {
   const { code = '', routine } = reported(error) ?? {};
@@ -70,10 +73,10 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * The SQLSTATEs of connection exceptions, shutdown, recovery, too many connections, full disk, and statement and lock
- * timeouts. They include rejected logins and a missing database, because an operator may be changing either of them.
+ * The SQLSTATEs of connection exceptions, shutdown, recovery, too many connections, full disk, errors of the disk, and
+ * statement and lock timeouts. They include rejected logins and a missing database, because an operator may be changing either of them.
  */
-const UNAVAILABLE_STATES = /^(08|57P0|53|57014|55P03|25006|25P03|28|3D000|55000)/;
+const UNAVAILABLE_STATES = /^(08|57P0|53|58|57014|55P03|25006|25P03|28|3D000|55000)/;
 const UNAVAILABLE_ERRNO = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

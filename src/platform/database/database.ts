@@ -2,17 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../config/config.js';
+import type { Hint } from '../hints/hints.js';
 import { BoundedPool } from './driver/bounded-pool.js';
 import { dataSourceOptions } from './driver/data-source-options.js';
-import { isRetryable, poolerRefusal } from './database-errors.js';
+import { isRetryable, MAX_ATTEMPTS, poolerRefusal } from './database-errors.js';
 import { runMigrations } from './operations/run-migrations.js';
 import { SentStatements } from './statements/sent-statements.js';
-
-const MAX_ATTEMPTS = 3;
+import { collectHints } from './transactions/told-hints.js';
 
 /** Gives services transactions. All SQL is in repositories. */
 @Injectable()
 export class Database {
+  private readonly listeners = new Set<(hints: readonly Hint[]) => void>();
+
   constructor(
     @InjectDataSource() private readonly source: DataSource,
     private readonly config: Config,
@@ -28,11 +30,27 @@ export class Database {
    * @throws OperatorError if a pooler refuses the connection
    */
   async open(): Promise<void> {
+    await this.connect();
+    if (!this.config.production) await this.migrate();
+  }
+
+  /** Only connects, for a command that changes nothing. */
+  async connect(): Promise<void> {
     if (!this.source.isInitialized)
       await this.source.initialize().catch((error: unknown) => {
         throw poolerRefusal(error) ?? error;
       });
-    if (!this.config.production) await this.migrate();
+  }
+
+  /** Calls `listener` with the hints of each commit. @returns a function that stops this */
+  onHints(listener: (hints: readonly Hint[]) => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  /** Publishes hints of a change that is already committed. Within a transaction, use `tell`. */
+  publish(...hints: Hint[]): void {
+    if (hints.length > 0) for (const listener of this.listeners) listener(hints);
   }
 
   /**
@@ -55,10 +73,12 @@ export class Database {
    */
   private async attempt<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     let sent: SentStatements | undefined;
+    let hints: Hint[] = [];
     const failure = () => sent?.failure();
     const result = await this.source
       .transaction((manager) => {
         sent = new SentStatements(manager);
+        hints = collectHints(manager);
         return work(manager);
       })
       .catch(async (error: unknown) => {
@@ -66,6 +86,7 @@ export class Database {
       });
     const cause = await failure();
     if (cause) throw cause;
+    this.publish(...hints);
     return result;
   }
 

@@ -38,7 +38,7 @@ export class Readiness {
     this.isOpened = true;
   }
 
-  /** Checks the database. A newer schema is no fault, because old and new versions run side by side during a deploy. */
+  /** Checks the database. A newer schema is not a fault, because old and new versions run side by side during a deploy. */
   async fault(): Promise<DatabaseFault | undefined> {
     try {
       return faultIn(await this.probe.read());

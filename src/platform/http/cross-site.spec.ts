@@ -1,4 +1,4 @@
-import { isCrossSite, isCrossSiteNavigation, isNavigation, isPrefetch } from './cross-site.js';
+import { isCrossSite, isCrossSiteNavigation, isEmbedded, isNavigation, isPrefetch } from './cross-site.js';
 
 const OURS = 'https://app.example.com';
 
@@ -55,6 +55,22 @@ describe('a cross-site navigation', () => {
     [false, {}],
   ])('is decided by Sec-Fetch-Site, else Origin, else Referer: %j for %j', (expected, headers) =>
     expect(isCrossSiteNavigation(headers, OURS)).toBe(expected),
+  );
+});
+
+describe('an embedded request', () => {
+  it.each([
+    [true, 'image'],
+    [true, 'iframe'],
+    [true, 'frame'],
+    [true, 'object'],
+    [true, 'script'],
+    [true, ''],
+    [false, 'document'],
+    [false, 'empty'],
+    [false, undefined],
+  ])('is recognized by Sec-Fetch-Dest: %j for %j', (expected, destination) =>
+    expect(isEmbedded({ 'sec-fetch-dest': destination })).toBe(expected),
   );
 });
 

@@ -24,6 +24,15 @@ export function isCrossSiteNavigation(headers: IncomingHttpHeaders, publicUrl: s
   return !URL.canParse(headers.referer) || new URL(headers.referer).origin !== publicUrl;
 }
 
+/**
+ * Whether a page embeds the response, for example as an image or a frame. Anyone may choose the address of a picture, and
+ * the request comes from our own pages. Only a person's navigation (`document`) and a script (`empty`) mean it.
+ */
+export function isEmbedded(headers: IncomingHttpHeaders): boolean {
+  const destination = headers['sec-fetch-dest'];
+  return destination !== undefined && destination !== 'document' && destination !== 'empty';
+}
+
 /** Whether a browser only prefetches the page. The person may never open it. */
 export function isPrefetch(headers: IncomingHttpHeaders): boolean {
   const purpose = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].join();

@@ -1,3 +1,4 @@
+import { CrossSiteRequestError } from './errors/errors.js';
 import { route } from './route.js';
 
 /** Opens a route to callers without a session. Every other route is closed. */
@@ -9,6 +10,15 @@ export const Unlimited = () => route({ unlimited: true });
 /** Allows writes from other sites, for a route that does not use the session cookie. */
 export const AnySite = () => route({ anySite: true });
 
+/** Refuses reads from other sites, too, because each read uses up a limited resource. */
+export const OwnSiteOnly = () => route({ ownSiteOnly: true, problems: [CrossSiteRequestError] });
+
+/** Does not extend the session, for requests that a page repeats without its user. */
+export const KeepsIdle = () => route({ keepsIdle: true });
+
+/** Does not treat the response as slow, because it is meant to last. */
+export const LongLived = () => route({ longLived: true });
+
 /** Serves a route even under overload. For health checks, and for redirects that report the overload themselves. */
 export const NeverShed = () => route({ neverShed: true });
 
@@ -16,13 +26,25 @@ export const NeverShed = () => route({ neverShed: true });
 export const ServedWhileStarting = () => route({ servedWhileStarting: true });
 
 /**
- * Under overload, redirects to this path instead of answering 503. For a page that browsers load, because a person must not
- * see JSON.
+ * Under overload, redirects to the path for the request's URL instead of answering 503. For a page that browsers load, because
+ * a person must not see JSON.
  */
-export const ShedTo = (path: string) => route({ shedTo: path });
+export const ShedTo = (pathFor: (url: string) => string) => route({ shedTo: pathFor });
 
-/** Answers HEAD with 405, for a GET with side effects. By default, Fastify runs the GET handler for HEAD. */
+/**
+ * For a GET with side effects. Answers HEAD with 405, because by default, Fastify runs the GET handler for HEAD. Rejects
+ * requests for an image or a frame, which no person means.
+ */
 export const GetOnly = () => route({ getOnly: true });
 
-/** Passes the body on as received, because a signature is verified over its exact bytes. */
+/** Leaves the body unread, because a signature is verified over its exact bytes. `RawBodies` reads it. */
 export const RawBody = () => route({ rawBody: true });
+
+/** Accepts a body of any type and form, and ignores it. For clients whose requests others have specified. */
+export const IgnoresBody = () => route({ ignoresBody: true });
+
+/** Loads the owner and the number of members of the organization in the path, with the statement that finds the caller. */
+export const WithDetails = () => route({ withDetails: true });
+
+/** The route streams its whole list to clients that prefer this media type, and refuses it to other sites like a write. */
+export const Exports = (type: string) => route({ exports: type, problems: [CrossSiteRequestError] });

@@ -12,18 +12,32 @@ declare module 'fastify' {
     unlimited?: boolean;
     /** The route accepts writes from other sites. */
     anySite?: boolean;
+    /** The route streams its whole list to clients that prefer this media type. */
+    exports?: string;
+    /** The route refuses reads from other sites, too. */
+    ownSiteOnly?: boolean;
+    /** A request does not count as use of the session, so that the session expires as if it was not sent. */
+    keepsIdle?: boolean;
     /** The route is served even under overload. */
     neverShed?: boolean;
     /** The route is served even while startup waits for the database. */
     servedWhileStarting?: boolean;
-    /** Under overload, the route redirects to this path without any work. */
-    shedTo?: string;
-    /** The route answers HEAD with 405. */
+    /** Under overload, the route redirects to the path for the request's URL without any work. */
+    shedTo?: (url: string) => string;
+    /** The response lasts for minutes. Its duration is not measured, and it does not count as a waiting request. */
+    longLived?: boolean;
+    /** The GET of the route has side effects. */
     getOnly?: boolean;
-    /** The route receives its body as bytes. */
+    /** The route reads its body itself. */
     rawBody?: boolean;
+    /** The route accepts every body, and ignores it. */
+    ignoresBody?: boolean;
     /** The route belongs to the organization in its path and requires at least this relation to it. */
     relation?: string;
+    /** The route needs a fresh sign-in, for the reason of this name. */
+    freshSignIn?: string;
+    /** The session guard also loads the owner of that organization and the number of its members. */
+    withDetails?: boolean;
     /** The errors of the route, in addition to those of all routes. */
     problems?: ApiErrorClass[];
   }

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { PgBoss } from 'pg-boss';
-import { Client } from '../database/driver/client.js';
-import { KEEP_ALIVE } from '../database/driver/keep-alive.js';
+import { jobConnection } from './job-connection.js';
 
 const { pgboss } = createRequire(import.meta.url)('pg-boss/package.json') as { pgboss: { schema: number } };
 
@@ -17,22 +16,12 @@ export interface BossOptions {
   maxLifetimeS?: number;
 }
 
-/** Timeout of the queue's own statements, in milliseconds. */
-const TIMEOUT = 30_000;
-
 /** Creates the client of the job queue, without starting it. */
 export function createBoss({ url, migrate, maxLifetimeS = 0 }: BossOptions): PgBoss {
-  // pg-boss passes these to the driver, although its types do not declare them.
-  const passed = {
-    statement_timeout: TIMEOUT,
-    query_timeout: TIMEOUT + 1000,
-    ...KEEP_ALIVE,
-    maxLifetimeSeconds: maxLifetimeS,
-    Client,
-  };
+  // pg-boss passes these to the driver, although its types do not declare all of them.
+  const passed = { ...jobConnection(url), maxLifetimeSeconds: maxLifetimeS };
   return new PgBoss({
     ...passed,
-    connectionString: url,
     schema: SCHEMA,
     application_name: 'organization-workspace jobs',
     max: 3,

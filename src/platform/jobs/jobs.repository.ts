@@ -1,3 +1,4 @@
+import { boolean } from '../database/statements/columns.js';
 import { statement, type Executor } from '../database/statements/statement.js';
 
 const PUT_BACK = statement(
@@ -12,4 +13,36 @@ export async function putBack(
   { queue, id, priority }: { queue: string; id: string; priority: number },
 ): Promise<void> {
   await PUT_BACK.count(executor, [queue, id, priority]);
+}
+
+const SLOW_DOWN = statement(
+  'jobs.slowDown',
+  {},
+  `UPDATE jobs.job SET retry_delay = $3, retry_backoff = false, retry_limit = LEAST(retry_limit, retry_count + $4 - 1)
+    WHERE name = $1 AND id = $2`,
+);
+
+/**
+ * Delays the next attempt of a job in progress by `seconds`, and limits its attempts to `tries`, including this one.
+ */
+export async function slowDown(
+  executor: Executor,
+  { queue, id, seconds, tries }: { queue: string; id: string; seconds: number; tries: number },
+): Promise<void> {
+  await SLOW_DOWN.count(executor, [queue, id, seconds, tries]);
+}
+
+const HAS_NEXT = statement(
+  'jobs.hasNext',
+  { hasNext: boolean },
+  `SELECT EXISTS (SELECT FROM jobs.job WHERE name = $1 AND singleton_key = $2 AND id <> $3
+                                         AND state IN ('created', 'retry')) AS "hasNext"`,
+);
+
+/** Whether another job of the same key waits. */
+export async function hasNext(
+  executor: Executor,
+  { queue, key, id }: { queue: string; key: string; id: string },
+): Promise<boolean> {
+  return (await HAS_NEXT.one(executor, [queue, key, id])).hasNext;
 }

@@ -1,15 +1,18 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
 import { PgBoss, type JobWithMetadata } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
-import { tracingChannel } from 'node:diagnostics_channel';
+import { channel, tracingChannel } from 'node:diagnostics_channel';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { Config } from '../config/config.js';
 import { poolerRefusal } from '../database/database-errors.js';
 import { DatabaseProbe } from '../database/operations/database-probe.js';
 import { Database } from '../database/database.js';
 import { inTransactionOf } from '../database/transactions/transaction-executor.js';
 import { createBoss, QUEUE_VERSION } from './boss.js';
-import { putBack } from './jobs.repository.js';
+import { RepeatLaterError } from './jobs.errors.js';
+import { hasNext, putBack, slowDown } from './jobs.repository.js';
+import { settingsOf, type JobPlace, type QueueOptions } from './queue-options.js';
 
 /** A job in progress. It may run again if its worker crashes before deleting it. */
 export interface Job<Data> {
@@ -19,30 +22,27 @@ export interface Job<Data> {
   createdAt: Date;
   /** The number of failed attempts so far. */
   failures: number;
+  /** Whether the job does not run again if this attempt fails. */
+  isLast: boolean;
+  /** The ids that its log lines have: of the job, of the request that wrote it, and those in its data. */
+  ids: Record<string, string>;
   /** The signal is aborted on a timeout of the job and on shutdown. */
   signal: AbortSignal;
   /** Deletes the job in the same transaction as its effect, so that it takes effect once. */
   finish(manager: EntityManager): Promise<void>;
 }
 
-export interface QueueOptions {
-  /** The maximum number of retries after the first attempt. */
-  retries: number;
-  /**
-   * The longest delay between two attempts, in seconds. The first delay is one second, and each further delay doubles.
-   */
-  longestWait: number;
-  /** Timeout of one attempt, in seconds. */
-  timeout: number;
-  /** The maximum number of jobs that one instance runs at the same time. */
-  concurrency: number;
-  /** Days after which a job is deleted even if it still waits. 30 by default. */
-  longestLife?: number;
-}
-
 export interface JobRun {
   queue: string;
+  /** The trace of the request that wrote the job, in the form of W3C's header `traceparent`. */
+  traceparent?: string;
   error?: unknown;
+}
+
+/** Published for each job that is written. Tracing adds the trace of the current request. */
+export const jobWrites = channel('workspace.job.write');
+export interface JobWrite {
+  traceparent?: string;
 }
 
 /** Publishes each run of a job, so that traces can show it. */
@@ -50,13 +50,8 @@ export const jobRuns = tracingChannel<unknown, JobRun>('workspace.job');
 
 type Handler = (job: Job<never>) => Promise<void>;
 
-/** Seconds without a heartbeat after which another worker takes the job. */
-const HEARTBEAT = 20;
 /** Milliseconds that running jobs may take on shutdown. */
 const GRACE = 5000;
-const DAY = 24 * 60 * 60;
-/** Seconds for which a job is kept after its last attempt has failed. */
-const RETENTION = 30 * DAY;
 /** Minutes by which a job with a place moves back after a failed attempt. */
 const BEHIND = 24 * 60;
 
@@ -91,17 +86,25 @@ export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
 
   /**
    * Writes a job in the transaction of its cause, so that both are committed or neither.
-   * @param place jobs of the same queue that are written up to `minutesBack` later run before this one. Either all jobs
-   * of a queue have a place, or none.
+   * @returns false if another job of the same key waits already
    */
   async send(
     manager: EntityManager,
     queue: string,
     data: object,
-    place?: { minutesBack: number },
-  ): Promise<void> {
-    const priority = place ? placeOf(place.minutesBack) : 0;
-    await this.boss.send(queue, data, { priority, db: inTransactionOf(manager) });
+    { minutesBack, key, group = key, delay, requestId }: JobPlace = {},
+  ): Promise<boolean> {
+    const origin: JobWrite = {};
+    jobWrites.publish(origin);
+    const sent = { ...data, ...(requestId && { requestId }), ...origin };
+    const priority = minutesBack === undefined ? 0 : placeOf(minutesBack);
+    // Workers skip groups with an active job. Without a group, they would try its next job again and again.
+    const keyed = key === undefined ? {} : { singletonKey: key };
+    const grouped = group === undefined ? {} : { group: { id: group } };
+    const delayed = delay === undefined ? {} : { startAfter: delay };
+    const options = { priority, ...keyed, ...grouped, ...delayed, db: inTransactionOf(manager) };
+    const id = await this.boss.send(queue, sent, options);
+    return id !== null;
   }
 
   /** Connects and creates the queues, so that jobs can be written. Can be repeated after a failure. */
@@ -133,21 +136,16 @@ export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
     return boss;
   }
 
+  /** Creates queues that are missing, and changes those whose options are new in this version. */
   private async makeQueues(): Promise<void> {
-    for (const [queue, { options }] of this.queues) {
-      const settings = {
-        notify: true,
-        retryLimit: options.retries,
-        retryDelay: 1,
-        retryBackoff: true,
-        retryDelayMax: options.longestWait,
-        expireInSeconds: options.timeout,
-        heartbeatSeconds: HEARTBEAT,
-        retentionSeconds: (options.longestLife ?? 30) * DAY,
-        deleteAfterSeconds: RETENTION,
-      };
-      await this.boss.createQueue(queue, settings);
-      await this.boss.updateQueue(queue, settings);
+    const found = new Map((await this.boss.getQueues()).map((queue) => [queue.name, queue]));
+    for (const [name, { options }] of this.queues) {
+      const settings = settingsOf(options);
+      const present = found.get(name);
+      if (!present)
+        await this.boss.createQueue(name, { ...settings, ...(options.hasKeys && { policy: 'stately' }) });
+      else if (!isDeepStrictEqual({ ...present, ...settings }, { ...present }))
+        await this.boss.updateQueue(name, settings);
     }
   }
 
@@ -164,7 +162,8 @@ export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
 
   private async startWorkers(): Promise<void> {
     for (const [queue, { options, handler }] of this.queues)
-      for (let worker = 0; worker < options.concurrency; worker++) await this.startWorker(queue, handler);
+      for (let worker = 0; worker < options.concurrency; worker++)
+        await this.startWorker(queue, options, handler);
   }
 
   /** Stops fetching jobs and gives running jobs a grace period. Then aborts them, and another instance repeats them. */
@@ -182,12 +181,17 @@ export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
     await this.boss.stop({ graceful: true, timeout: 1000 });
   }
 
-  private async startWorker(queue: string, handler: Handler): Promise<void> {
+  private async startWorker(
+    queue: string,
+    { hasKeys, hasGroups }: QueueOptions,
+    handler: Handler,
+  ): Promise<void> {
     // PostgreSQL notifies workers of new jobs, but not of retries. So workers also poll at a short interval.
     const options = {
       includeMetadata: true,
       pollingIntervalSeconds: 2,
       notifyPollingIntervalSeconds: 2,
+      ...((hasKeys || hasGroups) && { groupConcurrency: 1 }),
     } as const;
     let id = '';
     id = await this.boss.work(queue, options, ([job]) => {
@@ -202,23 +206,63 @@ export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
     await putBack(this.database.pool!, { queue, id, priority: placeOf(BEHIND) }).catch(() => {}); // the order matters less than the retry
   }
 
+  private async hasNext(
+    queue: string,
+    { id, singletonKey }: Pick<JobWithMetadata, 'id' | 'singletonKey'>,
+  ): Promise<boolean> {
+    return hasNext(this.database.pool!, { queue, id, key: singletonKey! }).catch(() => false);
+  }
+
+  private async giveWay(queue: string, ids: Record<string, string>, message: string): Promise<void> {
+    const text = `Job of ${queue} failed, and the next one of the same key follows: ${message}`;
+    this.logger.warn({ message: text, ...ids });
+    await this.boss.deleteJob(queue, ids.jobId!);
+  }
+
   private async run(queue: string, handler: Handler, job: JobWithMetadata<unknown>): Promise<void> {
     const { id, data, createdOn: createdAt, retryCount, signal } = job;
+    const { traceparent, ...known } = idsIn(data);
+    const ids = { jobId: id, ...known };
     const both = AbortSignal.any([signal, this.stopping.signal]);
     const finish = async (manager: EntityManager) => {
       await this.boss.deleteJob(queue, id, { db: inTransactionOf(manager) });
     };
     try {
-      const attempt = { id, data: data as never, createdAt, failures: retryCount, signal: both, finish };
-      await jobRuns.tracePromise(() => handler(attempt), { queue });
+      const isLast = retryCount >= job.retryLimit;
+      const attempt = {
+        id,
+        data: data as never,
+        createdAt,
+        failures: retryCount,
+        isLast,
+        ids,
+        signal: both,
+        finish,
+      };
+      await jobRuns.tracePromise(() => handler(attempt), { queue, ...(traceparent && { traceparent }) });
     } catch (error) {
       const { message } = error as Error;
-      if (retryCount < job.retryLimit) this.logger.warn(`Job of ${queue} failed, retrying: ${message}`);
-      else this.logger.error(`Job ${id} of ${queue} failed for good: ${message}`);
+      // The next job of the same key does the same, and may wait only once.
+      const { hasKeys } = this.queues.get(queue)!.options;
+      if (hasKeys && (await this.hasNext(queue, job))) return this.giveWay(queue, ids, message);
+      const isLast = retryCount >= job.retryLimit;
+      if (isLast) this.logger.error({ message: `Job of ${queue} failed for good: ${message}`, ...ids });
+      else this.logger.warn({ message: `Job of ${queue} failed, retrying: ${message}`, ...ids });
       if (job.priority !== 0) await this.putBack(queue, id);
+      if (error instanceof RepeatLaterError)
+        await slowDown(this.database.pool!, { queue, id, ...error.wait });
       throw onlyItsMessage(error);
     }
   }
+}
+
+/** The members of a job's data that are ids. Nothing else of it may be logged. */
+function idsIn(data: unknown): Record<string, string> {
+  const members = Object.entries((data ?? {}) as Record<string, unknown>);
+  const ids = members.filter(
+    ([name, value]) => (/Id$/.test(name) || name === 'traceparent') && typeof value === 'string',
+  );
+  return Object.fromEntries(ids) as Record<string, string>;
 }
 
 /** The priority of a job that is written now: higher ones run first. */

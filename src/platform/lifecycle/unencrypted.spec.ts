@@ -20,11 +20,11 @@ describe('a connection without encryption', () => {
     'postgresql://u:p@localhost/w?host=db.example.com',
     'postgresql://u:p@[2001:db8::1]/w',
     'postgresql://u:p@localhost.example.com/w',
-  ])('is warned about if it is to another database host: %s', (database) =>
+  ])('causes a warning if it leads to another database host: %s', (database) =>
     expect(warnings({ ...SAFE, database })).toEqual([expect.stringContaining('DATABASE_URL')]),
   );
 
-  it('is warned about if the direct connection is to another host', () =>
+  it('causes a warning if the direct connection leads to another host', () =>
     expect(warnings({ ...SAFE, direct: 'postgresql://u:p@db.example.com/w' })).toEqual([
       expect.stringContaining('DATABASE_DIRECT_URL'),
     ]));
@@ -36,7 +36,7 @@ describe('a connection without encryption', () => {
     'smtp://mail.example.com:465',
     'smtp://mail.example.com?secure=true',
     'smtp://[2001:db8::1]:25',
-  ])('is warned about if it is to another mail host: %s', (mail) =>
+  ])('causes a warning if it leads to another mail host: %s', (mail) =>
     expect(warnings({ ...SAFE, mail })).toEqual([expect.stringContaining('SMTP_URL')]),
   );
 

@@ -41,7 +41,12 @@ export async function createLog(
     ...(fields && { mixin: fields }),
   };
   const logger = pino(options, destination);
-  return { logger, print: (text) => stdout.write(text, 'warning'), flush: () => stdout.flush() };
+  // In production every line is JSON, for log collectors.
+  const always = pino({ ...options, level: 'info' }, destination);
+  const print = production
+    ? (text: string) => always.info(text.trimEnd())
+    : (text: string) => void stdout.write(text, 'warning');
+  return { logger, print, flush: () => stdout.flush() };
 }
 
 /** A destination that receives each line with its level. */

@@ -2,8 +2,15 @@
 export class MailNotSentError extends Error {
   override name = 'MailNotSentError';
 
-  /** @param reason a clause */
-  constructor(reason: string) {
+  /**
+   * @param reason a clause
+   * @param isAfterData whether the server may have accepted the mail, or rejects its content, so that each attempt
+   * might deliver a copy
+   */
+  constructor(
+    reason: string,
+    readonly isAfterData = false,
+  ) {
     super(`The mail was not sent: ${reason}.`);
   }
 }

@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport';
 import { Config } from '../config/config.js';
-import { isAscii } from '../text/email.js';
-import { smtpFailureOf, type SmtpError } from './smtp-failure.js';
+import { isAscii, withAsciiDomain } from '../text/email.js';
+import { isAfterData, smtpFailureOf, type SmtpError } from './smtp-failure.js';
 import { supportsSmtpUtf8 } from './smtp-utf8.js';
-import { connectionOf, type MailTransport, openTransport } from './transport.js';
+import { connectionOf, type MailTransport, noteContents, openTransport } from './transport.js';
 import { MailNotSentError, UnknownRecipientError } from './mail.errors.js';
 
 export interface Mail {
@@ -14,6 +14,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Mail programs post there without a session if the recipient wants no more of these mails (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 /** Timeout of each step of SMTP, in milliseconds. */
@@ -22,9 +24,12 @@ const TIMEOUT = 10_000;
 @Injectable()
 export class MailService implements OnModuleDestroy {
   private readonly transport: MailTransport;
+  /** The ids of mails in progress whose content the mail server reads or has read. */
+  private readonly begun = new Set<string>();
 
   constructor(private readonly config: Config) {
     this.transport = openTransport(config.mail, TIMEOUT);
+    noteContents(this.transport, (messageId) => this.begun.add(messageId));
   }
 
   onModuleDestroy(): void {
@@ -36,24 +41,45 @@ export class MailService implements OnModuleDestroy {
    * @throws UnknownRecipientError
    * @throws MailNotSentError if a later attempt may succeed
    */
-  async send(mail: Mail): Promise<void> {
+  async send(given: Mail): Promise<void> {
+    const mail = { ...given, to: withAsciiDomain(given.to) };
     if (!isAscii(mail.to) && !(await this.supportsUtf8()))
       throw new MailNotSentError('the mail server does not support SMTPUTF8, which the address needs');
-    await this.transport.sendMail(this.messageOf(mail)).catch(fail);
+    const message = this.messageOf(mail);
+    try {
+      await this.transport.sendMail(message);
+    } catch (error) {
+      fail(error as SmtpError, isAfterData(error as SmtpError, this.begun.has(message.messageId)));
+    } finally {
+      this.begun.delete(message.messageId);
+    }
   }
 
   /** Whether the mail server delivers to addresses outside ASCII. @throws MailNotSentError if it cannot be reached */
   supportsUtf8(): Promise<boolean> {
-    return supportsSmtpUtf8(connectionOf(this.transport)).catch(fail);
+    return supportsSmtpUtf8(connectionOf(this.transport)).catch((error: SmtpError) => fail(error));
   }
 
-  private messageOf({ id, to, subject, text, html }: Mail): SMTPTransport.MailOptions {
+  private messageOf({
+    id,
+    to,
+    subject,
+    text,
+    html,
+    unsubscribeUrl,
+  }: Mail): SMTPTransport.MailOptions & { messageId: string } {
     const { mail, publicUrl } = this.config;
     return {
       from: mail.from,
       ...(mail.replyTo && { replyTo: mail.replyTo }),
       // Keeps absence notices and other automatic answers away (RFC 3834, 5).
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribeUrl && {
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
       // The recipient is an object, so that a comma in the address cannot add a recipient.
       to: { name: '', address: to },
       messageId: `<${id}@${new URL(publicUrl).hostname}>`,
@@ -65,7 +91,7 @@ export class MailService implements OnModuleDestroy {
 }
 
 /** @throws UnknownRecipientError or MailNotSentError */
-function fail(error: unknown): never {
-  const { isUnknownRecipient, reason } = smtpFailureOf(error as SmtpError);
-  throw isUnknownRecipient ? new UnknownRecipientError(reason) : new MailNotSentError(reason);
+function fail(error: SmtpError, afterData = false): never {
+  const { isUnknownRecipient, reason } = smtpFailureOf(error);
+  throw isUnknownRecipient ? new UnknownRecipientError(reason) : new MailNotSentError(reason, afterData);
 }

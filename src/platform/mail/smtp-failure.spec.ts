@@ -1,4 +1,4 @@
-import { smtpFailureOf } from './smtp-failure.js';
+import { isAfterData, smtpFailureOf } from './smtp-failure.js';
 
 const rcpt = (response: string, command = 'RCPT TO') =>
   smtpFailureOf({ code: 'EENVELOPE', command, response, responseCode: Number(response.slice(0, 3)) });
@@ -11,6 +11,7 @@ describe('an answer of a mail server', () => {
     '550 5.1.2 Bad destination system',
     '550 5.1.10 Recipient not found',
     '550 5.2.1 The account is disabled',
+    '550 5.4.1 Recipient address rejected: Access denied. [AM0PR02MB1234.eurprd02.prod.outlook.com]',
     '551 User not local',
     '551 5.1.6 Moved',
     '553 Mailbox name not allowed',
@@ -25,7 +26,9 @@ describe('an answer of a mail server', () => {
     '550 5.7.26 Unauthenticated mail',
     '550-5.7.1 Blocked by a list.\n550 5.7.1 See our pages.',
     '550 5.2.2 Mailbox full',
-    '550 5.4.1 Access denied',
+    '554 5.4.1 No answer from host',
+    '550 5.4.4 Unable to route',
+    '550 5.4.310 DNS domain does not exist',
     '553 5.7.1 Sender address rejected: not owned by user',
     '553 5.6.7 SMTPUTF8 is required',
     '552 5.2.2 Over quota',
@@ -70,5 +73,22 @@ describe('a connection to a mail server', () => {
       isUnknownRecipient: false,
       reason,
     }),
+  );
+});
+
+describe('a mail', () => {
+  it.each([
+    ['its content is rejected', { command: 'DATA', responseCode: 554 }, true, true],
+    ['it is rejected before its content', { command: 'DATA', responseCode: 550 }, false, true],
+    ['the server is busy', { command: 'DATA', responseCode: 451 }, true, false],
+    ['the connection is lost during its content', { command: 'CONN', code: 'ECONNECTION' }, true, true],
+    ['the server shuts down during its content', { command: 'CONN', responseCode: 421 }, true, true],
+    ['the server shuts down instead of its answer', { command: 'DATA', responseCode: 421 }, true, true],
+    ['the server shuts down before its content', { command: 'DATA', responseCode: 421 }, false, false],
+    ['the connection is lost before', { command: 'CONN', code: 'ECONNECTION' }, false, false],
+    ['the recipient is rejected', { command: 'RCPT TO', responseCode: 550 }, false, false],
+  ])(
+    'waits longer if the server may have taken it, or refuses it: %s',
+    (_case, error, isContentSent, waits) => expect(isAfterData(error, isContentSent)).toBe(waits),
   );
 });

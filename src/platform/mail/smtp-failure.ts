@@ -22,8 +22,11 @@ export interface SmtpFailure {
 
 /** The enhanced status of an answer (RFC 2034), such as `5.1.1`. */
 const ENHANCED_STATUS = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})(?= |$)/m;
-/** The statuses of a mailbox that does not exist or is closed (RFC 3463, 3.2 and 3.3). */
-const UNKNOWN_MAILBOX = /^5\.(1\.\d+|2\.1)$/;
+/**
+ * The statuses of a mailbox that does not exist or is closed (RFC 3463, 3.2 and 3.3). Exchange Online answers 550 5.4.1 if
+ * the domain has no such recipient.
+ */
+const UNKNOWN_MAILBOX = /^(\d+ 5\.(1\.\d+|2\.1)|550 5\.4\.1)$/;
 const REJECTIONS = [550, 551, 553];
 
 /**
@@ -39,12 +42,22 @@ export function smtpFailureOf({
 }: SmtpError): SmtpFailure {
   if (!responseCode) return { isUnknownRecipient: false, reason: connectionReason(originalCode ?? code) };
   const status = ENHANCED_STATUS.exec(response ?? '')?.[1];
-  const isAboutRecipient = !status || UNKNOWN_MAILBOX.test(status);
   const answer = status ? `${responseCode} ${status}` : `${responseCode}`;
+  const isAboutRecipient = !status || UNKNOWN_MAILBOX.test(answer);
   return {
     isUnknownRecipient: command === 'RCPT TO' && REJECTIONS.includes(responseCode) && isAboutRecipient,
     reason: `the mail server answered ${answer} ${placeOf(command)}`,
   };
+}
+
+/**
+ * Whether the server may have accepted the mail, or rejects its content: after a permanent answer to DATA, or after the
+ * connection was lost during the content.
+ */
+export function isAfterData({ command, responseCode = 500 }: SmtpError, isContentSent: boolean): boolean {
+  // With 421, the server says that it closes the connection.
+  const isLost = command !== 'DATA' || responseCode === 421;
+  return isLost ? isContentSent : responseCode >= 500;
 }
 
 function placeOf(command: string | undefined): string {

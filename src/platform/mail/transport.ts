@@ -25,3 +25,11 @@ export function openTransport(
 export function connectionOf(transport: MailTransport): SMTPTransport.Options {
   return (transport.transporter as SMTPTransport).options;
 }
+
+/** Calls back with the Message-ID of each mail whose content the mail server begins to read. */
+export function noteContents(transport: MailTransport, note: (messageId: string) => void): void {
+  transport.use('stream', ({ data, message }, done) => {
+    message.processFunc((content) => content.once('resume', () => note(String(data.messageId))));
+    done();
+  });
+}

@@ -23,6 +23,7 @@ export function measureRequests(fastify: FastifyInstance, registry: Registry): v
   // Each combination of labels has an observer, because looking up labels for each request is slower.
   const observers = new Map<string, { observe(seconds: number): void }>();
   const measure = (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.routeOptions.config.longLived && reply.statusCode === 200) return;
     const route = request.routeOptions.url ?? NO_ROUTE;
     const key = `${request.method} ${reply.statusCode} ${route}`;
     let observer = observers.get(key);

@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import { MAIL_RESULTS, mailResult, type MailResult } from '../mail/mail-results.js';
+import { MAIL_RESULTS, mailResult, type CountedMail } from '../mail/mail-results.js';
 
 /** Counts mails. @returns a function that stops counting */
 export function countMails(registry: Registry): () => void {
@@ -10,7 +10,7 @@ export function countMails(registry: Registry): () => void {
     registers: [registry],
   });
   for (const result of MAIL_RESULTS) mails.inc({ result }, 0);
-  const count = (result: unknown) => mails.inc({ result: result as MailResult });
+  const count = (mail: unknown) => mails.inc({ result: (mail as CountedMail).result });
   mailResult.subscribe(count);
   return () => void mailResult.unsubscribe(count);
 }

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Config } from '../config/config.js';
 import type { BoundedPool } from '../database/driver/bounded-pool.js';
 import { VERSION } from '../health/version.js';
+import { showClock } from './clock-metrics.js';
 import { DatabaseMetrics } from './database-metrics.js';
 import type { DomainMetrics } from './domain-metrics.js';
 import { countLostLogLines } from './log-metrics.js';
@@ -12,7 +13,7 @@ import { countMails } from './mail-metrics.js';
 import { serveMetrics, type MetricsServer } from './metrics-server.js';
 import { showPool } from './pool-metrics.js';
 
-/** Gauges that are named like counters. The gauges without `_total` have the same numbers by type. */
+/** Removed, because these gauges are named like counters. The gauges without `_total` have the same numbers by type. */
 const MISNAMED = ['handles', 'requests', 'resources'].map((kind) => `nodejs_active_${kind}_total`);
 
 /** The metrics of this instance, for Prometheus. Only loaded if METRICS_PORT is set. */
@@ -37,6 +38,7 @@ export class Metrics {
     );
     this.database = new DatabaseMetrics(database, timeouts.databaseProbe, registry, [
       showJobs,
+      showClock,
       ...databaseMetrics,
     ]);
     new Gauge({

@@ -31,7 +31,7 @@ export function addDescriptions(operation: Operation, facts: FastifyContextConfi
 
 function callersOf({ public: isPublic, relation }: FastifyContextConfig): string {
   if (isPublic) return 'Needs no session.';
-  if (relation) return `Needs at least the relation \`${relation}\` to the organization.`;
+  if (relation) return `Needs at least the relation \`${relation}\`.`;
   return 'Needs a session.';
 }
 

@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
 import { CompressedBody } from '../http/compressed-body.js';
 import { forReaders } from './readers-document.js';
-import { HTML, SCRIPT, STYLE } from './reference-page.js';
+import { pageOf, type Place, SCRIPT, STYLE } from './reference-page.js';
 import { scalarScript } from './scalar.js';
 import { shareRepeated } from './share-repeated.js';
 
@@ -11,30 +11,27 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+const JSON_TYPE = 'application/json; charset=utf-8';
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
 
-/** Serves the OpenAPI document at `/api/openapi.json`, and as a page at `/api/docs`. */
-export async function serveOpenApi(fastify: FastifyInstance, document: OpenAPIObject): Promise<void> {
-  const serve = async (url: string, type: string, content: string) => {
-    const body = await CompressedBody.of(content, 5);
-    fastify.get(url, (request, reply) => body.send(request, reply.type(type)));
+/**
+ * Serves the OpenAPI document at `/api/openapi.json`, and as a page at `/api/docs`. Each part is prepared for its first
+ * request, because most instances are never asked for it.
+ */
+export function serveOpenApi(fastify: FastifyInstance, document: OpenAPIObject, place: Place): void {
+  const serve = (url: string, type: string, content: () => string, headers = {}) => {
+    let body: Promise<CompressedBody> | undefined;
+    fastify.get(url, async (request, reply) => {
+      body ??= CompressedBody.of(content(), 5);
+      return (await body).send(request, reply.headers(headers).type(type));
+    });
   };
-  await serve(
-    '/api/openapi.json',
-    'application/json; charset=utf-8',
-    JSON.stringify(shareRepeated(document)),
-  );
-  await serve(
-    '/api/docs/document.json',
-    'application/json; charset=utf-8',
-    JSON.stringify(forReaders(document)),
-  );
-  await serve('/api/docs/reference.js', JAVASCRIPT, SCRIPT);
-  await serve('/api/docs/reference.css', 'text/css; charset=utf-8', STYLE);
-  const page = await CompressedBody.of(HTML);
-  fastify.get('/api/docs', (request, reply) => {
-    reply.header('content-security-policy', CONTENT_SECURITY_POLICY).type('text/html; charset=utf-8');
-    return page.send(request, reply);
+  serve('/api/openapi.json', JSON_TYPE, () => JSON.stringify(shareRepeated(document)));
+  serve('/api/docs/document.json', JSON_TYPE, () => JSON.stringify(forReaders(document)));
+  serve('/api/docs/reference.js', JAVASCRIPT, () => SCRIPT);
+  serve('/api/docs/reference.css', 'text/css; charset=utf-8', () => STYLE);
+  serve('/api/docs', 'text/html; charset=utf-8', () => pageOf(place), {
+    'content-security-policy': CONTENT_SECURITY_POLICY,
   });
   fastify.get('/api/docs/scalar.js', async (request, reply) => {
     const script = await scalarScript();

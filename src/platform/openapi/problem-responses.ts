@@ -57,6 +57,7 @@ export function addProblemResponses(
   const problems = [
     ...ANY_ROUTE,
     ...(method === 'get' ? [] : WRITE),
+    ...(facts.getOnly ? [CrossSiteRequestError] : []),
     ...(isList(operation) ? [ValidationFailedError] : []),
     ...(facts.public ? [] : [UnauthenticatedError]),
     ...(facts.unlimited ? [] : [RateLimitedError]),
@@ -77,10 +78,16 @@ export function addErrors(document: OpenAPIObject, ofRoutes: Iterable<ApiErrorCl
   };
   const problem = schemas['Problem'] as { properties: Record<string, object> };
   problem.properties['code'] = { $ref: getSchemaPath('ErrorCode') };
-  for (const { code, members = {} } of errors)
-    for (const [name, { description, ...schema }] of Object.entries(members))
-      problem.properties[name] = { ...schema, description: `Only with \`${code}\`: ${description}` };
+  for (const { code, members = {} } of errors.filter(isFirstOfItsCode))
+    for (const [name, { description, ...schema }] of Object.entries(members)) {
+      const others = (problem.properties[name] as { description: string } | undefined)?.description ?? 'Only';
+      problem.properties[name] = { ...schema, description: `${others} with \`${code}\`: ${description}` };
+    }
 }
+
+/** A code may have several classes, which add the same members. */
+const isFirstOfItsCode = ({ code }: ApiErrorClass, index: number, all: ApiErrorClass[]) =>
+  all.findIndex((other) => other.code === code) === index;
 
 function addResponse(operation: Operation, status: number, codes: string[]): void {
   const existing = operation.responses[status] as { content?: object } | undefined;

@@ -1,4 +1,10 @@
-export const HTML = `<!doctype html>
+import type { Config } from '../config/config.js';
+import { escapeHtml } from '../text/escape-html.js';
+
+/** What the page's header shows, and whether there is a console to lead back to. */
+export type Place = Pick<Config, 'brand' | 'console'>;
+
+export const pageOf = (place: Place) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -9,6 +15,7 @@ export const HTML = `<!doctype html>
     <link rel="stylesheet" href="/api/docs/reference.css" />
   </head>
   <body>
+    ${headerOf(place)}
     <div id="reference"></div>
     <noscript>The reference needs JavaScript. <a href="/api/openapi.json">The OpenAPI document</a> does not.</noscript>
     <script src="/api/docs/scalar.js"></script>
@@ -16,6 +23,15 @@ export const HTML = `<!doctype html>
   </body>
 </html>
 `;
+
+/** Leads back to the console if it exists. */
+function headerOf({ brand, console }: Place): string {
+  // The page loads no logo, which may be on another server.
+  const product = `<b>${escapeHtml(brand.name)}</b>`;
+  return `<header class="site">${console ? `<a href="/">${product}</a>` : product}<span>API reference</span>${
+    console ? '<a class="back" href="/">Open the console</a>' : ''
+  }</header>`;
+}
 
 /** Switches off everything that would reach another server: fonts, telemetry, the assistant and the hosted client. */
 const OPTIONS = {
@@ -28,19 +44,63 @@ const OPTIONS = {
   showDeveloperTools: 'never',
   // The page links to the document that is made for tools.
   documentDownloadType: 'none',
+  // Requests need the session of a browser, so generated code for other clients would not work.
+  hiddenClients: true,
   modelsSectionLabel: 'Schemas',
   orderSchemaPropertiesBy: 'preserve',
-  defaultHttpClient: { targetKey: 'js', clientKey: 'fetch' },
 };
 
 export const SCRIPT = `Scalar.createApiReference('#reference', ${JSON.stringify(OPTIONS)});\n`;
 
-/** Scalar's own colours have too little contrast for small text. */
+/** Looks like the console. Scalar's own colours also have too little contrast for small text. */
 export const STYLE = `#reference:empty::before {
   content: 'Loading the API reference …';
   font: 1rem system-ui;
 }
+:root {
+  --scalar-custom-header-height: 3.5rem;
+}
+body {
+  margin: 0;
+  --scalar-font: system-ui, sans-serif;
+}
+.site {
+  position: sticky;
+  z-index: 30;
+  top: 0;
+  display: flex;
+  gap: 0.75rem;
+  align-items: center;
+  box-sizing: border-box;
+  height: 3.5rem;
+  padding: 0 1rem;
+  font: 0.875rem system-ui, sans-serif;
+  white-space: nowrap;
+  color: var(--scalar-color-1, CanvasText);
+  background: var(--scalar-sidebar-background-1, Canvas);
+  border-bottom: 1px solid var(--scalar-border-color, #83869a);
+}
+.site a {
+  color: inherit;
+  text-decoration: none;
+}
+.site b {
+  font-size: 1rem;
+  font-weight: 650;
+}
+.site .back {
+  margin-inline-start: auto;
+  color: var(--scalar-color-accent, LinkText);
+  text-decoration: underline;
+}
+@media (max-width: 30rem) {
+  .site span {
+    display: none;
+  }
+}
 body.light-mode {
+  --scalar-color-accent: #3448c5;
+  --scalar-sidebar-background-1: #f6f6f9;
   --scalar-color-3: #5c5c5c;
   --scalar-color-green: #006b41;
   --scalar-color-red: #b3121d;
@@ -49,6 +109,11 @@ body.light-mode {
   --scalar-color-blue: #0059a8;
 }
 body.dark-mode {
+  --scalar-background-1: #15161c;
+  --scalar-background-2: #1d1f27;
+  --scalar-background-3: #2a2d38;
+  --scalar-sidebar-background-1: #1d1f27;
+  --scalar-color-accent: #aab3ea;
   --scalar-color-3: #a6a6a6;
   --scalar-color-red: #ff8087;
 }

@@ -86,15 +86,15 @@ const bodyOf = async (method: 'GET' | 'POST', url: string) =>
   (await app.inject({ method, url })).json<unknown>();
 const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
 
-it('the response serializer formats times, nulls, nested and free-form values like JSON.stringify', async () => {
+it('formats times, nulls, nested and free-form values like JSON.stringify', async () => {
   expect(await bodyOf('GET', '/page')).toEqual(asJson({ data: [full, bare], nextCursor: null }));
   expect(await bodyOf('POST', '/made')).toEqual(asJson(bare));
 });
 
-it('the response serializer omits undocumented fields', async () => {
+it('omits undocumented fields', async () => {
   expect(await bodyOf('GET', '/one')).toEqual(asJson({ ...full, inner: { name: 'a' } }));
 });
 
-it('the response serializer does not change undocumented responses', async () => {
+it('does not change undocumented responses', async () => {
   expect(await bodyOf('GET', '/undocumented')).toEqual({ anything: 'goes' });
 });

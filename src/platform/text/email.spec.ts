@@ -1,4 +1,11 @@
-import { isEmailAddress, isUtf8EmailAddress, maskEmail } from './email.js';
+import {
+  emailKey,
+  isEmailAddress,
+  isSingleAddress,
+  isUtf8EmailAddress,
+  maskEmail,
+  withAsciiDomain,
+} from './email.js';
 
 describe('an address with letters outside ASCII', () => {
   it.each([
@@ -9,6 +16,7 @@ describe('an address with letters outside ASCII', () => {
     'दो.नाम@example.com',
     'я+tag@xn--bcher-kva.example',
     `${'ä'.repeat(32)}@example.com`,
+    'jörg@bücher.example',
   ])('is accepted if such addresses are: %s', (address) => {
     expect(isUtf8EmailAddress(address)).toBe(true);
     expect(isEmailAddress(address)).toBe(false);
@@ -28,7 +36,6 @@ describe('an address with letters outside ASCII', () => {
     ['two at signs', 'jörg@evil.example@example.com'],
     ['quotes', '"jörg"@example.com'],
     ['a dot at the end', 'jörg.@example.com'],
-    ['a domain that is not ASCII', 'jörg@bücher.example'],
     ['no domain', 'jörg'],
   ])('is rejected with %s', (_what, address) => expect(isUtf8EmailAddress(address)).toBe(false));
 
@@ -88,4 +95,82 @@ describe('an ASCII address', () => {
   ])('is rejected with and without UTF-8: %s', (_what, address) =>
     expect([isEmailAddress(address), isUtf8EmailAddress(address)]).toEqual([false, false]),
   );
+});
+
+describe('an internationalized domain', () => {
+  it.each([
+    ['u@münchen.example', 'u@xn--mnchen-3ya.example'],
+    ['U@MÜNCHEN.Example', 'u@xn--mnchen-3ya.example'],
+    ['u@XN--MNCHEN-3ya.example', 'u@xn--mnchen-3ya.example'],
+    ['u@mu\u0308nchen.example', 'u@xn--mnchen-3ya.example'],
+    ['u@日本語。jp', 'u@xn--wgv71a119e.jp'],
+    ['u@faß.de', 'u@xn--fa-hia.de'],
+    ['u@नमस्ते.भारत', 'u@xn--h2bhs4b8d8a.xn--h2brj9c'],
+    ['u@نامه\u200Cای.com', 'u@xn--mgba3gch31f060k.com'],
+  ])('makes an address that is valid, and the same as the one with its A-label: %s', (address, key) => {
+    expect(emailKey(address)).toBe(key);
+    expect(emailKey(key)).toBe(key);
+    expect([address, key].map(isEmailAddress)).toEqual([true, true]);
+    expect([address, key].map(isUtf8EmailAddress)).toEqual([true, true]);
+    expect([address, key].map(isSingleAddress)).toEqual([true, true]);
+  });
+
+  it.each([
+    ['a zero width space', 'u@mün\u200Bchen.example'],
+    ['a soft hyphen', 'u@mün\u00ADchen.example'],
+    ['a text direction mark', 'u@mün\u202Echen.example'],
+    ['an invisible letter', 'u@mün\u3164chen.example'],
+    ['a joiner between Latin letters', 'u@mün\u200Dchen.example'],
+    ['an emoji', 'u@😀.example'],
+    ['a slash', 'u@münchen.example/x'],
+    ['a port', 'u@münchen.example:25'],
+    ['an encoded letter', 'u@münchen%2Eexample'],
+    ['a space', 'u@mün chen.example'],
+    ['wide digits of an IP address', 'u@１２７.0.0.１'],
+    ['a hyphen at the edge of a label', 'u@-ü.example'],
+    ['an empty label', 'u@ü..example'],
+    ['a label whose A-label is too long', `u@${'ü'.repeat(63)}.example`],
+    ['half a character', 'u@m\uD800nchen.example'],
+  ])('is rejected with %s, and never equals a valid one', (_what, address) => {
+    expect([isEmailAddress(address), isUtf8EmailAddress(address)]).toEqual([false, false]);
+    expect(emailKey(address)).not.toBe(emailKey('u@münchen.example'));
+    expect(emailKey(emailKey(address))).toBe(emailKey(address));
+  });
+
+  it('is shown to mail servers as its A-label, while the local part stays', () => {
+    expect(withAsciiDomain('Jörg@München.example')).toBe('Jörg@xn--mnchen-3ya.example');
+    expect(withAsciiDomain('Bob@Example.com')).toBe('Bob@Example.com');
+  });
+});
+
+it('folds only ASCII letters in the key of an address, even without an at sign', () => {
+  expect(emailKey('BoB@Example.COM')).toBe('bob@example.com');
+  expect(emailKey('JÖRG@Example.com')).toBe('jÖrg@example.com');
+  expect(emailKey('JÖ')).toBe('jÖ');
+});
+
+describe('a text with a single address', () => {
+  it.each(['ada@localhost', 'first..last@docomo.example', 'ada.@example.com', 'jörg@bücher.example'])(
+    'may be unusual: %s',
+    (text) => expect(isSingleAddress(text)).toBe(true),
+  );
+
+  it.each([
+    'Foo <foo@example.com>',
+    '<foo@example.com>',
+    'a@example.com,b@example.com',
+    'a@example.com;b@example.com',
+    'a@example.com b@example.com',
+    'a@example.com\r\nBcc: evil@example.com',
+    'a@b@example.com',
+    '"a b"@example.com',
+    'a\u202E@example.com',
+    'a@exa\u200Bmple.com',
+    'a',
+    '@example.com',
+    'a@',
+    '',
+    `${'a'.repeat(250)}@example.com`,
+    `${'a.'.repeat(100_000)}@`,
+  ])('cannot be %j', (text) => expect(isSingleAddress(text)).toBe(false));
 });

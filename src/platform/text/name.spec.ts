@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MAX_KEY_OCTETS, nameFlaw, nameKey, tidyName } from './name.js';
+import { MAX_KEY_OCTETS, nameFlaw, nameKey, shownName, tidyName } from './name.js';
 
 describe('nameKey', () => {
   it.each([
@@ -69,6 +69,10 @@ describe('nameFlaw', () => {
     'x'.repeat(100),
     '😀'.repeat(100),
     'a.b-c/d (e)',
+    'e\u0301\u0302',
+    '한국 회사',
+    '★',
+    '#1️⃣',
   ])('accepts the name %s', (name) => {
     expect(nameFlaw(tidyName(name))).toBeUndefined();
   });
@@ -89,6 +93,18 @@ describe('nameFlaw', () => {
     ['a\u0378', 'invalid_characters'],
     ['a\uD800', 'invalid_characters'],
     ['\u200Da', 'invalid_characters'],
+    ['Acme T\u3164', 'invalid_characters'],
+    ['Acme \u115FT', 'invalid_characters'],
+    ['Ac\u1160me', 'invalid_characters'],
+    ['Ac\uFFA0me', 'invalid_characters'],
+    ['Ac\u034Fme', 'invalid_characters'],
+    ['Ac\u17B4me', 'invalid_characters'],
+    ['Acme\u{E0100}\u{E0041}', 'invalid_characters'],
+    ['Acme\u2800', 'invalid_characters'],
+    ['Ac\u{1D159}me', 'invalid_characters'],
+    ['\u3164', 'invalid_characters'],
+    ['\u0301', 'too_short'],
+    ['\u0301 \u20DD', 'too_short'],
     ['<b>', 'invalid_characters'],
     ['see https://evil.example', 'invalid_characters'],
     ['WWW.evil.example', 'invalid_characters'],
@@ -106,4 +122,21 @@ describe('nameFlaw', () => {
       { numRuns: 20_000 },
     );
   });
+});
+
+describe('a name that a provider sent', () => {
+  it.each([
+    [' Ada \t Lovelace ', 'Ada Lovelace'],
+    ['Support\u202E\r\nBcc: x@example.com', 'Support Bcc: x@example.com'],
+    ['Ada\0\u200B\u00AD\u3164\uD800', 'Ada'],
+    ['Ada \u202E Lovelace', 'Ada Lovelace'],
+    ['👩\u200D💻 ❤\uFE0F می\u200Cخواهم', '👩\u200D💻 ❤\uFE0F می\u200Cخواهم'],
+    ['a'.repeat(201), 'a'.repeat(200)],
+    ['😀'.repeat(201), '😀'.repeat(200)],
+    [`${'a'.repeat(199)} b`, 'a'.repeat(199)],
+    [' \u202E\n', null],
+    ['\u200D', null],
+    ['\u0301', null],
+    ['', null],
+  ])('is shown as one visible line: %j', (text, shown) => expect(shownName(text, 200)).toBe(shown));
 });

@@ -1,4 +1,4 @@
-// Rules for the names of organizations: validity and equality.
+// Rules for names: which names of organizations are valid and equal, and how names from identity providers are cleaned.
 
 export const MAX_CODE_POINTS = 100;
 /**
@@ -10,7 +10,13 @@ export const MAX_KEY_OCTETS = 1024;
 const WHITE_SPACE = /\p{White_Space}+/gu;
 /** Joiners and variation selectors change the shape of letters and emoji, but do not make two names different. */
 const SHAPING = /\u200C|\u200D|\p{Variation_Selector}/gu;
-const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/u;
+/** Symbols and letters that are blank: of Braille, of Egyptian hieroglyphs and of music. */
+const BLANK = '\\u2800\\u{13441}\\u{13442}\\u{1D159}';
+/** DI: code points that are shown as nothing, such as fillers of Hangul. */
+const FORBIDDEN = new RegExp(`[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{Cn}\\p{DI}${BLANK}]`, 'u');
+const VISIBLE = new RegExp(`(?![\\p{DI}${BLANK}])[\\p{L}\\p{N}\\p{P}\\p{S}]`, 'u');
+/** Removed from names that we did not validate. */
+const INVISIBLE = /(?![\u200C\u200D\p{Variation_Selector}])[\p{Cc}\p{Cf}\p{Cs}\p{DI}]/gu;
 /** Names appear in mails and pages, so they must not look like markup or a link. */
 const MARKUP_OR_LINK = /[<>]|:\/\/|www\./i;
 
@@ -18,6 +24,8 @@ export interface Flaw {
   code: 'too_short' | 'too_long' | 'invalid_characters';
   message: string;
 }
+
+const NOTHING_VISIBLE: Flaw = { code: 'too_short', message: 'must have at least one visible character' };
 
 /** The stored form of a name: composed, trimmed, with single spaces. */
 export function tidyName(text: string): string {
@@ -27,8 +35,7 @@ export function tidyName(text: string): string {
 /** The first flaw of a tidied name, if it has one. */
 export function nameFlaw(name: string): Flaw | undefined {
   const bare = name.replace(SHAPING, '');
-  if (foldWhiteSpace(bare) === '')
-    return { code: 'too_short', message: 'must have at least one visible character' };
+  if (foldWhiteSpace(bare) === '') return NOTHING_VISIBLE;
   if ([...name].length > MAX_CODE_POINTS)
     return { code: 'too_long', message: `must be at most ${MAX_CODE_POINTS} characters` };
   if (FORBIDDEN.test(bare) || startsWithShaping(name))
@@ -36,6 +43,7 @@ export function nameFlaw(name: string): Flaw | undefined {
       code: 'invalid_characters',
       message: 'must not have control, invisible or unassigned characters',
     };
+  if (!VISIBLE.test(bare)) return NOTHING_VISIBLE;
   if (MARKUP_OR_LINK.test(name))
     return { code: 'invalid_characters', message: 'must not contain <, >, :// or www.' };
   if (Buffer.byteLength(nameKey(name)) > MAX_KEY_OCTETS)
@@ -56,6 +64,17 @@ export function nameKey(name: string): string {
     .toLowerCase()
     .normalize('NFKC');
   return foldWhiteSpace(folded);
+}
+
+/**
+ * A name that an identity provider sent, in the form in which others may see it: in one line, without control, format and
+ * other invisible characters, and cut.
+ * @returns null if nothing visible is left
+ */
+export function shownName(text: string, maxCodePoints: number): string | null {
+  const plain = foldWhiteSpace(foldWhiteSpace(text).replace(INVISIBLE, ''));
+  const cut = foldWhiteSpace([...plain].slice(0, maxCodePoints).join(''));
+  return VISIBLE.test(cut) ? cut : null;
 }
 
 /** `trim()` would also remove U+FEFF, which is not white space and must be rejected. */

@@ -1,13 +1,13 @@
 import { nameKey } from './name.js';
 import { prefixesOf, searchFlaw, searchKey } from './search.js';
 
-it('a search key is the name key, except that the place of a sigma does not count', () => {
+it('uses the name key, except that a sigma is the same everywhere in a word', () => {
   for (const name of ['Straße', 'ﬁ  Fox', 'Ada\u200d', 'İ', 'ϓ']) expect(searchKey(name)).toBe(nameKey(name));
   expect(searchKey('ΟΔΟΣ')).toBe('οδοσ');
   expect(searchKey('οδοςα').startsWith(searchKey('ΟΔΟΣ'))).toBe(true);
 });
 
-it('an absent text is a prefix of everything', () => {
+it('treats an absent text as a prefix of everything', () => {
   expect(prefixesOf()).toEqual({ folded: '', ofAddress: '' });
 });
 
@@ -20,6 +20,6 @@ it.each([
   ['a'.repeat(101), 'too_long'],
   [`  ${'🦊'.repeat(100)} `, undefined],
   ['<b>', undefined],
-])('the flaw of %j is %s', (text, code) => {
+])('finds in %j the flaw %s', (text, code) => {
   expect(searchFlaw(text)?.code).toBe(code);
 });

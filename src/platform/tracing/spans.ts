@@ -5,6 +5,7 @@ import {
   type Attributes,
   type Context,
   type Span,
+  type SpanContext,
   type SpanKind,
   type Tracer,
 } from '@opentelemetry/api';
@@ -17,8 +18,15 @@ export class Spans {
 
   constructor(private readonly tracer: Tracer) {}
 
-  begin(name: string, kind: SpanKind, attributes: Attributes, parent: Context): Span {
-    return this.tracer.startSpan(name, { kind, attributes }, parent);
+  /** The span of the current request or job. */
+  get current(): Span | undefined {
+    return this.active.getStore();
+  }
+
+  /** @param origin a span of another trace that caused this one */
+  begin(name: string, kind: SpanKind, attributes: Attributes, parent: Context, origin?: SpanContext): Span {
+    const links = origin ? [{ context: origin }] : [];
+    return this.tracer.startSpan(name, { kind, attributes, links }, parent);
   }
 
   /** Begins a span inside that of the current request or job. Outside of both, returns undefined. */

@@ -1,4 +1,10 @@
-import { ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api';
+import {
+  defaultTextMapGetter,
+  defaultTextMapSetter,
+  ROOT_CONTEXT,
+  SpanKind,
+  trace,
+} from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
@@ -7,7 +13,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.js';
 import { queries } from '../database/driver/query-spans.js';
 import { VERSION } from '../health/version.js';
-import { jobRuns } from '../jobs/jobs.service.js';
+import { jobRuns, jobWrites } from '../jobs/jobs.service.js';
 import { calls } from '../outbound/bounded-fetch.js';
 import { inTime } from '../outbound/in-time.js';
 import { exporterTo } from './exporter.js';
@@ -63,10 +69,23 @@ export class Tracing {
   }
 }
 
+/** A job may run long after its request and several times, so its trace is linked to the request's. */
 function traceJobs(spans: Spans): () => void {
-  return spans.follow(jobRuns, ({ queue }) =>
-    spans.begin(`job ${queue}`, SpanKind.CONSUMER, { 'messaging.destination.name': queue }, ROOT_CONTEXT),
-  );
+  const propagator = new W3CTraceContextPropagator();
+  const noteOrigin = (write: unknown) => {
+    const current = spans.current;
+    if (current) propagator.inject(trace.setSpan(ROOT_CONTEXT, current), write, defaultTextMapSetter);
+  };
+  jobWrites.subscribe(noteOrigin);
+  const end = spans.follow(jobRuns, (run) => {
+    const origin = trace.getSpanContext(propagator.extract(ROOT_CONTEXT, run, defaultTextMapGetter));
+    const about = { 'messaging.destination.name': run.queue };
+    return spans.begin(`job ${run.queue}`, SpanKind.CONSUMER, about, ROOT_CONTEXT, origin);
+  });
+  return () => {
+    jobWrites.unsubscribe(noteOrigin);
+    end();
+  };
 }
 
 function traceQueries(spans: Spans): () => void {

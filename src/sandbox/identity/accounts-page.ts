@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { badge, markup, table } from '../html.js';
+import { badge, markup, person, table } from '../html.js';
 import { page, PAGE_HEADERS } from '../page.js';
 import type { Accounts } from './accounts.js';
 
@@ -12,8 +12,7 @@ export function accountsPage(accounts: Accounts, home: string) {
     const rows = accounts
       .recent()
       .map(({ name, email, email_verified: isVerified, sub }) => [
-        markup`${name}`,
-        markup`${email}`,
+        person(name, email),
         isVerified ? badge('verified', 'good') : badge('not verified', 'warn'),
         markup`<code>${sub}</code>`,
       ]);
@@ -21,9 +20,10 @@ export function accountsPage(accounts: Accounts, home: string) {
     ctx.body = page(
       'Accounts',
       markup`<p class="soft">The people who have signed in, most recent first. Any other address works as well: the
-          first sign-in creates its account. To sign in again, choose a person on <a href="${home}">the sign-in page</a>.</p>
-        ${table(['Name', 'Address', 'Status', 'Subject'], rows)}`,
-      { wide: true },
+          first sign-in creates its account.</p>
+        <p><a class="button quiet" href="${home}">Sign in again</a></p>
+        <section aria-label="Accounts">${table(['Person', 'Status', 'Subject'], rows)}</section>`,
+      { wide: true, at: '/identity/accounts' },
     );
   };
 }

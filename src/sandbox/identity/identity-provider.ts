@@ -95,6 +95,7 @@ function configure(
         grant_types: ['authorization_code'],
         response_types: ['code'],
         token_endpoint_auth_method: 'client_secret_basic',
+        require_auth_time: true,
       },
     ],
     jwks: { keys: [keys.signing] },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { InteractionResults, KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { Html, markup } from '../html.js';
+import { badge, Html, markup, person } from '../html.js';
 import { page, PAGE_HEADERS } from '../page.js';
 import type { Account, Accounts } from './accounts.js';
 
@@ -9,6 +9,8 @@ interface Fields {
   email: string;
   name: string;
   unverified: boolean;
+  /** Whether the provider says that the person proved an hour ago who they are. */
+  earlier: boolean;
 }
 
 interface SignInPageOptions {
@@ -23,6 +25,7 @@ const PATH = /^\/interaction\/([\w-]+)(\/refuse)?$/;
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 const MAX_EMAIL_LENGTH = 254; // RFC 5321, 4.5.3.1.3, less the angle brackets
 const RECENT_ACCOUNTS = 15;
+const HOUR_S = 3600;
 
 /** Shows the sign-in form, and completes the interaction when it is submitted. */
 export function signInPage(provider: Provider, { mountPath, home, accounts }: SignInPageOptions) {
@@ -50,7 +53,12 @@ export function signInPage(provider: Provider, { mountPath, home, accounts }: Si
     }
     if (ctx.method !== 'POST') {
       const hint = interaction.params['login_hint'];
-      return ask({ email: typeof hint === 'string' ? hint : '', name: '', unverified: false });
+      return ask({
+        email: typeof hint === 'string' ? hint : '',
+        name: '',
+        unverified: false,
+        earlier: false,
+      });
     }
     if (isRefused)
       return finish({ error: 'access_denied', error_description: 'The user declined to sign in' });
@@ -65,7 +73,11 @@ export function signInPage(provider: Provider, { mountPath, home, accounts }: Si
     const account = accountFrom(sub, fields, accounts.find(sub));
     await accounts.save(account);
     // This result satisfies every `prompt` that the application may request.
-    return finish({ login: { accountId: account.sub }, select_account: {}, consent: {} });
+    const login = {
+      accountId: account.sub,
+      ts: Math.floor(Date.now() / 1000) - (fields.earlier ? HOUR_S : 0),
+    };
+    return finish({ login, select_account: {}, consent: {} });
   };
 }
 
@@ -79,6 +91,7 @@ function parseFields(form: URLSearchParams): Fields {
     email: form.get('email')?.trim() ?? '',
     name: form.get('name')?.trim() ?? '',
     unverified: form.has('unverified'),
+    earlier: form.has('earlier'),
   };
 }
 
@@ -101,22 +114,27 @@ function accountFrom(sub: string, { email, name, unverified }: Fields, known: Ac
 }
 
 function form(action: string, fields: Fields, recent: Account[], problem?: string): string {
-  return page(
-    'Sign in',
-    markup`<p class="soft">This page stands in for your identity provider. Any e-mail address works, without a password.</p>
+  const entry = markup`<div class="card"><h2>With an e-mail address</h2>
       ${problem && markup`<p class="problem" role="alert" id="problem">${problem}</p>`}
       <form method="post" action="${action}">
         <label>E-mail address
           <input type="email" name="email" value="${fields.email}" maxlength="${MAX_EMAIL_LENGTH}" autocomplete="off" required
             autofocus${problem && WRONG}></label>
-        <label>Name <small>Optional. Without it, the name of your last sign-in stays.</small>
-          <input name="name" value="${fields.name}" maxlength="200" autocomplete="off"></label>
+        <label>Name
+          <input name="name" value="${fields.name}" maxlength="200" autocomplete="off">
+          <small>Optional. Without it, the name of your last sign-in stays.</small></label>
         <label class="choice"><input type="checkbox" name="unverified"${fields.unverified && CHECKED}>
           This address is not verified</label>
+        <label class="choice"><input type="checkbox" name="earlier"${fields.earlier && CHECKED}>
+          I entered my password an hour ago <small>The provider does not ask for it again.</small></label>
         <button>Sign in</button>
       </form>
-      <form method="post" action="${action}/refuse"><button class="quiet">Cancel</button></form>
-      ${recent.length > 0 && recentPeople(action, recent)}`,
+      <form method="post" action="${action}/refuse"><button class="quiet">Cancel</button></form></div>`;
+  return page(
+    'Sign in',
+    markup`<p class="soft">This page stands in for your identity provider. Any e-mail address works, without a password.</p>
+      <div class="sign-in">${entry}${recent.length > 0 && recentPeople(action, recent)}</div>`,
+    { wide: true },
   );
 }
 
@@ -129,9 +147,9 @@ function recentPeople(action: string, recent: Account[]): Html {
     ({ email, name, email_verified: isVerified }) => markup`<li><form method="post" action="${action}">
       <input type="hidden" name="email" value="${email}">
       ${!isVerified && markup`<input type="hidden" name="unverified" value="on">`}
-      <button class="quiet">${name} <span>${email}${!isVerified && ', not verified'}</span></button></form></li>`,
+      <button class="quiet">${person(name, email, isVerified ? undefined : badge('not verified', 'warn'))}</button></form></li>`,
   );
-  return markup`<h2>Sign in again</h2><ul class="people">${rows}</ul>`;
+  return markup`<div class="card"><h2>Sign in again as</h2><ul class="people">${rows}</ul></div>`;
 }
 
 function expiredPage(home: string): string {

@@ -1,6 +1,6 @@
 import { type Html, markup } from '../html.js';
 import { page } from '../page.js';
-import { timeOf } from '../time.js';
+import { shortTimeOf } from '../time.js';
 import type { MailSummary } from './mail-store.js';
 
 const PAGE_SIZE = 50;
@@ -22,7 +22,7 @@ export function listPage(mails: MailSummary[], path: string, query: URLSearchPar
       <button class="quiet">Search</button>
     </form>
     <p class="pager"><strong>${count(mails.length)}${q && ` with “${q}”`}</strong>
-      ${q && markup`<a href="${path}/">Show all</a>`} <a href="${path}/">Check for new mail</a></p>
+      ${q ? markup`<a href="${path}/">Show all</a>` : markup`<a href="${path}/">Check for new mail</a>`}</p>
     ${rows.length > 0 ? markup`<ul class="mails">${rows}</ul>` : empty(q)}
     ${
       last > 1 &&
@@ -30,13 +30,21 @@ export function listPage(mails: MailSummary[], path: string, query: URLSearchPar
       ${current > 1 && link(current - 1, 'Newer')} <span>Page ${current} of ${last}</span>
       ${current < last && link(current + 1, 'Older')}</nav>`
     }`;
-  return page('Mailbox', body, { wide: true });
+  return page('Mailbox', body, { wide: true, at: '/mail/' });
 }
 
-function row({ name, subject, from, to, text, receivedAt }: MailSummary, path: string): Html {
+function row(mail: MailSummary, path: string): Html {
+  const { name, to, text, receivedAt } = mail;
   const snippet = text.replace(/\s+/g, ' ').trim().slice(0, 160);
-  return markup`<li><a href="${path}/${name}">${subject}</a> <small class="soft">${timeOf(receivedAt)}</small>
-    <small>to ${to || 'unknown'}, from ${from || 'unknown'}</small> <small class="soft snippet">${snippet}</small></li>`;
+  return markup`<li><span class="to">${to || 'unknown'}</span>
+    <span class="subject"><a href="${path}/${name}">${withoutSender(mail)}</a> <span class="snippet">${snippet}</span></span>
+    ${shortTimeOf(receivedAt)}</li>`;
+}
+
+/** Every subject begins with the name of the product, which would fill the list. */
+function withoutSender({ subject, from }: MailSummary): string {
+  const prefix = `${from.replace(/\s*<[^>]*>$/, '')}: `;
+  return subject.startsWith(prefix) ? subject.slice(prefix.length) : subject;
 }
 
 function count(mails: number): string {
@@ -45,6 +53,6 @@ function count(mails: number): string {
 
 function empty(q: string): Html {
   return q
-    ? markup`<p>Try fewer words. The search looks at addresses, subjects and texts.</p>`
-    : markup`<p>No mail yet. Invite a person in the console, then check again.</p>`;
+    ? markup`<p class="empty">Try fewer words. The search looks at addresses, subjects and texts.</p>`
+    : markup`<p class="empty">No mail yet. Invite a person in the console, then check again.</p>`;
 }

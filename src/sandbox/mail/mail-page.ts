@@ -7,8 +7,8 @@ const VIEWS = { formatted: 'Formatted', text: 'Plain text', source: 'Source' };
 type View = keyof typeof VIEWS;
 
 const URL_IN_TEXT = /(https?:\/\/[^\s<>"]+)/;
-/** Makes links in the framed mail open in the whole window. */
-const LINKS_IN_TOP_WINDOW = '<base target="_top">';
+/** Makes links in the framed mail open in the whole window, and gives it a margin as mail programs do. */
+const IN_FRAME = '<base target="_top"><style>html { padding: 1rem 1.25rem }</style>';
 
 /** @param query may contain `view`. By default, shows the formatted mail if there is one */
 export function mailPage(mail: Mail, path: string, query: URLSearchParams): string {
@@ -20,7 +20,7 @@ export function mailPage(mail: Mail, path: string, query: URLSearchParams): stri
     (one) => markup`<a href="${path}/${mail.name}?view=${one}"${one === view && CURRENT}>${VIEWS[one]}</a> `,
   );
   const body = markup`
-    <p><a href="${path}/">Back to the mailbox</a></p>
+    <div class="mail"><article class="card">
     <dl class="facts">
       <dt>From</dt><dd>${mail.from || 'unknown'}</dd>
       <dt>To</dt><dd>${mail.to || 'unknown'}</dd>
@@ -29,8 +29,9 @@ export function mailPage(mail: Mail, path: string, query: URLSearchParams): stri
     </dl>
     <nav class="tabs" aria-label="Views of the mail">${tabs}</nav>
     ${contentOf(mail, view)}
-    ${view === 'formatted' && linkList(mail.text)}`;
-  return page(mail.subject, body, { wide: true });
+    </article>
+    ${view === 'formatted' && linkList(mail.text)}</div>`;
+  return page(mail.subject, body, { wide: true, at: '/mail/', back: [`${path}/`, 'Back to the mailbox'] });
 }
 
 const CURRENT = new Html(' aria-current="page"');
@@ -45,14 +46,16 @@ function contentOf({ html = '', text, source }: Mail, view: View): Html {
   if (view === 'text') return markup`<pre>${withLinks(text)}</pre>`;
   // The frame runs no scripts. It inherits the page's policy, so it also loads nothing.
   return markup`<iframe sandbox="allow-top-navigation-by-user-activation" title="Formatted mail"
-    srcdoc="${LINKS_IN_TOP_WINDOW + html}"></iframe>`;
+    srcdoc="${IN_FRAME + html}"></iframe>`;
 }
 
 /** Lists the links of a formatted mail, because links inside the frame are hard to copy. */
 function linkList(text: string): Html | false {
   const urls = new Set(text.split(URL_IN_TEXT).filter((part) => URL_IN_TEXT.test(part)));
   const links = [...urls].map((url) => markup`<li>${withLinks(url)}</li>`);
-  return links.length > 0 && markup`<h2>Links in this mail</h2><ul class="small">${links}</ul>`;
+  return (
+    links.length > 0 && markup`<section><h2>Links in this mail</h2><ul class="small">${links}</ul></section>`
+  );
 }
 
 function withLinks(text: string): Html[] {

@@ -3,8 +3,8 @@ import { Parameters } from './api/protocol/parameters.js';
 import { changeBalance } from './engine/balance.js';
 import { debitFor, settleDebit } from './engine/bank-debits.js';
 import type { Entries } from './engine/buyer.js';
-import type { PaymentMethod } from './engine/checkout-charge.js';
-import { applyPromotionCode, completeSession, expireSession } from './engine/checkout.js';
+import type { PaymentMethod } from './engine/checkouts/checkout-charge.js';
+import { applyPromotionCode, completeSession, expireSession } from './engine/checkouts/checkout.js';
 import { creditInvoice } from './engine/credit-notes.js';
 import { deleteCustomer } from './engine/customers.js';
 import { createCoupon, createPromotionCode } from './engine/discounts.js';
@@ -16,7 +16,9 @@ import {
   submitEvidence,
   warnOfFraud,
 } from './engine/disputes.js';
+import { replaceMethod } from './engine/cards.js';
 import { setDefaultMethod } from './engine/payments.js';
+import { payPart } from './engine/part-payments.js';
 import { failRefund, refund, settleRefund } from './engine/refunds.js';
 import { payOffStripe, retryInvoice } from './engine/retries.js';
 import { runDue } from './engine/schedule.js';
@@ -93,7 +95,7 @@ export class PaymentControl {
 
   /** Sets the payment method for renewals and retries. */
   setPaymentMethod(customer: string, method: DefaultMethod['method']): void {
-    this.change(() => setDefaultMethod(this.account, customer, method));
+    this.change(() => replaceMethod(this.account, customer, method));
   }
 
   retryInvoice(invoice: string): void {
@@ -107,6 +109,11 @@ export class PaymentControl {
       if (customer) setDefaultMethod(this.account, customer, 'card');
       retryInvoice(this.account, invoice);
     });
+  }
+
+  /** A payment of its own pays a part of an open invoice. */
+  payPart(invoice: string, amount: number): void {
+    this.change(() => payPart(this.account, invoice, amount));
   }
 
   /** @param code the code that a buyer enters on the checkout page */
@@ -173,9 +180,28 @@ export class PaymentControl {
 
   /** Sets a status that no other action reaches, such as `incomplete` or `paused`. */
   setStatus(subscription: string, status: Subscription['status']): void {
+    this.changeSubscription(subscription, { status });
+  }
+
+  /** Changes what only operators of the account can change, such as the items or a distant end. */
+  changeSubscription(subscription: string, changes: Partial<Subscription>): void {
     this.change(() => {
       const record = this.account.find('subscriptions', 'subscription', subscription);
-      this.account.change('subscriptions', record, { status }, 'customer.subscription.updated');
+      this.account.change('subscriptions', record, changes, 'customer.subscription.updated');
+    });
+  }
+
+  /** The latest invoice cannot be finalized, such as for lack of an address to tax. */
+  failFinalization(subscription: string): void {
+    this.change(() => {
+      const { latest_invoice: latest } = this.account.find('subscriptions', 'subscription', subscription);
+      const invoice = this.account.find('invoices', 'invoice', latest as string);
+      const last_finalization_error = {
+        type: 'invalid_request_error',
+        code: 'customer_tax_location_invalid',
+      };
+      const changes = { status: 'draft', last_finalization_error } as Partial<typeof invoice>;
+      this.account.change('invoices', invoice, changes, 'invoice.finalization_failed');
     });
   }
 

@@ -21,6 +21,7 @@ export interface Organization {
   trials: Trial[];
   contact?: { by: PersonKey; name: string; email: string; address: Address };
   purchases: Purchase[];
+  lowBalances: LowBalance[];
   consumptions: Consumption[];
 }
 
@@ -58,7 +59,14 @@ export interface Purchase {
   agent: string;
   by: PersonKey;
   /** With `past_due`, the card is declined at the first renewal. */
-  state: 'paid' | 'past_due';
+  state: 'paid' | 'past_due' | 'disputed';
+}
+
+/** A threshold at which admins are told. */
+export interface LowBalance {
+  agent: string;
+  threshold: number;
+  by: PersonKey;
 }
 
 export interface Consumption {
@@ -66,7 +74,17 @@ export interface Consumption {
   tokens: number;
   /** The idempotency key of the consumption. */
   key: string;
+  daysAgo?: number;
 }
+
+/** A consumption on each of the last days. */
+const daily = (agent: string, key: string, tokens: number[]): Consumption[] =>
+  tokens.map((amount, n) => ({
+    agent,
+    tokens: amount,
+    key: `${key} ${n + 1}`,
+    daysAgo: tokens.length - 1 - n,
+  }));
 
 type PersonKey = keyof typeof PEOPLE;
 
@@ -120,10 +138,15 @@ export const ORGANIZATIONS: Organization[] = [
       { kind: 'top_up',       agent: 'support',     by: 'carla', state: 'paid' },
       { kind: 'top_up',       agent: 'translator',  by: 'bob',   state: 'paid' },
     ],
+    lowBalances: [
+      { agent: 'support', threshold: 10_000, by: 'carla' },
+    ],
     consumptions: [
-      { agent: 'research',    tokens: 1_850,   key: 'market overview' },
-      { agent: 'bookkeeping', tokens: 132_400, key: 'receipts of the first quarter' },
-      { agent: 'support',     tokens: 36_500,  key: 'replies of the week' },
+      { agent: 'research', tokens: 1_850,  key: 'market overview' },
+      { agent: 'support',  tokens: 36_500, key: 'replies of the week' },
+      ...daily('bookkeeping', 'receipts of folder', [
+        6_400, 8_200, 11_300, 9_800, 12_100, 3_100, 2_400, 7_600, 10_900, 13_400, 11_800, 14_200, 5_200, 16_000,
+      ]),
     ],
   },
   {
@@ -152,6 +175,7 @@ export const ORGANIZATIONS: Organization[] = [
     purchases: [
       { kind: 'subscription', agent: 'support', by: 'grace', state: 'past_due' },
     ],
+    lowBalances: [],
     consumptions: [
       { agent: 'support', tokens: 164_000, key: 'replies of the month' },
     ],
@@ -170,8 +194,9 @@ export const ORGANIZATIONS: Organization[] = [
       { agent: 'bookkeeping', by: 'judith', state: 'active' },
     ],
     purchases: [
-      { kind: 'top_up', agent: 'meeting-notes', by: 'kofi', state: 'paid' },
+      { kind: 'top_up', agent: 'meeting-notes', by: 'kofi', state: 'disputed' },
     ],
+    lowBalances: [],
     consumptions: [],
   },
 ];

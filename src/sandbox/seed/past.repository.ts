@@ -17,6 +17,18 @@ export class PastRepository {
     );
   }
 
+  /** The tokens were granted a day before the first consumption. The ledger is append-only, and shows no times. */
+  async ageConsumption(organization: string, agent: string, key: string, days: number): Promise<void> {
+    await this.client.query(
+      `WITH grants AS (
+         UPDATE token_grants SET created_at = least(created_at, now() - ($4 + 1) * interval '1 day')
+          WHERE organization_id = $1 AND agent_id = $2)
+       UPDATE token_consumptions SET created_at = created_at - $4 * interval '1 day'
+        WHERE organization_id = $1 AND agent_id = $2 AND idempotency_key = $3`,
+      [organization, agent, key, days],
+    );
+  }
+
   /** Also expires the trial's tokens, which end at the same time. */
   async expireTrial(organization: string, agent: string): Promise<void> {
     await this.client.query(

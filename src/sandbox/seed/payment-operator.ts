@@ -15,15 +15,25 @@ export class PaymentOperator {
     await this.press({ action: 'day' });
   }
 
+  /** The card holder disputes a payment. */
+  async dispute(payment: string): Promise<void> {
+    const { data } = await this.read<{ data: { id: string }[] }>(`charges?payment_intent=${payment}`);
+    await this.press({ action: 'dispute', id: data[0]!.id });
+  }
+
   /** The payment provider's status, which may be newer than the service's copy. */
   async statusOf(subscription: string): Promise<string> {
+    return (await this.read<{ status: string }>(`subscriptions/${subscription}`)).status;
+  }
+
+  private async read<T>(path: string): Promise<T> {
     const { apiBase, secretKey } = this.payments;
-    const response = await request(`${apiBase}/v1/subscriptions/${subscription}`, {
+    const response = await request(`${apiBase}/v1/${path}`, {
       headers: { authorization: `Bearer ${secretKey}` },
     });
     if (!response.ok)
-      throw new OperatorError(`The payment provider answered ${response.status} for ${subscription}.`);
-    return ((await response.json()) as { status: string }).status;
+      throw new OperatorError(`The payment provider answered ${response.status} for ${path}.`);
+    return (await response.json()) as T;
   }
 
   private async press(button: Record<string, string>): Promise<void> {

@@ -1,12 +1,13 @@
-import { type Consumption, PEOPLE, type Purchase, type Trial } from './fixtures.js';
+import { type Consumption, type LowBalance, PEOPLE, type Purchase, type Trial } from './fixtures.js';
 import { poll } from './poll.js';
 import type { SeededOrganization } from './seeded-organization.js';
 
 export async function seedAgents(organization: SeededOrganization): Promise<void> {
-  const { trials, purchases, consumptions } = organization.fixture;
+  const { trials, purchases, lowBalances, consumptions } = organization.fixture;
   for (const trial of trials) await startTrial(organization, trial);
   await changeContact(organization);
   for (const purchase of purchases) await buy(organization, purchase);
+  for (const lowBalance of lowBalances) await setLowBalance(organization, lowBalance);
   for (const consumption of consumptions) await consume(organization, consumption);
 }
 
@@ -37,7 +38,7 @@ async function changeContact(organization: SeededOrganization): Promise<void> {
   );
 }
 
-async function buy(organization: SeededOrganization, { kind, agent, by }: Purchase): Promise<void> {
+async function buy(organization: SeededOrganization, { kind, agent, by, state }: Purchase): Promise<void> {
   const { stage, id } = organization;
   const buyer = stage.as(by);
   const isPaid = () => stage.existing.hasPaid(id, kind, agent);
@@ -48,15 +49,45 @@ async function buy(organization: SeededOrganization, { kind, agent, by }: Purcha
     await buyer.pay(url);
     await poll(`the payment for ${agent} did not reach the service`, isPaid);
   });
+  if (state !== 'disputed') return;
+  const isDisputed = () => stage.existing.hasDispute(id, agent);
+  await organization.ensure(`the payment for ${agent} is disputed`, isDisputed, async () => {
+    let payment: string | undefined;
+    await poll(`the payment for ${agent} was not stored`, async () => {
+      payment = await stage.existing.findPayment(id, agent);
+      return payment !== undefined;
+    });
+    await stage.operator.dispute(payment!);
+    await poll(`the dispute of ${agent} did not reach the service`, isDisputed);
+  });
 }
 
-async function consume(organization: SeededOrganization, { agent, tokens, key }: Consumption): Promise<void> {
+async function setLowBalance(
+  organization: SeededOrganization,
+  { agent, threshold, by }: LowBalance,
+): Promise<void> {
+  const { stage, id } = organization;
+  await organization.ensure(
+    `${PEOPLE[by].name} wants to know when ${agent} has at most ${threshold} tokens`,
+    () => stage.existing.hasThreshold(id, agent),
+    () =>
+      stage.as(by).call('PATCH', organization.path(`/agents/${agent}`), { lowBalanceThreshold: threshold }),
+  );
+}
+
+async function consume(
+  organization: SeededOrganization,
+  { agent, tokens, key, daysAgo = 0 }: Consumption,
+): Promise<void> {
   const { stage, id } = organization;
   const label = key.charAt(0).toUpperCase() + key.slice(1);
   await organization.ensure(
     `${tokens} tokens of ${agent} are consumed: ${key}`,
-    () => stage.existing.hasConsumed(id, agent, key),
-    () => stage.consume(id, agent, tokens, key, label),
+    () => stage.existing.hasConsumed(id, agent, key, daysAgo),
+    async () => {
+      await stage.consume(id, agent, tokens, key, label);
+      if (daysAgo > 0) await stage.past.ageConsumption(id, agent, key, daysAgo);
+    },
   );
 }
 

@@ -87,13 +87,41 @@ export class SeedRepository {
     );
   }
 
-  hasConsumed = (organization: string, agent: string, key: string) =>
+  hasConsumed = (organization: string, agent: string, key: string, daysAgo: number) =>
     this.exists(
-      `FROM token_consumptions WHERE organization_id = $1 AND agent_id = $2 AND idempotency_key = $3`,
+      `FROM token_consumptions
+        WHERE organization_id = $1 AND agent_id = $2 AND idempotency_key = $3
+          AND created_at <= now() - $4 * interval '1 day'`,
       organization,
       agent,
       key,
+      daysAgo,
     );
+
+  hasThreshold = (organization: string, agent: string) =>
+    this.exists(
+      `FROM low_balance_thresholds WHERE organization_id = $1 AND agent_id = $2`,
+      organization,
+      agent,
+    );
+
+  hasDispute = (organization: string, agent: string) =>
+    this.exists(
+      `FROM payment_disputes d JOIN payments p ON p.id = d.payment_id
+        WHERE p.organization_id = $1 AND p.item = $2`,
+      organization,
+      agent,
+    );
+
+  /** @returns the payment provider's id of the payment for an agent */
+  async findPayment(organization: string, agent: string): Promise<string | undefined> {
+    const payment = await this.row<{ id: string | null }>(
+      `SELECT payment_id AS id FROM payments WHERE organization_id = $1 AND item = $2`,
+      organization,
+      agent,
+    );
+    return payment?.id ?? undefined;
+  }
 
   /** Whether any mail or billing contact of these organizations is unsent. */
   hasPendingWork = (organizations: string[]) =>

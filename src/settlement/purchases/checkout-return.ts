@@ -1,20 +1,39 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { PurchasesService } from '../../agents/purchases/purchases.service.js';
 import { Config } from '../../platform/config/config.js';
 import { RateLimitedError } from '../../platform/http/errors/errors.js';
 import { RateLimits, type Count } from '../../platform/http/rate-limit/rate-limits.js';
+import { isIdentifier } from '../../platform/text/uuid.js';
 import { Recent } from '../../platform/http/rate-limit/recent.js';
-import { CheckoutSettlementService } from '../../billing/checkouts/checkout-settlement.service.js';
-import type { CheckoutRow } from '../../billing/checkouts/checkout.row.js';
-import { withDeadline } from '../../billing/stripe/deadline.js';
+import { AGENT_ID } from '../../agents/catalog/agent.entity.js';
+import { PURCHASE_KINDS, type Checkout } from '../../billing/checkouts/checkout.entity.js';
+import { returnPage } from '../../billing/checkouts/return-page.js';
+import { CheckoutsRepository } from '../../billing/checkouts/checkouts.repository.js';
+import { Deadline } from '../../billing/stripe/deadline.js';
 import { isOfOtherMode } from '../../billing/stripe/setup/mode.js';
+import { agentsPage } from './agents-page.js';
+import { ofSession } from './purchase-rows.js';
+import { PurchasesService } from './purchases.service.js';
 
 const SESSION_ID = /^cs_\w{1,200}$/;
 /** The page for an unknown checkout. */
-export const PENDING = '/?checkout=pending';
+const PENDING = '/?checkout=pending';
 /** The route needs no session, so it has its own rate limit per address. The window is in milliseconds. */
 const LIMIT = { max: 30, window: 10_000 };
+
+/**
+ * The page to show if the checkout is not looked up. The query says where it was started; anyone can write it, so its
+ * syntax is checked.
+ * @param url of the request
+ */
+export function pendingPage(url: string): string {
+  const query = new URLSearchParams(url.split('?')[1]);
+  const organizationId = query.get('organizationId') ?? '';
+  const item = query.get('agentId') ?? '';
+  const kind = PURCHASE_KINDS.find((one) => one === query.get('kind'));
+  if (!isIdentifier(organizationId) || !AGENT_ID.test(item) || !kind) return PENDING;
+  return returnPage(agentsPage(organizationId), 'pending', { item, kind });
+}
 
 /** Settles a checkout when the buyer returns, so that the page is up to date before the webhook event arrives. */
 @Injectable()
@@ -24,7 +43,7 @@ export class CheckoutReturn {
   private readonly count: Count;
 
   constructor(
-    private readonly checkouts: CheckoutSettlementService,
+    private readonly checkouts: CheckoutsRepository,
     private readonly purchases: PurchasesService,
     private readonly config: Config,
     limits: RateLimits,
@@ -39,14 +58,14 @@ export class CheckoutReturn {
       await this.count(request);
       // Must come before the row is read: a remembered settlement is then already in the row.
       const isSettled = this.settledLately.has(sessionId);
-      const checkout = await this.checkouts.find(sessionId);
+      const checkout = await this.checkouts.findOfSession(sessionId);
       if (!checkout) return PENDING;
       const outcome = isSettled || isPaid(checkout) ? outcomeOf(checkout) : await this.settled(sessionId);
-      return `${checkout.returnPath}?checkout=${outcome}`;
+      return returnPage(checkout.returnPath, outcome, checkout);
     } catch (error) {
       if (!(error instanceof RateLimitedError))
         this.logger.warn(`A checkout could not be found: ${(error as Error).message}`);
-      return PENDING;
+      return pendingPage(request.url);
     }
   }
 
@@ -57,8 +76,9 @@ export class CheckoutReturn {
 
   private async settled(sessionId: string): Promise<Outcome> {
     try {
-      await withDeadline(() => this.purchases.settleCheckout(sessionId));
-      const checkout = await this.checkouts.find(sessionId);
+      const deadline = new Deadline(this.config.timeouts.payment);
+      await this.purchases.settle(ofSession(sessionId), { deadline });
+      const checkout = await this.checkouts.findOfSession(sessionId);
       // An open session can be paid at any moment. Later changes, such as that of a bank debit, have events.
       if (checkout?.status !== 'open') this.settledLately.add(sessionId);
       return outcomeOf(checkout);
@@ -73,10 +93,10 @@ export class CheckoutReturn {
 
 type Outcome = 'success' | 'pending';
 
-function outcomeOf(checkout: CheckoutRow | undefined): Outcome {
+function outcomeOf(checkout: Checkout | null): Outcome {
   return isPaid(checkout) ? 'success' : 'pending';
 }
 
-function isPaid(checkout: CheckoutRow | undefined): boolean {
+function isPaid(checkout: Checkout | null): boolean {
   return checkout?.status === 'complete' && checkout.paid;
 }

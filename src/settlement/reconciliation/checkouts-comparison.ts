@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { CheckoutSettlementService } from '../../billing/checkouts/checkout-settlement.service.js';
+import { CheckoutsRepository, type After } from '../../billing/checkouts/checkouts.repository.js';
 import { missedOf, type Compared, type Extent, type Comparison } from './comparison.js';
+
+/** Unfinished checkouts per page. */
+const PAGE = 100;
 
 /**
  * Finds checkouts in our database whose session has not ended or is unpaid. The position is the creation time up to
@@ -13,14 +16,22 @@ export class CheckoutsComparison implements Comparison {
   readonly isDaily = true;
   readonly startsAnew = true;
 
-  constructor(private readonly checkouts: CheckoutSettlementService) {}
+  constructor(private readonly checkouts: CheckoutsRepository) {}
 
-  async *compare(extent: Extent): AsyncGenerator<Compared> {
-    for await (const { items, isLast } of this.checkouts.listUnfinishedPages(extent.position)) {
+  async *compare({ position: from }: Extent): AsyncGenerator<Compared> {
+    for (let after: After = { createdAt: from }, isLast = false; !isLast;) {
+      const items = await this.checkouts.listUnfinished(after, PAGE);
+      isLast = items.length < PAGE;
+      after = items.at(-1) ?? after;
       const sessions = items.map(({ sessionId }) => sessionId);
-      const missed = missedOf('checkout.session', sessions);
-      const position = isLast ? null : items.at(-1)!.createdAt;
-      yield { calls: 0, count: items.length, missed, position, isLast };
+      const position = isLast ? null : after.createdAt;
+      yield {
+        calls: 0,
+        count: items.length,
+        missed: missedOf('checkout.session', sessions),
+        position,
+        isLast,
+      };
     }
   }
 }

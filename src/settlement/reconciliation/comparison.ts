@@ -19,6 +19,8 @@ export interface Extent {
    * arrive.
    */
   toTheEnd: boolean;
+  /** Whether to list everything at Stripe, not only what is new: after a restore, our data lacks what was known before. */
+  everything?: boolean;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ReversalsService } from '../../billing/payments/reversals.service.js';
+import { PaymentDisputesRepository } from '../../billing/payments/payment-disputes.repository.js';
 import { StripeReversals } from '../../billing/stripe/stripe-reversals.js';
 import { StripeEventsRepository } from '../webhooks/stripe-events.repository.js';
 import { missedOf, type Compared, type Extent, type Comparison } from './comparison.js';
@@ -18,12 +18,12 @@ export class DisputesComparison implements Comparison {
 
   constructor(
     private readonly stripe: StripeReversals,
-    private readonly reversals: ReversalsService,
+    private readonly disputes: PaymentDisputesRepository,
     private readonly events: StripeEventsRepository,
   ) {}
 
   async *compare(extent: Extent): AsyncGenerator<Compared> {
-    const unfinished = missedOf('dispute', await this.reversals.listUnfinished());
+    const unfinished = missedOf('dispute', await this.disputes.listUnfinished());
     yield { calls: 0, count: 0, missed: unfinished, position: extent.position, isLast: false };
     yield* unreported('dispute', (period) => this.stripe.listDisputePages(period), this.events, extent);
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { StripeEvents } from '../../billing/stripe/stripe-events.js';
+import { StripeEvents } from '../../billing/stripe/events/stripe-events.js';
 import type { WebhookEvent } from '../../billing/stripe/values.js';
 import { StripeEventsRepository } from '../webhooks/stripe-events.repository.js';
 import { later, settledTime, type Compared, type Extent, type Comparison } from './comparison.js';

@@ -1,6 +1,14 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Stored } from '../../platform/database/stored.js';
 
 @Entity('reconciliations')
+@Stored({
+  holds: 'progress of the comparison with Stripe',
+  grows: '1 per part, in all',
+  cleaned: 'not needed',
+  organizationDeleted: 'none',
+  personErased: 'none',
+})
 export class Reconciliation {
   @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'reconciliations_pkey' })
   part: string;

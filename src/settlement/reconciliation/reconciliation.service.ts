@@ -48,15 +48,16 @@ export class ReconciliationService implements OnModuleInit {
   }
 
   /**
-   * Compares everything and repairs each difference immediately. Safe at any time, even while jobs compare the same.
+   * Compares our data and repairs each difference immediately. Safe at any time, even while jobs compare the same.
+   * @param everything whether to list everything at Stripe, after a restore
    * @throws PaymentProviderUnavailableError
    */
-  async reconcile(): Promise<ComparisonRun[]> {
+  async reconcile({ everything = false } = {}): Promise<ComparisonRun[]> {
     const runs: ComparisonRun[] = [];
     for (const comparison of this.comparisons) {
       const run = beginningOf(comparison);
       const position = comparison.startsAnew ? null : (await this.progress.find(comparison.name)).position;
-      for await (const page of comparison.compare({ position, toTheEnd: true })) {
+      for await (const page of comparison.compare({ position, toTheEnd: true, everything })) {
         add(run, page);
         for (const missed of page.missed) await this.webhooks.handleMissed(missed);
       }

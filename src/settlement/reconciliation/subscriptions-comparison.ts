@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { StripeSubscriptions } from '../../billing/stripe/stripe-subscriptions.js';
-import { SubscriptionsService } from '../../billing/subscriptions/subscriptions.service.js';
+import type { ListedSubscription } from '../../billing/stripe/values.js';
+import {
+  SubscriptionsRepository,
+  type ListedState,
+} from '../../billing/subscriptions/subscriptions.repository.js';
+import { stateOf } from '../purchases/rules/subscription-state.js';
 import { missedOf, type Compared, type Extent, type Comparison } from './comparison.js';
 
 /**
@@ -17,21 +22,29 @@ export class SubscriptionsComparison implements Comparison {
 
   constructor(
     private readonly stripe: StripeSubscriptions,
-    private readonly subscriptions: SubscriptionsService,
+    private readonly subscriptions: SubscriptionsRepository,
   ) {}
 
-  async *compare({ position }: Extent): AsyncGenerator<Compared> {
+  async *compare({ position, everything }: Extent): AsyncGenerator<Compared> {
     let before: string[] = [];
-    for await (const { items, isLast } of this.stripe.listPages(position)) {
+    for await (const { items, isLast } of this.stripe.listPages(position, everything ? 'all' : undefined)) {
       const oldest = isLast ? null : items.at(-1)!.createdAt;
       const ids = items.map(({ id }) => id);
       // The previous page may have listed subscriptions created in the same second.
       const range = { after: oldest, upTo: position, listed: [...before, ...ids] };
-      const outdated = await this.subscriptions.listOutdated(items, range);
-      const missed = missedOf('subscription', outdated);
+      const outdated = await this.subscriptions.listOutdated(items.map(listed), range);
+      // Without a copy, only Stripe's metadata can tell whether a subscription is ours.
+      const unknown = everything ? await this.subscriptions.listUnknown(ids) : [];
+      const missed = missedOf('subscription', [...new Set([...outdated, ...unknown])]);
       yield { calls: 1, count: items.length, missed, position: oldest, isLast };
       position = oldest;
       before = ids;
     }
   }
+}
+
+/** An item of another price than the checkout's makes a subscription seem outdated, which costs one more reading a day. */
+function listed(subscription: ListedSubscription): ListedState {
+  const { reference, paidInvoiceId } = subscription;
+  return { ...stateOf(subscription), reference, paidInvoiceId };
 }

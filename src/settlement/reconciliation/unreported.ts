@@ -2,6 +2,9 @@ import type { Period } from '../../billing/stripe/values.js';
 import type { StripeEventsRepository } from '../webhooks/stripe-events.repository.js';
 import { later, missedOf, settledTime, type Compared, type Extent } from './comparison.js';
 
+/** Milliseconds that the first comparison looks back: as long as Stripe lists events. */
+const LOOK_BACK = 30 * 24 * 60 * 60_000;
+
 /**
  * Finds objects without any received event. The position is the time up to which all objects were compared, so each is
  * listed once.
@@ -11,10 +14,11 @@ export async function* unreported(
   objectType: string,
   listPages: (period: Period) => AsyncIterable<string[]>,
   events: StripeEventsRepository,
-  { position, toTheEnd }: Extent,
+  { position, toTheEnd, everything }: Extent,
 ): AsyncGenerator<Compared> {
   const end = settledTime();
-  for await (const page of listPages({ from: position, until: toTheEnd ? null : end })) {
+  const from = everything ? null : (position ?? new Date(Date.now() - LOOK_BACK));
+  for await (const page of listPages({ from, until: toTheEnd ? null : end })) {
     const reported = await events.listReported(page);
     const missed = page.filter((id) => !reported.has(id));
     yield { calls: 1, count: page.length, missed: missedOf(objectType, missed), position, isLast: false };

@@ -1,51 +1,51 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Payment } from '../../billing/payments/payment.entity.js';
-import { PaymentReviewsService } from '../../billing/payments/payment-reviews.service.js';
-import { OperatorError } from '../../platform/config/operator.errors.js';
-import { record, SYSTEM } from '../../platform/audit-log/record.js';
-import { Database } from '../../platform/database/database.js';
 import { AgentsRepository } from '../../agents/agents.repository.js';
-import { PurchasesService } from '../../agents/purchases/purchases.service.js';
+import type { NewGrant } from '../../agents/tokens/tokens.repository.js';
 import { TokensService } from '../../agents/tokens/tokens.service.js';
+import { paymentIdsOf } from '../../billing/payments/payment.entity.js';
+import { PaymentReviewsRepository } from '../../billing/payments/payment-reviews.repository.js';
+import { MissingAtProviderError, PaymentProviderError } from '../../billing/stripe/stripe.errors.js';
+import { StripeRefunds } from '../../billing/stripe/stripe-refunds.js';
+import { StripeReversals } from '../../billing/stripe/stripe-reversals.js';
+import { record, SYSTEM } from '../../platform/audit-log/record.js';
+import { OperatorError } from '../../platform/config/operator.errors.js';
+import { Database } from '../../platform/database/database.js';
+import { PurchasesService } from '../purchases/purchases.service.js';
+import { assertInReview, creditOf, type CreditDecision } from './payment-decision.js';
 
-/** An operator's decision to credit a payment. */
-export interface CreditDecision {
-  /** 0 ends the review without a credit. */
-  tokens: number;
-  reason: string;
-  /** The agent, for a payment whose item is unknown. */
-  agentId?: string | undefined;
-}
-
+/** Carries out what operators decide about payments in review. */
 @Injectable()
 export class PaymentDecisionsService {
   constructor(
     private readonly database: Database,
-    private readonly reviews: PaymentReviewsService,
+    private readonly reviews: PaymentReviewsRepository,
     private readonly agents: AgentsRepository,
     private readonly tokens: TokensService,
+    private readonly reversals: StripeReversals,
+    private readonly refunds: StripeRefunds,
     private readonly purchases: PurchasesService,
   ) {}
 
   /**
-   * Credits tokens for a payment in review, and ends the review. If the payment was already credited, grants the tokens
-   * in addition, as an adjustment.
+   * Credits tokens for a payment in review, and ends the review.
    * @throws OperatorError
    */
-  async credit(id: string, { tokens, reason, agentId }: CreditDecision): Promise<void> {
+  async credit(id: string, decision: CreditDecision): Promise<void> {
+    const { tokens, reason } = decision;
     const { paymentId } = await this.database.transaction(async (manager) => {
-      const payment = await this.reviews.lock(manager, id);
-      const item = payment.item ?? agentId ?? null;
-      const isMore = await this.tokens.isGranted(manager, payment.kind, id);
-      if (tokens > 0) await this.grant(manager, payment, { item, tokens, isMore });
-      const total = isMore ? payment.tokens + tokens : tokens;
-      await this.reviews.resolve(manager, { ...payment, item, tokens: total });
+      const payment = assertInReview(id, await this.reviews.lock(manager, id));
+      const hasTokens = await this.tokens.isGranted(manager, payment.kind, id);
+      const credited = creditOf(payment, hasTokens, decision);
+      if (credited.grant) await this.grant(manager, id, credited.grant);
+      const { item } = credited;
+      await this.reviews.resolve(manager, { ...payment, item, tokens: credited.tokens });
       await record(manager, SYSTEM, {
         type: 'payment.credited',
         organizationId: payment.organizationId,
         target: { type: 'payment', id },
         after: { agentId: item, tokens, reason },
+        concerns: { agentId: item },
       });
       return payment;
     });
@@ -54,42 +54,59 @@ export class PaymentDecisionsService {
   }
 
   /**
-   * Refunds a payment in review, takes back its tokens and ends the review.
+   * Refunds a payment in review, takes back its tokens and ends the review. Idempotent: a repetition after a crash
+   * refunds nothing more.
    * @throws OperatorError
    * @throws PaymentProviderUnavailableError
    */
   async refund(id: string, { reason }: { reason?: string | undefined } = {}): Promise<void> {
-    const { paymentId, refunded } = await this.reviews.refund(id);
+    const { paymentId, refunded } = await this.refundAtStripe(id);
     await this.database.transaction(async (manager) => {
-      const payment = await this.reviews.lock(manager, id);
+      const payment = assertInReview(id, await this.reviews.lock(manager, id));
       const { organizationId, kind, item, currency, tokens } = payment;
-      const isGranted = await this.tokens.isGranted(manager, kind, id);
-      await this.reviews.resolve(manager, { ...payment, refunded, tokens: isGranted ? tokens : 0 });
+      const hasTokens = await this.tokens.isGranted(manager, kind, id);
+      await this.reviews.resolve(manager, { ...payment, refunded, tokens: hasTokens ? tokens : 0 });
       await record(manager, SYSTEM, {
         type: 'payment.refunded',
         organizationId,
         target: { type: 'payment', id },
         after: { agentId: item, refunded, currency, reason },
+        concerns: { agentId: item },
       });
     });
     await this.purchases.settleReversals(paymentId);
   }
 
-  private async grant(
-    manager: EntityManager,
-    { id, organizationId, kind, expiresAt, version }: Payment,
-    { item, tokens, isMore }: { item: string | null; tokens: number; isMore: boolean },
-  ): Promise<void> {
-    if (!item)
+  /** @returns Stripe's id of the payment, and the total refunded amount */
+  private async refundAtStripe(id: string): Promise<{ paymentId: string; refunded: number }> {
+    const payment = assertInReview(id, await this.reviews.find(id));
+    const { paymentId, version } = payment;
+    if (!paymentId)
       throw new OperatorError(
-        `The item of payment ${id} is unknown. Name the agent with --agent, or adopt its subscription.`,
+        `Payment ${id} has no charge at Stripe, so there is nothing to refund. Resolve it with billing-credit.`,
       );
-    if (!(await this.agents.exists(item, manager))) throw new OperatorError(`There is no agent ${item}.`);
-    const source = isMore ? ('adjustment' as const) : kind;
-    // A payment can be in review several times, so each additional credit has its own key.
-    const sourceKey = isMore ? `${id}:${version}` : id;
-    const grant = { organizationId, agentId: item, source, sourceKey, amount: tokens, expiresAt };
+    let sum = 0;
+    for (const each of paymentIdsOf(payment)) {
+      const { paid, refunded: before } = await this.reversals.retrieve(each).catch(orRejected);
+      // The key changes with each stored change of the payment, so that an operator can retry a failed refund.
+      if (before < paid)
+        await this.refunds.createFull(each, `refund:${each}:${version}:${before}`).catch(orRejected);
+      sum += (await this.reversals.retrieve(each).catch(orRejected)).refunded;
+    }
+    return { paymentId, refunded: sum };
+  }
+
+  private async grant(manager: EntityManager, id: string, grant: NewGrant): Promise<void> {
+    const { agentId } = grant;
+    if (!(await this.agents.exists(agentId, manager)))
+      throw new OperatorError(`There is no agent ${agentId}. Give its id in the catalog.`);
     const isNew = await this.tokens.grant(manager, SYSTEM, grant);
     if (!isNew) throw new OperatorError(`Payment ${id} was already credited.`);
   }
+}
+
+function orRejected(error: unknown): never {
+  if (!(error instanceof PaymentProviderError || error instanceof MissingAtProviderError)) throw error;
+  const { message } = error.cause as Error;
+  throw new OperatorError(`Stripe rejected the refund. ${message}`, { cause: error });
 }

@@ -1,28 +1,56 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import {
-  AdoptionsService,
-  type AdoptableSubscription,
-  type AdoptionDecision,
-} from '../../billing/subscriptions/adoptions.service.js';
-import { AlreadySubscribedError } from '../../billing/billing.errors.js';
-import type { Credit } from '../../billing/purchase.js';
-import { OperatorError } from '../../platform/config/operator.errors.js';
-import { record, SYSTEM } from '../../platform/audit-log/record.js';
-import { Database } from '../../platform/database/database.js';
-import { retryOnConflict } from '../../platform/database/transactions/retry-on-conflict.js';
 import { AgentsRepository } from '../../agents/agents.repository.js';
-import { PurchasesService } from '../../agents/purchases/purchases.service.js';
 import { TokensService } from '../../agents/tokens/tokens.service.js';
+import type { Checkout } from '../../billing/checkouts/checkout.entity.js';
+import { CheckoutsRepository, type AdoptedTerms } from '../../billing/checkouts/checkouts.repository.js';
+import { BillingCustomersRepository } from '../../billing/customers/billing-customers.repository.js';
+import {
+  PaymentReviewsRepository,
+  type AdoptedPaymentRow,
+} from '../../billing/payments/payment-reviews.repository.js';
+import { ContactService } from '../../billing/customers/contact.service.js';
+import { CustomersService } from '../../billing/customers/customers.service.js';
+import { MissingAtProviderError } from '../../billing/stripe/stripe.errors.js';
+import { StripeCheckouts } from '../../billing/stripe/stripe-checkouts.js';
+import { StripeSubscriptions } from '../../billing/stripe/stripe-subscriptions.js';
+import { SubscriptionsRepository } from '../../billing/subscriptions/subscriptions.repository.js';
+import { OrganizationsRepository } from '../../organizations/organizations.repository.js';
+import { record, SYSTEM } from '../../platform/audit-log/record.js';
+import { OperatorError } from '../../platform/config/operator.errors.js';
+import { Database } from '../../platform/database/database.js';
+import { ConflictError, retryOnConflict } from '../../platform/database/transactions/retry-on-conflict.js';
+import { ofSubscription } from '../purchases/purchase-rows.js';
+import { stateOf } from '../purchases/rules/subscription-state.js';
+import { PurchasesService } from '../purchases/purchases.service.js';
+import {
+  adoptedTerms,
+  paymentsFor,
+  type AdoptionDecision,
+  type AdoptionFacts,
+  type AdoptionRows,
+} from './adoption.js';
 
+/**
+ * Takes over subscriptions that no checkout of ours started, that were a second ongoing one, or that a restored backup
+ * lacks.
+ */
 @Injectable()
 export class SubscriptionAdoptionService {
   constructor(
     private readonly database: Database,
-    private readonly adoptions: AdoptionsService,
+    private readonly stripe: StripeSubscriptions,
+    private readonly organizations: OrganizationsRepository,
+    private readonly customers: BillingCustomersRepository,
+    private readonly ownCustomers: CustomersService,
+    private readonly sessions: StripeCheckouts,
+    private readonly checkouts: CheckoutsRepository,
+    private readonly subscriptions: SubscriptionsRepository,
+    private readonly reviews: PaymentReviewsRepository,
     private readonly agents: AgentsRepository,
     private readonly tokens: TokensService,
     private readonly purchases: PurchasesService,
+    private readonly contact: ContactService,
   ) {}
 
   /**
@@ -32,44 +60,119 @@ export class SubscriptionAdoptionService {
    * @throws PaymentProviderUnavailableError
    */
   async adopt(id: string, decision: AdoptionDecision): Promise<number> {
-    const adoptable = await this.adoptions.read(id);
-    if (!(await this.agents.exists(decision.item)))
-      throw new OperatorError(`There is no agent ${decision.item}.`);
-    const credits = await this.store(adoptable, decision);
+    const facts = await this.read(id);
+    const payments = await retryOnConflict(() =>
+      this.database.transaction(async (manager) => {
+        const terms = adoptedTerms(facts, await this.find(manager, facts, decision), decision);
+        return this.apply(manager, facts, terms, decision);
+      }),
+    );
     // Earlier refunds take their share of the new tokens.
-    for (const { paymentId } of credits) if (paymentId) await this.purchases.settleReversals(paymentId);
-    await this.purchases.settleSubscription(id);
-    return credits.length;
+    for (const { paymentId } of payments) if (paymentId) await this.purchases.settleReversals(paymentId);
+    await this.purchases.settle(ofSubscription(id));
+    await this.contact.pull(facts.state.customerId);
+    return payments.length;
   }
 
-  private async store(adoptable: AdoptableSubscription, decision: AdoptionDecision): Promise<Credit[]> {
+  private async read(id: string): Promise<AdoptionFacts> {
     try {
-      return await retryOnConflict(() =>
-        this.database.transaction(async (manager) => {
-          const credits = await this.adoptions.adopt(manager, adoptable, decision);
-          for (const credit of credits) await this.credit(manager, credit, decision);
-          return credits;
-        }),
-      );
+      return {
+        state: await this.stripe.retrieve(id),
+        invoices: await this.stripe.listPaidInvoices(id),
+        sessionNames: await this.sessions.findOrganizationOf(id),
+      };
     } catch (error) {
-      if (!(error instanceof AlreadySubscribedError)) throw error;
-      const reason = `The organization got another ongoing subscription to ${decision.item} at the same time.`;
-      throw new OperatorError(reason, { cause: error });
+      if (!(error instanceof MissingAtProviderError)) throw error;
+      throw new OperatorError(
+        `The Stripe account has no subscription ${id}. Check the id and STRIPE_SECRET_KEY.`,
+        { cause: error },
+      );
     }
+  }
+
+  /** Locks the organization, so that the rows stay the same until the transaction ends. */
+  private async find(
+    manager: EntityManager,
+    { state, sessionNames }: AdoptionFacts,
+    { item }: AdoptionDecision,
+  ): Promise<AdoptionRows> {
+    const { id, customerId } = state;
+    const organizationId =
+      (await this.customers.find(customerId, manager))?.organizationId ??
+      (await this.organizations.findNamed(manager, state.organizationId)) ??
+      (await this.organizations.findNamed(manager, sessionNames));
+    const isDeleted = !organizationId || !(await this.organizations.lock(manager, organizationId));
+    const copy = await this.subscriptions.find(id, manager);
+    const ongoing = organizationId
+      ? await this.subscriptions.findOngoing(organizationId, item, manager)
+      : undefined;
+    return {
+      ...{ organizationId, isDeleted },
+      known: copy && (await this.checkouts.find(copy.checkoutId, manager)),
+      ongoing: ongoing ?? null,
+      agentExists: await this.agents.exists(item, manager),
+    };
+  }
+
+  private async apply(
+    manager: EntityManager,
+    facts: AdoptionFacts,
+    terms: Checkout | AdoptedTerms,
+    decision: AdoptionDecision,
+  ): Promise<AdoptedPaymentRow[]> {
+    const { id } = facts.state;
+    if (!('id' in terms)) await this.insert(manager, facts, terms, decision);
+    const payments = await this.reviews.adopt(manager, id, paymentsFor(facts, terms), terms);
+    for (const payment of payments) await this.credit(manager, payment, terms, decision);
+    return payments;
+  }
+
+  private async insert(
+    manager: EntityManager,
+    { state, invoices }: AdoptionFacts,
+    terms: AdoptedTerms,
+    { reason }: AdoptionDecision,
+  ): Promise<void> {
+    const { organizationId, item, tokens, amount, currency, priceId, customerId } = terms;
+    const copied = stateOf(state, priceId);
+    const { id, status, interval } = copied;
+    await this.ownCustomers.adopt(manager, organizationId, customerId);
+    const checkout = await this.checkouts.insertAdopted(manager, terms);
+    const isInserted = await this.subscriptions.insert(manager, checkout, {
+      ...copied,
+      hasBegun: invoices.length > 0,
+    });
+    if (!isInserted) throw new ConflictError('The subscription was inserted by another process.');
+    await record(manager, SYSTEM, {
+      type: 'subscription.adopted',
+      organizationId,
+      target: { type: 'subscription', id },
+      after: { agentId: item, status, tokens, amount, currency, interval, reason },
+      concerns: { agentId: item },
+    });
   }
 
   private async credit(
     manager: EntityManager,
-    { organizationId, item, source, sourceKey, tokens, expiresAt }: Credit,
+    { id, organizationId, expiresAt }: AdoptedPaymentRow,
+    { item: agentId, tokens: amount }: Checkout | AdoptedTerms,
     { reason }: AdoptionDecision,
   ): Promise<void> {
-    const grant = { organizationId, agentId: item, source, sourceKey, amount: tokens, expiresAt };
+    const grant = {
+      organizationId,
+      agentId,
+      source: 'subscription',
+      sourceKey: id,
+      amount,
+      expiresAt,
+    } as const;
     await this.tokens.grant(manager, SYSTEM, grant);
     await record(manager, SYSTEM, {
       type: 'payment.credited',
       organizationId,
-      target: { type: 'payment', id: sourceKey },
-      after: { agentId: item, tokens, reason },
+      target: { type: 'payment', id },
+      after: { agentId, tokens: amount, reason },
+      concerns: { agentId },
     });
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
 import {
   ApiBody,
   ApiHeader,
@@ -12,9 +12,12 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AnySite, GetOnly, Public, RawBody, ShedTo, Unlimited } from '../../platform/http/route-markers.js';
 import { Problems } from '../../platform/openapi/problems.decorator.js';
+import { PURCHASE_KINDS } from '../../billing/checkouts/checkout.entity.js';
 import { InvalidSignatureError } from '../../billing/stripe/stripe.errors.js';
-import { CheckoutReturn, PENDING } from '../purchases/checkout-return.js';
+import { CheckoutReturn, pendingPage } from '../purchases/checkout-return.js';
 import { WebhooksService } from './webhooks.service.js';
+
+const OF_PURCHASE = 'What was bought, for the redirect after too many requests and under overload.';
 
 class ReceivedDto {
   @ApiProperty({ enum: [true] })
@@ -39,15 +42,18 @@ export class WebhooksController {
   @ApiBody({ schema: { type: 'object', additionalProperties: true } })
   @ApiOkResponse({ type: ReceivedDto })
   @Problems(InvalidSignatureError)
-  async receive(@Body() body: Buffer, @Headers('stripe-signature') signature?: string): Promise<ReceivedDto> {
-    await this.webhooks.receive(body, signature ?? '');
+  async receive(
+    @Req() request: FastifyRequest,
+    @Headers('stripe-signature') signature?: string,
+  ): Promise<ReceivedDto> {
+    await this.webhooks.receive(request, signature ?? '');
     return { received: true };
   }
 
   @Get('billing/return')
   @Public()
   @Unlimited() // Has its own limit, which redirects: the buyer must not see a JSON error.
-  @ShedTo(PENDING)
+  @ShedTo(pendingPage)
   @GetOnly()
   @ApiOperation({
     summary: 'Settle the checkout of a returning buyer, and redirect to the console',
@@ -58,10 +64,20 @@ export class WebhooksController {
     required: false,
     description: "The payment provider's id of the checkout.",
   })
+  @ApiQuery({
+    name: 'organizationId',
+    type: String,
+    format: 'uuid',
+    required: false,
+    description: OF_PURCHASE,
+  })
+  @ApiQuery({ name: 'agentId', type: String, required: false, description: OF_PURCHASE })
+  @ApiQuery({ name: 'kind', enum: PURCHASE_KINDS, required: false, description: OF_PURCHASE })
   @ApiResponse({
     status: 302,
     description:
-      'To the agents of the organization with `checkout=success` or `checkout=pending`. To `/?checkout=pending` if the session is unknown, after too many requests and under overload.',
+      'To `/organizations/{id}/agents?checkout=…&agentId=…&kind=…`. `checkout` is `success` or `pending`, and ' +
+      '`pending` after too many requests and under overload. To `/?checkout=pending` if the session is unknown.',
   })
   async returnFromCheckout(
     @Query('session_id') sessionId: unknown,

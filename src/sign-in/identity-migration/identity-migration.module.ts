@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { announce } from '../../platform/audit-log/event-hints.js';
 import { SessionsModule } from '../../sessions/sessions.module.js';
 import { UsersModule } from '../../users/users.module.js';
 import { IdentityMigrationService } from './identity-migration.service.js';
@@ -8,6 +9,7 @@ declare module '../../platform/audit-log/event-types.js' {
     identityMigration: 'identity.moved';
   }
 }
+announce('identity.moved', { concerned: ['me'] });
 
 /** Moves identities to other issuers and subjects. It spans people, sessions and memberships. */
 @Module({

@@ -112,6 +112,7 @@ export class IdentityMigrationService {
         target: { type: 'person', id: personId },
         before: { issuer: from },
         after: { issuer: to, ...(removedId && { removedPersonId: removedId }) },
+        concerns: { userIds: [personId] },
       })),
     );
   }

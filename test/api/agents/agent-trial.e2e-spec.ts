@@ -63,8 +63,11 @@ describe('a trial', () => {
   });
 
   it('can be started once per organization and agent', async () => {
-    expect((await startTrial('research', cy)).status).toBe(201);
-    expectProblem(await startTrial('research', ada), 409, 'trial_already_used');
+    const { status, body } = await startTrial('research', cy);
+    expect(status).toBe(201);
+    const refused = await startTrial('research', ada);
+    expectProblem(refused, 409, 'trial_already_used');
+    expect(refused.body.trial).toEqual(body.trial);
     expect((await startTrial('translator')).status).toBe(201);
   });
 
@@ -182,10 +185,10 @@ describe('a person with ten trials in thirty days', () => {
     });
     const refused = await start(last!);
     expectProblem(refused, 422, 'limit_reached');
-    expect(refused.body.limit).toBe('LIMIT_TRIALS_PER_USER_30_DAYS');
+    expect(refused.body).toMatchObject({ limit: 'LIMIT_TRIALS_PER_USER_30_DAYS', maximum: 10 });
   });
 
-  it('has started exactly ten of twenty that were requested at the same time', async () => {
+  it('starts exactly ten of twenty trials that they request at the same time', async () => {
     const answers = await Promise.all((await teamsOf(20)).map(start));
     expect(answers.map(({ status }) => status).sort()).toEqual([
       ...Array<number>(10).fill(201),

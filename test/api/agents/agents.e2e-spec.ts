@@ -44,11 +44,12 @@ describe('the list of agents', () => {
       subscription: {
         status: 'none',
         currentPeriodEnd: null,
-        cancelAtPeriodEnd: false,
-        ...{ amount: null, currency: null, interval: null, tokensPerPeriod: null },
+        ...{ cancelAtPeriodEnd: false, cancelAt: null },
+        ...{ amount: null, currency: null, interval: null, intervalCount: null, tokensPerPeriod: null },
       },
       tokenBalance: 0,
       tokensUsed30Days: 0,
+      lowBalance: { threshold: null, reached: false },
       checkout: null,
       access: { allowed: false, via: null },
       actions: {

@@ -79,7 +79,7 @@ describe.each([
   });
 });
 
-it('the checkout in progress is the latest one of an agent', async () => {
+it('shows only the latest checkout of an agent that is in progress', async () => {
   const { body } = await buyer.checkout('research');
   await buyer.topUp('research');
   expect(await shown()).toMatchObject({ kind: 'top_up', status: 'open' });

@@ -60,7 +60,7 @@ async function cost(): Promise<number> {
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
 }
 
-it('each page of the token history costs the same, however deep it is', async () => {
+it('reads each page of the token history at the same cost, however deep it is', async () => {
   const { body } = await ada.get(path);
   const first = await cost();
   const [list] = JSON.parse(Buffer.from(body.nextCursor, 'base64url').toString()) as [string];
@@ -74,4 +74,17 @@ it('each page of the token history costs the same, however deep it is', async ()
   }
   // Each of the four parts reads at most 51 rows.
   expect(first).toBeLessThan(300);
+});
+
+it('reads no movements of other types than the selected one, except for reversals', async () => {
+  for (const [type, rows, most] of [
+    ['grant', 50, 20],
+    ['consumption', 50, 20],
+    ['expiry', 50, 20],
+    // All reversals are refunds, so there is nothing to find.
+    ['dispute', 0, 200],
+  ]) {
+    expect((await ada.get(`${path}?type=${type}`)).body.data).toHaveLength(rows as number);
+    expect(await cost()).toBeLessThan(most as number);
+  }
 });

@@ -170,6 +170,37 @@ describe('the token history', () => {
     await world.database.query('UPDATE token_grants SET expires_at = NULL WHERE organization_id = $1', [id]);
   });
 
+  it('contains only the movements of the selected type, over pages and in exports', async () => {
+    for (let round = 0; round < 3; round++) {
+      const reverse = await grant(50, inMinutes(60));
+      await consume(7);
+      await reverse(10);
+      await reverse(10, 20);
+      await reverse(10);
+    }
+    await expire();
+    const all = await history();
+    const types = ['grant', 'consumption', 'refund', 'dispute', 'restoration', 'expiry'];
+    for (const type of types) {
+      const expected = all.filter((one) => one.type === type);
+      expect(expected).toHaveLength(3);
+      const first = (await ada.get(path(`?type=${type}&limit=2`))).body;
+      const rest = (await ada.get(path(`?type=${type}&limit=2&cursor=${first.nextCursor}`))).body;
+      expect([...first.data, ...rest.data]).toEqual(expected);
+      expect(rest.nextCursor).toBeNull();
+      const { text } = await ada.get(path(`?type=${type}`), CSV);
+      expect(text.trim().split('\r\n').slice(1)).toHaveLength(3);
+    }
+    const { nextCursor } = (await ada.get(path('?type=grant&limit=1'))).body;
+    for (const query of [
+      `?cursor=${nextCursor}`,
+      `?type=refund&cursor=${nextCursor}`,
+      '?type=',
+      '?type=gift',
+    ])
+      expectProblem(await ada.get(path(query)), 400, 'validation_failed');
+  });
+
   it('contains the movements that an earlier version writes', async () => {
     const reverse = await grant(100);
     await world.database.query(
@@ -289,6 +320,67 @@ describe('the tokens used in 30 days', () => {
     await reverse(50);
     await expire();
     expect(await used()).toBe(0);
+  });
+});
+
+const CSV = { headers: { accept: 'text/csv' } };
+const cut = (time: string, milliseconds: number) => new Date(Date.parse(time) + milliseconds).toISOString();
+
+describe('the movements of a range of times', () => {
+  it('begin at since and end before until, also over pages', async () => {
+    await grant(100);
+    for (let amount = 1; amount <= 3; amount++) await consume(amount);
+    await world.database.query(
+      `UPDATE token_consumptions SET created_at = now() - amount * interval '1 day' WHERE organization_id = $1`,
+      [id],
+    );
+    const all = await history();
+    const [third, second] = [all[3].occurredAt, all[2].occurredAt];
+    const selected = async (query: string) => (await ada.get(path(query))).body;
+    const amounts = async (query: string) => (await selected(query)).data.map((one: any) => one.amount);
+    expect(await amounts(`?since=${third}&until=${second}`)).toEqual([3]);
+    expect(await amounts(`?since=${cut(third, 1)}&until=${cut(second, 1)}`)).toEqual([2]);
+    expect(await amounts(`?until=${third}`)).toEqual([]);
+    const first = await selected(`?since=${third}&limit=2`);
+    expect(await amounts(`?since=${third}&limit=2&cursor=${first.nextCursor}`)).toEqual([2, 3]);
+    expectProblem(await ada.get(path(`?cursor=${first.nextCursor}`)), 400, 'validation_failed');
+    expectProblem(await ada.get(path('?since=yesterday')), 400, 'validation_failed');
+  });
+
+  it('are exported as CSV, of all pages', async () => {
+    await grant(2000);
+    await world.database.query(
+      `INSERT INTO token_consumptions (organization_id, agent_id, idempotency_key, amount, label, created_at)
+       SELECT $1, 'research', n, 1, CASE n WHEN 1 THEN '=HYPERLINK("http://a","b, c")' END,
+              now() - n * interval '1 minute'
+         FROM generate_series(1, 1200) n`,
+      [id],
+    );
+    const { body } = await ada.get(path('?limit=2'));
+    const { status, headers, text } = await ada.get(path('?limit=2'), CSV);
+    expect([status, headers.get('content-type'), headers.get('vary')]).toEqual([
+      ...[200, 'text/csv; charset=utf-8; header=present'],
+      expect.stringContaining('accept'),
+    ]);
+    const [head, granted, formula, ...others] = text.split('\r\n');
+    expect(head!.split(',')).toEqual(Object.keys(body.data[0]));
+    expect(granted).toBe(`${body.data[0].id},grant,adjustment,2000,,,${body.data[0].occurredAt}`);
+    expect(formula).toBe(
+      `${body.data[1].id},consumption,,1,"'=HYPERLINK(""http://a"",""b, c"")",,${body.data[1].occurredAt}`,
+    );
+    expect(others).toHaveLength(1200);
+    const selected = await ada.get(path(`?until=${body.data[1].occurredAt}`), CSV);
+    expect(selected.text.split('\r\n').slice(1)).toEqual(others);
+    await world.database.query('DELETE FROM token_consumptions WHERE organization_id = $1', [id]);
+    expectProblem(await ada.get(path('', 'unknown'), CSV), 404, 'agent_not_found');
+  });
+
+  it('are exported to members only, and to no other site', async () => {
+    const stranger = await world.signedIn('stranger@example.com');
+    expectProblem(await stranger.get(path(), CSV), 403, 'relation_required');
+    const foreign = { accept: 'text/csv', 'sec-fetch-site': 'same-site' };
+    expectProblem(await ada.get(path(), { headers: foreign }), 403, 'cross_site_request');
+    expect((await ada.get(path(), { headers: { 'sec-fetch-site': 'same-site' } })).status).toBe(200);
   });
 });
 

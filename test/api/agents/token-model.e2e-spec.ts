@@ -196,7 +196,7 @@ describe('tokens', () => {
         for (const one of steps) await twins.take(one);
         await twins.compare();
       }),
-      { numRuns: 30 * REPETITIONS },
+      { numRuns: 10 * REPETITIONS },
     );
   });
 });

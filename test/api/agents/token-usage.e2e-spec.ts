@@ -1,7 +1,12 @@
 import { Client } from '../../../src/platform/database/driver/client.js';
+import { DataSource } from 'typeorm';
 import type { Browser } from '../../support/browser.js';
+import { TokenUsageService } from '../../../src/agents/tokens/usage/token-usage.service.js';
+import { describeAccess } from '../../support/access.js';
 import { found } from '../../support/people.js';
+import { expectProblem } from '../../support/problems.js';
 import { rowsRead, type Sent } from '../../support/rows-read.js';
+import { countStatements } from '../../support/statement-count.js';
 import { Tokens } from '../../support/tokens.js';
 import { startWorld, type World } from '../../support/world.js';
 
@@ -95,15 +100,6 @@ describe('the tokens used in 30 days', () => {
     await world.database.query(`GRANT INSERT, UPDATE, DELETE ON token_usage TO ${role}`);
   });
 
-  it('are kept for 31 days', async () => {
-    await insert(['32 days', '40 days'], 1);
-    await consume(1);
-    const rows = await world.database.query('SELECT tokens FROM token_usage WHERE organization_id = $1', [
-      id,
-    ]);
-    expect(rows).toEqual([{ tokens: '1' }]);
-  });
-
   it('are read from one row per hour, however many consumptions there are', async () => {
     const minutes = Array.from({ length: 10_000 }, (_, n) => `${4 * n} minutes`);
     await insert(minutes, 2);
@@ -113,5 +109,115 @@ describe('the tokens used in 30 days', () => {
     expect(await rowsRead(world.database, sent, ['token_consumptions', 'token_usage'])).toBeLessThanOrEqual(
       700,
     );
+  });
+});
+
+describeAccess(() => world, { 'GET /api/organizations/{id}/usage': 'member' });
+
+const NONE = { consumed: 0, granted: 0, reversed: 0, restored: 0 };
+const DAY = 86_400_000;
+const dayFrom = (days: number) => new Date(Math.floor(Date.now() / DAY) * DAY + days * DAY).toISOString();
+const path = (query: string) => `/api/organizations/${id}/usage?${query}`;
+const usage = async (query: string) => (await ada.get(path(query))).body;
+const lately = (interval: string) => `since=${dayFrom(-20)}&until=${dayFrom(1)}&interval=${interval}`;
+
+describe('the usage of an organization', () => {
+  it('sums each kind of movement by hour and day', async () => {
+    const tokens = new Tokens(world, id);
+    await tokens.grant(1000, null, { sourceKey: `${id} bought` });
+    const paid = { source: 'adjustment' as 'top_up', sourceKey: `${id} bought`, paid: 100 };
+    await tokens.grant(50, null, { agentId: 'support' });
+    await tokens.consume(3);
+    await tokens.reverse({ ...paid, refunded: 10, withdrawn: 5 });
+    await tokens.reverse({ ...paid, refunded: 10, withdrawn: 0 });
+    await tokens.consume(7, undefined, { agentId: 'support' });
+    await insert(['2 days', '2 days', '3 days'], 20);
+    const all = { consumed: 70, granted: 1050, reversed: 150, restored: 50 };
+    const research = { ...all, consumed: 63, granted: 1000 };
+
+    const byDay = await usage(lately('day'));
+    expect(byDay).toEqual({
+      data: [
+        { start: dayFrom(-3), agentId: null, ...NONE, consumed: 20 },
+        { start: dayFrom(-2), agentId: null, ...NONE, consumed: 40 },
+        { start: dayFrom(0), agentId: null, ...all, consumed: 10 },
+      ],
+      totals: all,
+    });
+    const byHour = await usage(lately('hour'));
+    expect(byHour.totals).toEqual(all);
+    expect(byHour.data.at(-1).start).toMatch(/:00:00.000Z$/);
+    const ofAgent = await usage(`${lately('day')}&agentId=research`);
+    expect(ofAgent.totals).toEqual(research);
+    expect(new Set(ofAgent.data.map((one: any) => one.agentId))).toEqual(new Set(['research']));
+    expect(await usage(`${lately('day')}&agentId=unknown`)).toEqual({ data: [], totals: NONE });
+    expect(await usage(`since=${dayFrom(-3)}&until=${dayFrom(-2)}&interval=hour`)).toMatchObject({
+      totals: { ...NONE, consumed: 20 },
+    });
+  });
+
+  it.each([
+    ['no range', 'interval=day', ['since required', 'until required']],
+    ['no interval', 'since=2026-03-01T00:00:00Z&until=2026-03-02T00:00:00Z', ['interval required']],
+    [
+      'another interval',
+      'since=2026-03-01T00:00:00Z&until=2026-03-02T00:00:00Z&interval=week',
+      ['interval not_allowed'],
+    ],
+    [
+      'a day of another time zone',
+      'since=2026-03-01T00:00:00%2B02:00&until=2026-03-02T00:00:00Z&interval=day',
+      ['since not_allowed'],
+    ],
+    ['a malformed agent', `${lately('day')}&agentId=A B`, ['agentId invalid_format']],
+  ])('rejects %s', async (_what, query, errors) => {
+    const answer = await ada.get(path(query));
+    expectProblem(answer, 400, 'validation_failed');
+    expect(answer.body.errors.map((one: any) => `${one.field} ${one.code}`)).toEqual(errors);
+  });
+
+  it('accepts the beginning of a day in another time zone', async () => {
+    const query = 'since=2026-03-01t02:00:00%2B02:00&until=2026-03-02T00:00:00z&interval=day';
+    expect((await ada.get(path(query))).status).toBe(200);
+  });
+
+  it('is one statement that reads one row per hour, whatever the number of movements', async () => {
+    await insert(
+      Array.from({ length: 20_000 }, (_, n) => `${n / 4} minutes`),
+      1,
+    );
+    const query = lately('hour');
+    await usage(query);
+    const count = countStatements();
+    sent = [];
+    expect((await usage(query)).totals.consumed).toBe(20_000);
+    count.stop();
+    // The first one finds the session, the person and the membership.
+    expect(count.statements.slice(1)).toEqual([expect.stringContaining('FROM agents a')]);
+    expect(await rowsRead(world.database, sent.slice(1), ['token_usage'])).toBeLessThan(100);
+  });
+
+  it('never makes a consumption wait for a grant in progress', async () => {
+    const tokens = new Tokens(world, id);
+    await tokens.grant(10);
+    await world.instances[0]!.app.nest.get(DataSource).transaction(async (manager) => {
+      await manager.query(
+        `INSERT INTO token_grants (id, organization_id, agent_id, source, source_key, amount, remaining)
+         VALUES (gen_random_uuid(), $1, 'research', 'adjustment', gen_random_uuid(), 5, 5)`,
+        [id],
+      );
+      await tokens.consume(1);
+    });
+    expect((await usage(lately('day'))).totals).toEqual({ ...NONE, consumed: 1, granted: 15 });
+  });
+
+  it('is kept for 400 days', async () => {
+    await insert(['399 days', '401 days'], 1);
+    await world.instances[0]!.app.nest.get(TokenUsageService).deleteOutdated();
+    const rows = await world.database.query(
+      `SELECT round(extract(epoch FROM now() - hour) / 86400)::int AS age FROM token_usage WHERE organization_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ age: 399 }]);
   });
 });

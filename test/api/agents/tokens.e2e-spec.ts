@@ -147,10 +147,13 @@ describe('consuming tokens', () => {
     expect(await tokens.consume(3, 'later')).toBe(7);
   });
 
-  it.each([0, -1, 1.5, NaN, Infinity])('rejects the amount %s', async (amount) => {
-    await tokens.grant(10);
-    await expect(tokens.consume(amount)).rejects.toThrow(RangeError);
-  });
+  it.each([0, -1, 1.5, NaN, Infinity, 2 ** 31, 3_000_000_000, 2 ** 53 - 1])(
+    'rejects the amount %s',
+    async (amount) => {
+      await tokens.grant(10);
+      await expect(tokens.consume(amount)).rejects.toThrow(RangeError);
+    },
+  );
 
   it('takes tokens once for a key, even if the grant expires between two concurrent calls', async () => {
     const { database } = world;

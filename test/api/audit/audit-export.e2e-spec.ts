@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Client } from '../../../src/platform/database/driver/client.js';
-import type { Browser } from '../../support/browser.js';
+import type { Answer, Browser } from '../../support/browser.js';
 import { stopTimers } from '../../support/clock.js';
 import { found, join, type Member, type Team } from '../../support/people.js';
 import { expectProblem } from '../../support/problems.js';
@@ -54,14 +54,18 @@ const exportsOf = async ({ id }: Team) =>
   (await trailOf(world.database, id)).filter(({ type }) => type === 'audit.exported');
 
 /** Starts an export of the large organization, and reads nothing of its body yet. */
-async function begin(browser = ada, { origin }: Pick<Instance, 'origin'> = world.instances[0]!): Promise<IncomingMessage> {
+async function begin(
+  browser = ada,
+  { origin }: Pick<Instance, 'origin'> = world.instances[0]!,
+  of = large,
+): Promise<IncomingMessage> {
   const cookie = await browser.jar.getCookieString(world.publicUrl);
-  const request = get(`${origin}${path('', large)}`, { headers: { ...LINES.headers, cookie }, agent: false });
+  const request = get(`${origin}${path('', of)}`, { headers: { ...LINES.headers, cookie }, agent: false });
   request.on('error', () => {});
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   expect(response.statusCode).toBe(200);
   return response;
-} // prettier-ignore
+}
 
 /**
  * Counts how many connections are reset. Does not rely on the client: Node.js may report an end instead of an error if it
@@ -167,6 +171,22 @@ describe('the export of the audit trail', () => {
     expect((await exported('', bob.browser)).length).toBeGreaterThan(5);
   });
 
+  it.each(['cross-site', 'same-site'])('is refused if another site asks for it: %s', async (site) => {
+    const headers = { ...LINES.headers, 'sec-fetch-site': site };
+    expectProblem(await ada.get(path(), { headers }), 403, 'cross_site_request');
+    expect((await ada.get(path(), { headers: { 'sec-fetch-site': site } })).status).toBe(200);
+  });
+
+  it('counts as a change of the person, because it writes an event', async () => {
+    const limited = await world.startInstance({ LIMIT_WRITES_PER_DAY: '1' });
+    const browser = (await world.signedIn('ada@example.com')).goTo(limited);
+    const before = await exportsOf(team);
+    expect((await browser.get(path(), LINES)).status).toBe(200);
+    expectProblem(await browser.get(path(), LINES), 429, 'rate_limited', path());
+    expect(await exportsOf(team)).toHaveLength(before.length + 1);
+    expect((await browser.get(path())).status).toBe(200);
+  });
+
   it('waits for a slow client, which still receives all events', async () => {
     const before = pages;
     const response = await begin();
@@ -226,20 +246,28 @@ describe('the export of the audit trail', () => {
     await stop();
   });
 
-  it('is limited to four at a time on each instance', async () => {
+  it('is limited to two at a time for each organization, and to four on each instance', async () => {
+    const other = await found(ada, 'Other');
+    await addEvents(world.database, other.id, MANY / 3, LENGTH);
     const carol = await join(world, large, 'carol@example.com', 'admin');
+    await join(world, other, 'carol@example.com', 'admin');
     await join(world, large, 'bob@example.com', 'admin');
     const { instance, stop } = await startTimeless(ada, bob.browser, carol.browser);
     const running = [];
-    for (const browser of [ada, ada, carol.browser, carol.browser])
+    for (const [browser, of] of [
+      [ada, large],
+      [carol.browser, large],
+      [ada, other],
+      [carol.browser, other],
+    ] as const)
       running.push(
         await until(
-          () => begin(browser, instance).catch(() => undefined),
+          () => begin(browser, instance, of).catch(() => undefined),
           (response) => response !== undefined,
         ),
       );
-    const refused = await bob.browser.get(path('', large), LINES);
-    expectProblem(refused, 503, 'overloaded');
+    expectProblem(await bob.browser.get(path('', large), LINES), 429, 'rate_limited');
+    expectProblem(await bob.browser.get(path(), LINES), 503, 'overloaded');
     expect((await bob.browser.get(path('', large))).status).toBe(200);
     for (const response of running) response!.destroy();
     await until(
@@ -277,6 +305,29 @@ describe('an export in progress', () => {
     expect(await resetsDuring(read)).toBe(1);
     spy.mockRestore();
     await instance.app.stop();
+  });
+
+  it.each<[loss: string, lose: (of: Team, dan: Member) => Promise<unknown>]>([
+    [
+      'the admin is demoted',
+      (of, dan) =>
+        ada.patch(`/api/organizations/${of.id}/memberships/${dan.membershipId}`, { relation: 'member' }),
+    ],
+    [
+      'the admin is removed',
+      (of, dan) => ada.delete(`/api/organizations/${of.id}/memberships/${dan.membershipId}`),
+    ],
+    ['the organization is deleted', (of) => ada.delete(`/api/organizations/${of.id}`)],
+  ])('is cut off with its next page when %s', async (loss, lose) => {
+    const of = await found(ada, `Lost, ${loss}`);
+    const dan = await join(world, of, 'dan@example.com', 'admin');
+    await addEvents(world.database, of.id, MANY / 3, LENGTH);
+    const response = await begin(dan.browser, world.instances[0], of);
+    const resets = await resetsDuring(async () => {
+      expect((await lose(of, dan)) as Answer).toMatchObject({ status: 200 });
+      await breaksOff(response);
+    });
+    expect(resets).toBe(1);
   });
 
   it('is cut off ten seconds after its client has stopped reading, so that others can begin', async () => {

@@ -61,6 +61,10 @@ describe('the filters of audit events', () => {
       `${new Date(Date.parse(since) + 7_200_000).toISOString().slice(0, -1)}+02:00`,
     );
     expect(await events(`since=${offset}`)).toEqual(within(since, '9'));
+    expect(await events(`since=${since.toLowerCase()}&until=${until.toLowerCase()}`)).toEqual(
+      within(since, until),
+    );
+    expect(await events(`since=${offset.toLowerCase()}`)).toEqual(within(since, '9'));
     expect(await events('since=0001-01-01T00:00:00Z&until=9999-12-31T23:59:59.9Z')).toEqual(all);
   });
 

@@ -184,6 +184,37 @@ describe('the audit trail', () => {
     expect(JSON.stringify(await events('?limit=1'))).not.toContain('item');
   });
 
+  it('shows events that a newer version wrote, with types and values that this one does not know', async () => {
+    const strange: [
+      type: string,
+      actor: string,
+      actorId: string,
+      target: string,
+      id: string,
+      before: unknown,
+    ][] = [
+      ['robot.built', 'robot', 'r2', 'robot', 'r2', { parts: [1, null] }],
+      ['membership.created', 'user', 'nobody', 'membership', 'no uuid', { userId: 'no uuid' }],
+      ['membership.created', 'user', '', 'membership', '', [1]],
+      ['organization.renamed', 'user', 'x', 'organization', 'x', 'a text'],
+    ];
+    for (const [type, actor, actorId, target, id, before] of strange)
+      await world.database.query(
+        `INSERT INTO audit_events (id, organization_id, type, actor_type, actor_id, target_type, target_id, before)
+         VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7)`,
+        [team.id, type, actor, actorId, target, id, JSON.stringify(before)],
+      );
+    // The document of this version does not know them, so the test's browser would reject the response.
+    const cookie = await ada.jar.getCookieString(world.publicUrl);
+    const answer = await fetch(`${world.instances[0]!.origin}${path('/audit-events?limit=4')}`, {
+      headers: { cookie },
+    });
+    expect(answer.status).toBe(200);
+    const { data } = (await answer.json()) as { data: any[] };
+    const shown = data.map(({ type, target }) => `${type} ${target.id}`);
+    expect(shown.sort()).toEqual(strange.map(([type, , , , id]) => `${type} ${id}`).sort());
+  });
+
   it('records our own request ID, which the caller cannot choose', async () => {
     const answer = await ada.request('PATCH', path(), {
       json: { name: `Traced ${teams}` },

@@ -1,4 +1,5 @@
 import { DataSource } from 'typeorm';
+import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { movePersonalData } from '../../../src/audit/move-personal-data.repository.js';
 import { dataSourceOptions } from '../../../src/platform/database/driver/data-source-options.js';
@@ -76,6 +77,33 @@ describe('audit events', () => {
       expect(rows).not.toContain(agent);
       expect(rows).not.toContain(ipAddress);
     }
+  });
+
+  it('show no personal data that the runtime role adds later', async () => {
+    const runtime = new pg.Client(world.database.url);
+    await runtime.connect();
+    const add = (eventId: string) =>
+      runtime.query(`INSERT INTO audit_personal_data VALUES ($1, 'x', '{"after": {"name": "Forged"}}')`, [
+        eventId,
+      ]);
+    const [{ id: old }] = (await world.database.query<{ id: string }>(
+      `SELECT id FROM audit_events WHERE type = 'organization.created' AND organization_id = $1`,
+      [team.id],
+    )) as [{ id: string }];
+    await expect(add(old)).rejects.toMatchObject({ code: '23000' });
+
+    // Its own event may have some, but it cannot replace what the event says.
+    const own = uuidv7();
+    await runtime.query('BEGIN');
+    await runtime.query(
+      `INSERT INTO audit_events (id, organization_id, type, actor_type, target_type, target_id, after)
+       VALUES ($1::uuid, $2::uuid, 'organization.renamed', 'system', 'organization', $2::text, '{"name": "Real"}')`,
+      [own, team.id],
+    );
+    await add(own);
+    await runtime.query('COMMIT');
+    await runtime.end();
+    expect((await shown())[0]).toMatchObject({ id: own, after: { name: 'Real' } });
   });
 
   it('lose the personal data that an older version wrote in a migration that can be repeated', async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-it('a start in production warns if its database role can change the audit trail', async () => {
+it('warns at a start in production if its database role can change the audit trail', async () => {
   const { agentCatalog, stripe } = world.instances[0]!.config;
   const settings = {
     ...productionSettings(agentCatalog!),

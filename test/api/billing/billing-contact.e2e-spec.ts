@@ -12,7 +12,7 @@ let name: string;
 let teams = 0;
 
 beforeAll(async () => {
-  world = await startWorld({ instances: 2 });
+  world = await startWorld();
   ada = await world.signedIn('ada@example.com');
 });
 afterAll(() => world.stop());
@@ -55,6 +55,17 @@ describe('a change of the billing contact', () => {
       email: 'money@example.com',
       address: { line1: BERLIN.line1, postal_code: '10117', country: 'DE' },
     });
+  });
+
+  it('is sent with the A-label of an internationalized address, which is stored as typed', async () => {
+    const { body } = await patch({ email: 'Geld@münchen.example' });
+    expect(body.contact.email).toBe('Geld@münchen.example');
+    await openPortal();
+    await becomes('synced');
+    expect((await customer()).email).toBe('Geld@xn--mnchen-3ya.example');
+    await patch({ email: 'geld@zürich.example' });
+    await becomes('synced');
+    expect((await customer()).email).toBe('geld@xn--zrich-kva.example');
   });
 
   it('is sent to the payment provider, including cleared fields', async () => {
@@ -114,7 +125,8 @@ describe('a change of the billing contact', () => {
     );
     expect((await show()).contactSync.status).toBe('pending');
     world.payments.control.faults.clear();
-    await becomes('synced');
+    await settled(world);
+    expect((await show()).contactSync.status).toBe('synced');
     expect((await customer()).email).toBe('later@example.com');
   });
 
@@ -203,9 +215,8 @@ describe('a change made at the payment provider', () => {
     );
     expect(await show()).toMatchObject({ contact: { phone: 'ours' }, contactSync: { status: 'pending' } });
     world.payments.control.faults.clear();
-    await becomes('synced');
     await settled(world);
-    expect((await show()).contact.phone).toBe('ours');
+    expect(await show()).toMatchObject({ contact: { phone: 'ours' }, contactSync: { status: 'synced' } });
     expect((await customer()).phone).toBe('ours');
   });
 });

@@ -12,7 +12,7 @@ let name: string;
 let teams = 0;
 
 beforeAll(async () => {
-  world = await startWorld({ instances: 2 });
+  world = await startWorld();
   ada = await world.signedIn('ada@example.com');
 });
 afterAll(() => world.stop());
@@ -52,6 +52,7 @@ describe('the billing profile', () => {
       customerId: null,
       contact: { name: null, email: null, phone: null, address: null },
       contactSync: { status: 'no_customer', syncedAt: null },
+      paymentMethod: null,
       subscriptionSummary: { active: 0, pastDue: 0, subscriptions: [] },
       updatedAt: organization.createdAt,
     });
@@ -110,6 +111,7 @@ describe('the billing contact', () => {
     [{ address: { country: 'Germany' } }, 'address.country', 'invalid_format'],
     [{ address: { country: 'de' } }, 'address.country', 'invalid_format'],
     [{ address: { country: 'XX' } }, 'address.country', 'invalid_format'],
+    [{ address: { country: 'UK' } }, 'address.country', 'invalid_format'],
     [{ address: { postalCode: 10117 } }, 'address.postalCode', 'wrong_type'],
     [{ address: { line1: 'l'.repeat(201) } }, 'address.line1', 'too_long'],
     [{ address: { planet: 'Earth' } }, 'address.planet', 'unknown_field'],
@@ -119,6 +121,15 @@ describe('the billing contact', () => {
     expectProblem(answer, 400, 'validation_failed');
     expect(answer.body.errors).toMatchObject([{ field, code }]);
     expect(await show()).toEqual(before);
+  });
+
+  it.each(['XK', 'AC', 'TA', 'GB'])('takes the country %s, as the payment provider does', async (country) => {
+    expect((await patch({ address: { country } })).body.contact.address.country).toBe(country);
+  });
+
+  it('explains which code of a country is meant', async () => {
+    const { body } = await patch({ address: { country: 'UK' } });
+    expect(JSON.stringify(body.errors[0])).toMatch(/ISO 3166-1 .* such as GB for the United Kingdom/);
   });
 
   it('is rejected with one response that lists all wrong fields', async () => {

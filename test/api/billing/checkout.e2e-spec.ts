@@ -66,8 +66,8 @@ describe('a checkout', () => {
       amount_total: 2900,
       currency: 'eur',
       client_reference_id: body.id,
-      success_url: `${world.publicUrl}/api/billing/return?session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${world.publicUrl}/organizations/${id}/agents?checkout=canceled`,
+      success_url: `${world.publicUrl}/api/billing/return?session_id={CHECKOUT_SESSION_ID}&organizationId=${id}&agentId=research&kind=subscription`,
+      cancel_url: `${world.publicUrl}/organizations/${id}/agents?checkout=canceled&agentId=research&kind=subscription`,
       metadata: { organization_id: id, checkout_id: body.id, item: 'research' },
     });
     expect(session((await topUp()).body)).toMatchObject({ mode: 'payment', amount_total: 1000 });
@@ -218,6 +218,25 @@ describe('the customer of an organization', () => {
     expect(await ownSessions()).toHaveLength(3);
     await settled(world);
     expect(ownCustomers()).toMatchObject([{ email: 'money@example.com' }]);
+  });
+});
+
+describe('a customer whose creation was interrupted', () => {
+  it.each(['2 days', '23 hours 30 minutes'])('is found again after %s', async (age) => {
+    const { faults } = world.payments.control;
+    faults.add({ kind: 'reset after success', method: 'POST', path: '/v1/customers', times: 2 });
+    expectProblem(await topUp(), 503, 'payment_provider_unavailable');
+    expect(ownCustomers()).toHaveLength(1);
+    // Stripe has forgotten the idempotency key since then.
+    await world.database.query(
+      `UPDATE billing_profiles SET provisioning_since = now() - $2::interval,
+                                   provisioning = provisioning || '{"key": "forgotten"}'
+        WHERE organization_id = $1`,
+      [buyer.id, age],
+    );
+    expect((await topUp()).status).toBe(201);
+    expect(ownCustomers()).toHaveLength(1);
+    expect((await buyer.billing()).customerId).toBe(ownCustomers()[0]!.id);
   });
 });
 

@@ -1,7 +1,7 @@
-import { PurchasesService } from '../../../src/agents/purchases/purchases.service.js';
+import { Logger } from '@nestjs/common';
 import { startApiProxy } from '../../support/api-proxy.js';
 import type { Browser } from '../../support/browser.js';
-import { Buyer } from '../../support/buyer.js';
+import { Buyer, sessionOf, settled } from '../../support/buyer.js';
 import { freePort } from '../../support/free-port.js';
 import { scrape } from '../../support/metrics.js';
 import { reconcile, syncCatalog } from '../../support/operators.js';
@@ -34,19 +34,18 @@ const setCustomer = (buyer: Buyer, id: string | null) =>
   ]);
 const unavailable = { status: 503, body: { code: 'payment_provider_unavailable' } };
 
-/** Buys a subscription. @returns its ids, and the id of the checkout's session */
+/** Buys a subscription. @returns the id of the customer */
 async function subscribed(buyer: Buyer) {
-  const session = await buyer.subscribe('research');
-  await buyer.comeBack(session);
+  await buyer.comeBack(await buyer.subscribe('research'));
   expect((await buyer.agent('research')).subscription.status).toBe('active');
-  return { session, customer: buyer.customer, subscription: buyer.subscription };
+  return { customer: buyer.customer };
 }
 
 describe('a key of another account', () => {
   it('refuses startup', async () => {
     await subscribed(await found());
     await expect(world.startInstance(wrongKey())).rejects.toThrow(
-      /^STRIPE_SECRET_KEY belongs to acct_\w+ in test mode, but the data belongs to acct_\w+ in test mode\..* billing:bind-account/,
+      /^STRIPE_SECRET_KEY belongs to acct_\w+ in test mode, but the data belongs to acct_\w+ in test mode\..* billing-bind-account/,
     );
   });
 
@@ -85,7 +84,7 @@ describe('a key of another account', () => {
 
   it('ends no subscription or checkout if the payment provider was unreachable at startup', async () => {
     const buyer = await found();
-    const { session, subscription, customer } = await subscribed(buyer);
+    const { customer } = await subscribed(buyer);
     const { body: open } = await buyer.topUp('research');
     world.payments.control.faults.add({ kind: 'reset', path: '/v1/account', times: 2 });
     const instance = await world.startInstance(wrongKey());
@@ -93,9 +92,7 @@ describe('a key of another account', () => {
     ada.goTo(instance);
     expect(await buyer.portal()).toMatchObject(unavailable);
     expect(await buyer.checkout('bookkeeping')).toMatchObject(unavailable);
-    const purchases = instance.app.nest.get(PurchasesService);
-    await expect(purchases.settleSubscription(subscription)).rejects.toMatchObject({ status: 503 });
-    await expect(purchases.settleCheckout(session)).rejects.toMatchObject({ status: 503 });
+    expect(await buyer.comeBack(sessionOf(open.url))).toContain('checkout=pending');
     await expect(reconcile(world, instance)).rejects.toMatchObject({ status: 503 });
     expect(await alarms()).toBeGreaterThan(before);
     ada.goTo(world.instances[0]!);
@@ -141,6 +138,56 @@ describe('an unreachable payment provider', () => {
   });
 });
 
+describe('a key that the payment provider rejects', () => {
+  const rejected = async (status: 401 | 403) =>
+    (await scrape(metricsPort)).get(`workspace_payment_key_rejected_total{status="${status}"}`)!;
+  const lacks =
+    "The provided key 'rk_live_*******' does not have the required permissions for this endpoint. ";
+
+  it.each<[401 | 403, string, string, RegExp]>([
+    [
+      401,
+      'api_key_expired',
+      'Expired API Key provided: sk_test_*******',
+      /^Stripe rejects STRIPE_SECRET_KEY \(401, api_key_expired, req_1\)\./,
+    ],
+    [
+      ...([403, 'more_permissions_required'] as const),
+      `${lacks}Having the 'rak_customer_write' permission would allow this request to continue.`,
+      /^STRIPE_SECRET_KEY lacks the permission rak_customer_write \(403, more_permissions_required, req_1\)\./,
+    ],
+    [403, 'more_permissions_required', lacks, /^STRIPE_SECRET_KEY lacks a permission \(403, /],
+  ])('is reported once for %i %s, and payment routes answer 503', async (status, code, message, sentence) => {
+    const buyer = await found();
+    let rejects = true;
+    const proxy = await startApiProxy(world.payments.environment.STRIPE_API_BASE!, (request, response) => {
+      if (!rejects || !request.url!.startsWith('/v1/customers')) return false;
+      response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1' });
+      response.end(JSON.stringify({ error: { type: 'invalid_request_error', code, message } }));
+      return true;
+    });
+    const instance = await world.startInstance({ ...noMetrics, STRIPE_API_BASE: proxy.origin });
+    const said = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    try {
+      ada.goTo(instance);
+      const before = await rejected(status);
+      const answers = [await buyer.portal(), await buyer.checkout('research')];
+      expect(answers).toMatchObject([unavailable, unavailable]);
+      expect(answers[0]!.body.detail).toMatch(/our configuration is wrong/);
+      expect(await rejected(status)).toBe(before + 2);
+      expect(said.mock.calls.map(([line]) => line as string)).toEqual([expect.stringMatching(sentence)]);
+      rejects = false;
+      expect((await buyer.portal()).status).toBe(201);
+    } finally {
+      said.mockRestore();
+      ada.goTo(world.instances[0]!);
+      await instance.app.stop();
+      world.instances.pop();
+      await proxy.stop();
+    }
+  });
+});
+
 describe('a customer that the payment provider does not know', () => {
   it('is kept, payment routes answer 503, and an alarm is raised', async () => {
     const buyer = await found();
@@ -172,7 +219,8 @@ describe('a customer that the payment provider does not know', () => {
     );
     expect((await buyer.billing()).contactSync.status).toBe('pending');
     await setCustomer(buyer, customer);
-    await until(buyer.billing, ({ contactSync }) => contactSync.status === 'synced');
+    await settled(world);
+    expect((await buyer.billing()).contactSync.status).toBe('synced');
     expect(world.payments.control.list('customers').find(({ id }) => id === customer)).toMatchObject({
       phone: '+49 30 1',
     });
@@ -223,7 +271,7 @@ describe('an earlier customer with an ongoing subscription', () => {
   });
 });
 
-it('the audit trail records who opened the billing portal', async () => {
+it('records in the audit trail who opened the billing portal', async () => {
   const buyer = await found();
   await buyer.portal();
   const { body: me } = await ada.get('/api/me');

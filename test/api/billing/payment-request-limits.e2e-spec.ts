@@ -1,5 +1,5 @@
 import type { Answer, Browser } from '../../support/browser.js';
-import { Buyer } from '../../support/buyer.js';
+import { Buyer, settled } from '../../support/buyer.js';
 import { whileTimeStands } from '../../support/clock.js';
 import { found, join } from '../../support/people.js';
 import { expectProblem } from '../../support/problems.js';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** A new person, whose requests are counted anew. */
+/** A new person, who has made no requests yet. */
 const newcomer = () => world.signedIn(`p${++people}@example.com`);
 const openPortal = (person: Browser, id: string) => person.post(`/api/organizations/${id}/billing/portal`);
 /** The number of calls for checkouts and portals, without those of background jobs. */
@@ -36,11 +36,11 @@ describe('requests that call the payment provider', () => {
       const ada = await newcomer();
       const [one, other] = [await Buyer.of(world, ada, 'Payers'), await Buyer.of(world, ada, 'Other payers')];
       const answers = [
-        await openPortal(ada, one.id),
+        await ada.get(`${one.path}/billing/next-charges`),
         await one.checkout('research'),
         await other.topUp('research'),
       ];
-      expect(statuses(answers)).toEqual([201, 201, 201]);
+      expect(statuses(answers)).toEqual([200, 201, 201]);
 
       const made = await callsWhile(async () => {
         const refused = await openPortal(ada, other.id);
@@ -49,6 +49,14 @@ describe('requests that call the payment provider', () => {
         expect(wait).toBeGreaterThan(0);
         expect(wait).toBeLessThanOrEqual(60);
         expectProblem(await one.checkout('research'), 429, 'rate_limited');
+        await world.database.query(
+          `INSERT INTO payments (id, organization_id, kind, amount, currency)
+           VALUES ('in_of_payers', $1, 'subscription', 2900, 'eur')`,
+          [one.id],
+        );
+        const invoice = await ada.get(`${one.path}/billing/payments/in_of_payers/invoice`);
+        expectProblem(invoice, 429, 'rate_limited');
+        expectProblem(await ada.get(`${one.path}/billing/next-charges`), 429, 'rate_limited');
       });
       expect(made).toBe(0);
     }));
@@ -78,6 +86,27 @@ describe('requests that call the payment provider', () => {
       expect(made).toBe(0);
       for (let count = 0; count < LIMIT; count++) expect((await buyer.portal()).status).toBe(201);
       expect((await buyer.portal()).status).toBe(429);
+    }));
+
+  it('are changes of a contact that a customer has', () =>
+    whileTimeStands(async () => {
+      const buyer = await Buyer.of(world, await newcomer(), 'Changers');
+      await buyer.portal();
+      for (const name of ['One', 'Two']) expect((await buyer.changeContact({ name })).status).toBe(200);
+      expectProblem(await buyer.changeContact({ name: 'Three' }), 429, 'rate_limited');
+      expect((await buyer.changeContact({ name: 'Two' })).status).toBe(200); // changes nothing
+    }));
+
+  it('are repetitions of a contact that the provider rejected', () =>
+    whileTimeStands(async () => {
+      const buyer = await Buyer.of(world, await newcomer(), 'Rejected');
+      await buyer.portal();
+      const rejected = { name: '\u{1F600}'.repeat(200) };
+      for (let count = 1; count < LIMIT; count++) {
+        expect((await buyer.changeContact(rejected)).status).toBe(200);
+        await settled(world);
+      }
+      expectProblem(await buyer.changeContact(rejected), 429, 'rate_limited');
     }));
 
   it('are unlimited if the limit is 0', () =>

@@ -18,6 +18,72 @@ beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Payers ${++team
 
 const list = (query = '', browser = ada) => browser.get(`${buyer.path}/billing/payments${query}`);
 
+const routeOf = (payment: string) =>
+  `${world.instances[0]!.config.publicUrl}${buyer.path}/billing/payments/${payment}/invoice`;
+const show = (payment: string, browser = ada) =>
+  browser.get(`${buyer.path}/billing/payments/${encodeURIComponent(payment)}/invoice`);
+
+describe('the invoice of a payment', () => {
+  it('is the one that the payment provider shows now', async () => {
+    await buyer.subscribe('research');
+    const session = await buyer.buyTokens('support');
+    await settled(world);
+    const shown: Record<string, string | null> = {};
+    for (const { id, invoiceUrl } of (await list()).body.data) {
+      const answer = await ada.get(new URL(invoiceUrl).pathname);
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([302, 'no-store']);
+      shown[id] = answer.headers.get('location');
+    }
+    const [first, second] = world.payments.control.list('invoices').slice(-2);
+    expect(shown).toEqual({ [first!.id]: first!.hosted_invoice_url, [session]: second!.hosted_invoice_url });
+    // A page expires, and the payment provider then shows another one.
+    await world.database.query(`UPDATE payments SET invoice_url = 'https://example.com/expired'`);
+    expect((await show(first!.id)).headers.get('location')).toBe(first!.hosted_invoice_url);
+  });
+
+  it('is unavailable until the payment provider has made it', async () => {
+    const { control } = world.payments;
+    control.set({ lateInvoices: true });
+    const session = await buyer.buyTokens('research');
+    await settled(world);
+    expect((await list()).body.data).toMatchObject([{ id: session, invoiceUrl: null }]);
+    expectProblem(await show(session), 409, 'invoice_unavailable');
+    control.advance(60);
+    control.set({ lateInvoices: false });
+    const answer = await show(session);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      control.list('invoices').at(-1)!.hosted_invoice_url,
+    ]);
+    await world.database.query(`UPDATE payments SET id = 'cs_test_gone' WHERE id = $1`, [session]);
+    expectProblem(await show('cs_test_gone'), 409, 'invoice_unavailable');
+  });
+
+  it('is found only in its own organization', async () => {
+    const session = await buyer.buyTokens('research');
+    await settled(world);
+    buyer = await Buyer.of(world, ada, `Others ${teams}`);
+    for (const id of [session, 'in_unknown', 'in_%00', '\ud83c\udf89', 'a'.repeat(256), "in_' OR 1=1"])
+      expectProblem(await show(id), 404, 'payment_not_found');
+  });
+
+  it('is not asked for by HEAD', async () => {
+    const session = await buyer.buyTokens('research');
+    await settled(world);
+    const path = `${buyer.path}/billing/payments/${session}/invoice`;
+    expect((await ada.request('HEAD', path)).status).toBe(405);
+  });
+
+  it('answers 503 while the payment provider is down', async () => {
+    const { faults } = world.payments.control;
+    const session = await buyer.buyTokens('research');
+    await settled(world);
+    faults.add({ kind: 'server error', method: 'GET', path: '/v1/checkout/sessions', times: 10 });
+    expectProblem(await show(session), 503, 'payment_provider_unavailable');
+    faults.clear();
+  });
+});
+
 describe('the list of payments', () => {
   it('shows subscriptions and top-ups, newest first', async () => {
     await buyer.subscribe('research');
@@ -32,14 +98,29 @@ describe('the list of payments', () => {
     expect(status).toBe(200);
     expect(body.nextCursor).toBeNull();
     expect(body.data).toHaveLength(2);
+    expect((await list('?limit=1&count=true')).body).toMatchObject({ total: 2, totalIsExact: true });
     expect(body.data.find(({ kind }: { kind: string }) => kind === 'subscription')).toEqual({
       ...{ id: invoice.id, kind: 'subscription', agentId: 'research', amount: 2900, currency: 'eur' },
-      ...{ tokens: 100_000, status: 'credited', invoiceUrl: invoice.hosted_invoice_url },
+      ...{ tokens: 100_000, status: 'credited', invoiceUrl: routeOf(invoice.id) },
       paidAt: new Date(invoice.status_transitions.paid_at! * 1000).toISOString(),
+      disputedAt: null,
     });
     expect(body.data.find(({ kind }: { kind: string }) => kind === 'top_up')).toMatchObject({
       ...{ id: session.id, agentId: 'support', status: 'credited' },
     });
+  });
+
+  it('says since when a payment is disputed, until the dispute is over', async () => {
+    await buyer.buyTokens('research');
+    await settled(world);
+    const { control } = world.payments;
+    const dispute = control.dispute(control.list('charges').at(-1)!.id);
+    await settled(world);
+    const [disputed] = (await list()).body.data;
+    expect(disputed).toMatchObject({ status: 'disputed', disputedAt: expect.stringMatching(/^\d{4}-.*Z$/) });
+    control.moveDispute(dispute, 'won');
+    await settled(world);
+    expect((await list()).body.data).toMatchObject([{ status: 'credited', disputedAt: null }]);
   });
 
   it('contains every payment exactly once across its pages, even payments with equal timestamps', async () => {
@@ -61,6 +142,36 @@ describe('the list of payments', () => {
       cursor = body.nextCursor;
     }
     expect(seen).toEqual(all);
+  });
+
+  it('selects by time and agent, counts what it selects, and exports it as CSV', async () => {
+    await buyer.subscribe('research');
+    await buyer.buyTokens('support');
+    await buyer.buyTokens('research');
+    await settled(world);
+    await world.database.query(
+      `UPDATE payments SET paid_at = '2026-03-01T00:00:00Z' WHERE organization_id = $1 AND kind = 'subscription'`,
+      [buyer.id],
+    );
+    const kinds = async (query: string) => (await list(query)).body.data.map((one: any) => one.kind);
+    expect(await kinds('?agentId=research')).toEqual(['top_up', 'subscription']);
+    expect(await kinds('?until=2026-03-01T00:00:00.001Z')).toEqual(['subscription']);
+    expect(await kinds('?until=2026-03-01T00:00:00Z')).toEqual([]);
+    expect(await kinds('?since=2026-03-01T00:00:00Z&agentId=research')).toEqual(['top_up', 'subscription']);
+    const { body } = await list('?agentId=research&limit=1&count=true');
+    expect(body.total).toBe(2);
+    expectProblem(await list(`?cursor=${body.nextCursor}`), 400, 'validation_failed');
+    expect(await kinds(`?agentId=research&cursor=${body.nextCursor}`)).toEqual(['subscription']);
+    expectProblem(await list('?agentId=%00'), 400, 'validation_failed');
+
+    const { headers, text } = await ada.get(`${buyer.path}/billing/payments?agentId=research`, {
+      headers: { accept: 'text/csv' },
+    });
+    const shown = (await list('?agentId=research')).body.data;
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
+    expect(text).toBe(
+      [Object.keys(shown[0]), ...shown.map(Object.values), []].map((row) => row.join(',')).join('\r\n'),
+    );
   });
 
   it('rejects the cursor of another list', async () => {

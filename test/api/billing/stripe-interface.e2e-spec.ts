@@ -37,7 +37,14 @@ afterAll(() => world.stop());
 const requests = () => exchanges.filter((one): one is Request => one.kind === 'request');
 const request = (method: string, path: RegExp) =>
   structuredClone(
-    requests().findLast((one) => one.method === method && path.test(one.path) && one.answer?.status === 200)!,
+    requests().findLast(
+      (one) =>
+        one.method === method &&
+        path.test(one.path) &&
+        one.answer?.status === 200 &&
+        // An empty list has nothing to change.
+        (one.answer.body as { data?: unknown[] }).data?.length !== 0,
+    )!,
   );
 const told = (type: string) =>
   structuredClone(exchanges.findLast((one): one is Told => one.kind === 'event' && one.event.type === type)!);

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PaymentDecisionsService } from '../../../src/settlement/reviews/payment-decisions.service.js';
+import { SubscriptionAdoptionService } from '../../../src/settlement/reviews/subscription-adoption.service.js';
 import type { Browser } from '../../support/browser.js';
 import { Buyer, settled } from '../../support/buyer.js';
 import { operatorsSettings, runCommand } from '../../support/command.js';
@@ -9,6 +11,7 @@ import { startWorld, type World } from '../../support/world.js';
 
 let world: World;
 let ada: Browser;
+let decisions: PaymentDecisionsService;
 let buyer: Buyer;
 let directory: string;
 let teams = 0;
@@ -16,6 +19,7 @@ let teams = 0;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'workspace-commands-'));
   world = await startWorld();
+  decisions = world.instances[0]!.app.nest.get(PaymentDecisionsService);
   ada = await world.signedIn('ada@example.com');
 });
 afterAll(async () => {
@@ -49,8 +53,8 @@ describe('the command', () => {
       code: 0,
       said: `The review of payment ${id} is resolved: 25000 tokens were credited.`,
     });
-    const again = await run('billing-credit', ...decision);
-    expect(again).toEqual({ code: 1, said: expect.stringContaining('was resolved at') });
+    const again = { tokens: 25_000, reason: 'A coupon of the fair', agentId: undefined };
+    await expect(decisions.credit(id, again)).rejects.toThrow('was resolved at');
     expect(await payments()).toMatchObject([{ status: 'credited', tokens: 25_000 }]);
   });
 
@@ -79,15 +83,22 @@ describe('the command', () => {
     expect((await buyer.agent('research')).tokenBalance).toBe(7000);
   });
 
-  it.each<[string, string[], string]>([
-    ['billing-credit', ['cs_1', '--tokens', '1.5', '--reason', 'x'], '--tokens must be a whole number'],
-    ['billing-credit', ['cs_1', '--tokens', '5'], '--reason must be a text'],
-    ['billing-credit', ['cs_1', '--tokens', '5', '--reason', 'x'], 'There is no payment cs_1.'],
-    ['billing-refund', [], 'Usage: billing-refund PAYMENT'],
-    ['billing-refund', ['cs_1'], 'There is no payment cs_1.'],
-    ['billing-adopt', ['sub_1', '--tokens', '5'], '--agent is missing.'],
-    ['billing-adopt', ['sub_1', '--agent', 'research', '--tokens', '5'], 'has no subscription sub_1.'],
-  ])('%s %j fails with a clear error', async (command, given, why) => {
-    expect(await run(command, ...given)).toEqual({ code: 1, said: expect.stringContaining(why) });
+  it('fails with a clear error before it starts the application, and after', async () => {
+    expect(await run('billing-adopt', 'sub_1', '--tokens', '5')).toEqual({
+      code: 1,
+      said: expect.stringContaining('--agent is missing.'),
+    });
+    const none = 'There is no payment cs_1.';
+    await expect(decisions.credit('cs_1', { tokens: 5, reason: 'x', agentId: undefined })).rejects.toThrow(
+      none,
+    );
+    await expect(decisions.refund('cs_1', { reason: undefined })).rejects.toThrow(none);
+    await expect(
+      world.instances[0]!.app.nest.get(SubscriptionAdoptionService).adopt('sub_1', {
+        item: 'research',
+        tokens: 5,
+        reason: undefined,
+      }),
+    ).rejects.toThrow('has no subscription sub_1.');
   });
 });

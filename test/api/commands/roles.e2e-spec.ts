@@ -80,9 +80,9 @@ describe('the runtime role', () => {
     ).toEqual([]);
   });
 
-  it('is created by an owner who is not a superuser, runs the service, and gets rights to new tables', async () => {
+  it('is created by an owner who is not a superuser, with timeouts, runs the service, and gets rights to new tables', async () => {
     const { owner, runtime, drop } = await ownedDatabase();
-    const settings = { DATABASE_URL: owner, RUNTIME_DATABASE_URL: runtime };
+    const settings = { DATABASE_URL: owner, RUNTIME_DATABASE_URL: runtime, DATABASE_TIMEOUT_MS: '7000' };
     const name = new URL(runtime).username;
     expect(await run('roles', settings)).toEqual({
       code: 1,
@@ -95,6 +95,14 @@ describe('the runtime role', () => {
         said: `The role ${name} can run the service.`,
       });
 
+    // The role has timeouts of its own in this database, for connections through a pooler.
+    for (const [timeout, value] of [
+      ['statement_timeout', '7s'],
+      ['lock_timeout', '7s'],
+      ['idle_in_transaction_session_timeout', '14s'],
+    ] as const)
+      expect(await as(runtime, `SHOW ${timeout}`)).toEqual([{ [timeout]: value }]);
+
     const instance = await world.startInstance({ DATABASE_URL: runtime });
     const health = await fetch(`${instance.origin}/api/health`);
     expect(health.status).toBe(200);
@@ -105,20 +113,6 @@ describe('the runtime role', () => {
     expect(await run('migrate', settings)).toEqual({ code: 0, said: '' });
     expect(await as(runtime, 'SELECT FROM of_the_next_version')).toEqual([]);
     await expect(as(runtime, 'DELETE FROM audit_events')).rejects.toMatchObject({ code: '42501' });
-    await drop();
-  });
-
-  it('has timeouts of its own in this database, for connections through a pooler', async () => {
-    const { owner, runtime, drop } = await ownedDatabase();
-    const settings = { DATABASE_URL: owner, RUNTIME_DATABASE_URL: runtime, DATABASE_TIMEOUT_MS: '7000' };
-    await run('migrate', settings);
-    expect(await run('roles', settings)).toMatchObject({ code: 0 });
-    for (const [name, value] of [
-      ['statement_timeout', '7s'],
-      ['lock_timeout', '7s'],
-      ['idle_in_transaction_session_timeout', '14s'],
-    ])
-      expect(await as(runtime, `SHOW ${name}`)).toEqual([{ [name!]: value }]);
     await drop();
   });
 

@@ -1,6 +1,9 @@
 import type { Browser } from '../../support/browser.js';
+import { settled } from '../../support/buyer.js';
 import { tokenIn } from '../../support/mail-server.js';
+import { expectProblem } from '../../support/problems.js';
 import { found, invite, join, type Member, type Team } from '../../support/people.js';
+import { countStatements } from '../../support/statement-count.js';
 import { startWorld, type World } from '../../support/world.js';
 
 let world: World;
@@ -172,6 +175,50 @@ describe('inviting many addresses at once', () => {
   });
 });
 
+describe('the cost of inviting many addresses', () => {
+  it('includes no transaction for known addresses or for rows after a limit', async () => {
+    await bulk(guests(50));
+    await settled(world); // the mails are sent
+    const count = countStatements();
+    const { body } = await bulk([...guests(20), row('bob@example.com'), ...guests(20, 100)]);
+    count.stop();
+    const pending = guests(20).map(() => 'invite_already_pending');
+    const limited = guests(20).map(() => 'limit_reached');
+    expect(outcomes(body.data)).toEqual([...pending, 'already_member', ...limited]);
+    // The session, the known addresses, and the transaction of the first row beyond the limit.
+    expect(count.transactions).toBe(3);
+  });
+
+  it('is one request per row, and no invite is made without enough requests left', async () => {
+    const limited = await world.startInstance({ LIMIT_REQUESTS_PER_10S: '40' });
+    const browser = (await world.signedIn('ada@example.com')).goTo(limited);
+    expectProblem(await bulk(guests(45), browser), 429, 'rate_limited', path('/bulk'));
+    expect(await list()).toEqual([]);
+    expect(outcomes((await bulk(guests(2), browser)).body.data)).toHaveLength(2);
+  });
+
+  it('is one change of the person per invite that is made', async () => {
+    const limited = await world.startInstance({ LIMIT_WRITES_PER_DAY: '5' });
+    const browser = (await world.signedIn('ada@example.com')).goTo(limited);
+    expectProblem(await bulk(guests(6), browser), 429, 'rate_limited', path('/bulk'));
+    await bulk([...guests(2), ...guests(2)], browser); // two are refused
+    expect((await browser.post(path(), row('nobody'))).status).toBe(400);
+    for (const email of ['a@example.com', 'b@example.com', 'c@example.com'])
+      expect((await browser.post(path(), row(email))).status).toBe(201);
+    const answer = await browser.post(path(), row('d@example.com'));
+    expectProblem(answer, 429, 'rate_limited', path());
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(86_000);
+    expect((await browser.get(path())).status).toBe(200);
+    expect((await bob.browser.goTo(limited).post(path(), row('e@example.com'))).status).toBe(201);
+  });
+
+  it('is limited, because a person can invite with one list at a time', async () => {
+    const answers = await Promise.all([bulk(guests(20)), bulk(guests(20, 20))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
+    expect((await bulk(guests(1, 40))).status).toBe(200);
+  });
+});
+
 describe('a server error while many addresses are invited', () => {
   afterEach(() => world.database.query('DROP TRIGGER IF EXISTS break_invite ON invites').then(() => {}));
 
@@ -198,8 +245,12 @@ describe('a server error while many addresses are invited', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  it('is the response if no invite was created before', async () => {
+  it('is the response if no invite was created before, and counts as no change', async () => {
     await breakAt('guest0@example.com');
+    const limited = await world.startInstance({ LIMIT_WRITES_PER_DAY: '3' });
+    const browser = (await world.signedIn('ada@example.com')).goTo(limited);
+    for (let attempt = 0; attempt < 2; attempt++)
+      expect((await bulk(guests(3), browser)).body.code).toBe('internal_error');
     expect(await bulk([row('nobody'), ...guests(2)])).toMatchObject({
       status: 500,
       body: { code: 'internal_error' },

@@ -39,6 +39,20 @@ describe('the filters of invites', () => {
     expect(await addresses('status=pending&q=ann')).toEqual(['anna@example.com']);
   });
 
+  it.each([
+    ['', 5],
+    ['q=ann&', 2],
+    ['status=pending&', 3],
+    ['status=expired&q=a&', 2],
+    ['q=nothing&', 0],
+  ])('determine the total: %j', async (filters, total) => {
+    for (const limit of [1, 50])
+      expect((await list(`${filters}limit=${limit}&count=true`)).body).toMatchObject({
+        total,
+        totalIsExact: true,
+      });
+  });
+
   it('apply to all pages, and a cursor works only with its filters', async () => {
     const { nextCursor } = (await list('status=pending&limit=1')).body;
     expect(await addresses(`status=pending&limit=1&cursor=${nextCursor}`)).toEqual(['a_b@example.com']);

@@ -1,4 +1,7 @@
+import { DataSource } from 'typeorm';
+import { keyAddresses } from '../../../src/users/user-keys.repository.js';
 import type { Browser } from '../../support/browser.js';
+import { blockTokenIn } from '../../support/mail-server.js';
 import { found, type Team } from '../../support/people.js';
 import { startWorld, type World } from '../../support/world.js';
 
@@ -52,7 +55,9 @@ describe('the e-mail address of an invite', () => {
     ['the Kelvin sign', 'bo\u212A@example.com'],
     ['the long s', 'bo\u017F@example.com'],
     ['a full-width at sign', 'bob\uFF20example.com'],
-    ['a domain that is not ASCII', 'bob@bücher.example'],
+    ['an emoji as domain', 'bob@😀.example'],
+    ['an invisible character in a domain', 'bob@bü\u200Bcher.example'],
+    ['a local part that is not ASCII', 'bób@bücher.example'],
     ['a text direction mark', 'bob\u202E@example.com'],
   ])('cannot be %s', async (_what, email) => {
     const refused = await invite(email);
@@ -60,5 +65,69 @@ describe('the e-mail address of an invite', () => {
     expect(refused.body.errors).toEqual([
       { field: 'email', code: 'invalid_format', message: 'email must be an e-mail address' },
     ]);
+  });
+});
+
+describe('an address with an internationalized domain', () => {
+  const pending = (person: Browser) => person.get('/api/me/invites');
+  const isPending = { status: 409, body: { code: 'invite_already_pending' } };
+  const isMember = { status: 409, body: { code: 'already_member' } };
+
+  it.each([
+    ['u@xn--mnchen-3ya.example', 'U@münchen.example'],
+    ['u@bücher.example', 'u@xn--bcher-kva.example'],
+    ['v@BÜCHER.example', 'V@bu\u0308cher.example'],
+  ])('is stored as typed, and the same as with its A-label: %s and %s', async (invited, verified) => {
+    const { status, body } = await invite(invited);
+    expect([status, body.email]).toEqual([201, invited]);
+    for (const address of [invited, verified]) expect(await invite(address)).toMatchObject(isPending);
+    expect(
+      (await ada.get(`/api/organizations/${team.id}/invites?q=${encodeURIComponent(verified)}`)).body.data,
+    ).toMatchObject([{ email: invited }]);
+
+    const person = await world.signedIn(verified);
+    expect((await person.get('/api/me')).body.user.email).toBe(verified);
+    expect((await pending(person)).body.data).toMatchObject([{ email: invited }]);
+    expect((await person.post(`/api/invites/${body.token}/accept`)).status).toBe(200);
+    for (const address of [invited, verified]) expect(await invite(address)).toMatchObject(isMember);
+  });
+
+  it('is shown in mails as its A-label, as the recipient and as the inviter', async () => {
+    const eve = await world.signedIn('eve@münchen.example');
+    const own = await found(eve, 'Internationalized');
+    await eve.post(`/api/organizations/${own.id}/invites`, { email: 'w@zürich.example', role: 'member' });
+    const mail = await world.mail.next('w@zürich.example'); // the mail server of the tests decodes the A-label
+    expect(mail.headers).toContainEqual(
+      expect.objectContaining({ key: 'to', value: 'w@xn--zrich-kva.example' }),
+    );
+    expect(mail.text).toContain('Invited by "eve" (eve@xn--mnchen-3ya.example).');
+    expect(mail.text).not.toContain('ü');
+  });
+
+  it('is blocked in each of its forms', async () => {
+    const { body } = await invite('blocked@köln.example');
+    const token = blockTokenIn(await world.mail.next('blocked@köln.example'));
+    expect((await world.browser().post(`/api/invites/${token}/block`)).status).toBe(200);
+    await ada.delete(`/api/organizations/${team.id}/invites/${body.id}`);
+    const again = await invite('blocked@xn--kln-sna.example');
+    expect(again).toMatchObject({ status: 201, body: { delivery: { status: 'withheld' } } });
+  });
+
+  it('gets the right key by a sign-in and by migrate, if an older version has written another one', async () => {
+    const person = await world.signedIn('old@düsseldorf.example');
+    const outdated = () =>
+      world.database.query(`UPDATE users SET email_key = email WHERE email = 'old@düsseldorf.example'`);
+    const keys = () =>
+      world.database.query(`SELECT email_key FROM users WHERE email = 'old@düsseldorf.example'`);
+    const { body } = await invite('old@xn--dsseldorf-q9a.example');
+    await outdated();
+    expect((await pending(person)).body.data).toEqual([]);
+    const source = world.instances[0]!.app.nest.get(DataSource);
+    expect(await keyAddresses(source)).toBe(1);
+    expect(await keyAddresses(source)).toBe(0);
+    expect((await pending(person)).body.data).toMatchObject([{ id: body.id }]);
+    await outdated();
+    await person.signIn({ email: 'old@düsseldorf.example' });
+    expect(await keys()).toEqual([{ email_key: 'old@xn--dsseldorf-q9a.example' }]);
   });
 });

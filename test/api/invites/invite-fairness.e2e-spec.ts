@@ -1,11 +1,12 @@
 import type { Browser } from '../../support/browser.js';
 import { found, invite } from '../../support/people.js';
-import { until } from '../../support/until.js';
+import { makeRetriesDue } from '../../support/retries.js';
+import { gate, until } from '../../support/until.js';
 import { startWorld, type World } from '../../support/world.js';
 
 /** The number of mails that one instance sends at the same time. */
 const AT_ONCE = 4;
-const MANY = 20;
+const MANY = 3 * AT_ONCE;
 
 let world: World;
 let ada: Browser;
@@ -79,7 +80,7 @@ describe('the queue of invite mails', () => {
   it('serves a person with one mail before the mails of another from many organizations', async () => {
     const small = await found(bob, 'Also small');
     const { arrived, count, release } = holdMails();
-    for (let number = 0; number < 3 * AT_ONCE; number++)
+    for (let number = 0; number < MANY; number++)
       await invite(await found(ada, `Part ${number}`), `part${number}@example.com`);
     await count(AT_ONCE);
     await invite(small, 'single@example.org');
@@ -95,23 +96,24 @@ describe('the queue of invite mails', () => {
     const { query } = world.database;
     const refused = await found(ada, 'Refused');
     const fine = await found(bob, 'Fine');
+    const [aged, refuse] = gate();
     world.mail.misbehave({
       onRcptTo: (_address, _session, done) =>
-        done(Object.assign(new Error('5.7.1 Relay access denied'), { responseCode: 554 })),
+        void aged.then(() =>
+          done(Object.assign(new Error('5.7.1 Relay access denied'), { responseCode: 554 })),
+        ),
     });
-    const failures = () =>
-      query<{ failures: number }>(`SELECT retry_count AS failures FROM jobs.job WHERE name = 'invite-mail'`);
-    for (let number = 0; number < 3 * AT_ONCE; number++)
-      await invite(refused, `refused${number}@example.com`);
-    await until(failures, (jobs) => jobs.every((job) => job.failures > 0));
-    // The mails are ten days old, and fail once more.
-    await query(
-      `UPDATE jobs.job SET priority = priority + 10 * 1440, start_after = now() WHERE name = 'invite-mail'`,
+    for (let number = 0; number < MANY; number++) await invite(refused, `refused${number}@example.com`);
+    // The mails are ten days old when they fail.
+    await query(`UPDATE jobs.job SET priority = priority + 10 * 1440 WHERE name = 'invite-mail'`);
+    refuse();
+    await until(
+      () => query<{ state: string }>(`SELECT state FROM jobs.job WHERE name = 'invite-mail'`),
+      (jobs) => jobs.every(({ state }) => state === 'retry'),
     );
-    await until(failures, (jobs) => jobs.every((job) => job.failures > 1));
 
     const { arrived, count, release } = holdMails();
-    await query(`UPDATE jobs.job SET start_after = now() WHERE name = 'invite-mail'`);
+    await makeRetriesDue(world.database);
     await count(AT_ONCE); // all workers are busy with refused mails
     await invite(fine, 'new@example.com');
     release();

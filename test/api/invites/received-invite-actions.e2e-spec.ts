@@ -31,7 +31,7 @@ const described = (reason: string | null) => ({ allowed: reason === null, reason
 const answered = ({ status, body }: Answer) => ({ allowed: status === 200, reason: body.code ?? null });
 
 it.each(CASES)(
-  'a received invite predicts the response to accepting it: matches $matches, verified $verified, member $isMember, full $isFull',
+  'predicts the response to accepting a received invite: matches $matches, verified $verified, member $isMember, full $isFull',
   async (one) => {
     teams++;
     const [email, other] = [`guest${teams}@example.com`, `other${teams}@example.com`];

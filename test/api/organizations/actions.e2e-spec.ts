@@ -46,9 +46,15 @@ async function teamWith(relation: Relation, verified = true): Promise<Scene> {
   if (relation !== 'owner') await putMember(world, team.id, `${relation}-${verified}@example.com`, relation);
   for (const other of ['admin', 'member'])
     await putMember(world, team.id, `other-${other}@example.com`, other);
-  const organization = (await caller.get(`/api/organizations/${team.id}`)).body;
+  const organization = await listed(caller, team);
   const memberships = await membershipsFor(caller, team.id);
   return { ...team, caller, organization, memberships, own: memberships[`${relation}-${verified}`] };
+}
+
+/** The organization as in a list, without its owner and the number of its members. */
+async function listed(browser: Browser, { id }: { id: string }): Promise<any> {
+  const { owner: _owner, memberCount: _count, ...organization } = (await browser.get(at({ id }))).body;
+  return organization;
 }
 
 async function membershipsFor(browser: Browser, id: string): Promise<Record<string, any>> {
@@ -57,7 +63,7 @@ async function membershipsFor(browser: Browser, id: string): Promise<Record<stri
 }
 
 type Call = (scene: Scene) => Promise<Answer>;
-const at = ({ id }: Team, rest = '') => `/api/organizations/${id}${rest}`;
+const at = ({ id }: { id: string }, rest = '') => `/api/organizations/${id}${rest}`;
 const member = (scene: Scene, name: string) => at(scene, `/memberships/${scene.memberships[name].id}`);
 
 /** The call that each action of an organization predicts. */
@@ -75,6 +81,18 @@ const CALLS: Record<string, Record<string, Call>> = {
       return scene.caller.post(at(scene, `/invites/${existing.id}/resend`));
     },
   },
+  viewInvites: {
+    'listing invites': (scene) => scene.caller.get(at(scene, '/invites')),
+    'showing an invite': async (scene) => {
+      const existing = await invite({ ...scene, owner: people['other admin']! }, 'old@example.com');
+      return scene.caller.get(at(scene, `/invites/${existing.id}`));
+    },
+  },
+  manageBilling: {
+    'showing billing': (scene) => scene.caller.get(at(scene, '/billing')),
+    'changing the contact': (scene) => scene.caller.patch(at(scene, '/billing'), { name: 'Acme' }),
+  },
+  viewAudit: { 'listing the audit trail': (scene) => scene.caller.get(at(scene, '/audit-events')) },
   transferOwnership: {
     transferring: (scene) =>
       scene.caller.post(at(scene, '/transfer-ownership'), {
@@ -86,10 +104,14 @@ const CALLS: Record<string, Record<string, Call>> = {
 };
 
 const TOO_LOW = 'relation_required';
+const ADMINS = { rename: null, invite: null, viewInvites: null, manageBilling: null, viewAudit: null };
 const REASONS: Record<Relation, Record<string, string | null>> = {
-  owner: { rename: null, invite: null, transferOwnership: null, leave: 'owner_required', delete: null },
-  admin: { rename: null, invite: null, transferOwnership: TOO_LOW, leave: null, delete: TOO_LOW },
-  member: { rename: TOO_LOW, invite: TOO_LOW, transferOwnership: TOO_LOW, leave: null, delete: TOO_LOW },
+  owner: { ...ADMINS, transferOwnership: null, leave: 'owner_required', delete: null },
+  admin: { ...ADMINS, transferOwnership: TOO_LOW, leave: null, delete: TOO_LOW },
+  member: {
+    ...Object.fromEntries(Object.keys(ADMINS).map((action) => [action, TOO_LOW])),
+    ...{ transferOwnership: TOO_LOW, leave: null, delete: TOO_LOW },
+  },
 };
 
 const described = (actions: Record<string, any>) =>
@@ -104,10 +126,8 @@ describe.each(CALLERS)('the actions of an organization for $caller', ({ relation
       for (const [doing, call] of Object.entries(calls)) {
         const scene = await teamWith(relation, verified);
         expect(described(scene.organization.actions)).toEqual(reasons);
-        expect({ doing, ...answered(await call(scene)) }).toEqual({
-          doing,
-          ...scene.organization.actions[action],
-        });
+        const { allowed, reason } = scene.organization.actions[action];
+        expect({ doing, ...answered(await call(scene)) }).toEqual({ doing, allowed, reason });
       }
   });
 });
@@ -152,6 +172,36 @@ describe('the actions of a membership', () => {
   );
 });
 
+describe('the actions of an invite', () => {
+  const CALLS_ON_INVITE: Record<string, (caller: Browser, path: string) => Promise<Answer>> = {
+    changeRole: (caller, path) => caller.patch(path, { role: 'admin' }),
+    resend: (caller, path) => caller.post(`${path}/resend`),
+    delete: (caller, path) => caller.delete(path),
+  };
+
+  it.each([
+    { verified: true, expired: false, reasons: { changeRole: null, resend: null, delete: null } },
+    { verified: true, expired: true, reasons: { changeRole: 'invite_expired', resend: null, delete: null } },
+    {
+      ...{ verified: false, expired: true },
+      reasons: { changeRole: 'invite_expired', resend: 'email_not_verified', delete: null },
+    },
+  ])('predict the error code of each call: %j', async ({ verified, expired, reasons }) => {
+    const scene = await teamWith('admin', verified);
+    const { id } = await invite({ ...scene, owner: people['other owner']! }, 'new@example.com');
+    if (expired) await world.database.query('UPDATE invites SET expires_at = now() WHERE id = $1', [id]);
+    const path = at(scene, `/invites/${id}`);
+    const { body } = await scene.caller.get(path);
+    expect((await scene.caller.get(at(scene, '/invites'))).body.data).toEqual([body]);
+    expect(described(body.actions)).toEqual(reasons);
+    for (const [action, call] of Object.entries(CALLS_ON_INVITE))
+      expect({ action, ...answered(await call(scene.caller, path)) }).toEqual({
+        action,
+        ...body.actions[action],
+      });
+  });
+});
+
 describe('the actions', () => {
   it('ignore limits and subscriptions', async () => {
     const scene = await teamWith('owner');
@@ -180,9 +230,9 @@ describe('the actions', () => {
     const owner = people['owner true']!;
     const made = (await owner.post('/api/organizations', { name: `Actions ${++teams}` })).body;
     const path = `/api/organizations/${made.id}`;
-    expect(made).toEqual((await owner.get(path)).body);
+    expect(made).toEqual(await listed(owner, made));
     const renamed = (await owner.patch(path, { name: `Actions ${++teams}` })).body;
-    expect(renamed).toEqual((await owner.get(path)).body);
+    expect(renamed).toEqual(await listed(owner, made));
     expect((await owner.delete(path)).body).toEqual(renamed);
   });
 
@@ -191,7 +241,7 @@ describe('the actions', () => {
     const { body } = await CALLS.transferOwnership!.transferring!(scene);
     const after = await membershipsFor(scene.caller, scene.id);
     expect(body).toEqual({
-      organization: (await scene.caller.get(at(scene))).body,
+      organization: await listed(scene.caller, scene),
       owner: after['other-admin'],
       previousOwner: after['owner-true'],
     });
@@ -230,14 +280,14 @@ describe('the actions', () => {
     const { body } = await guest.post(`/api/invites/${token}/accept`);
     expect(body).toEqual({
       membership: (await membershipsFor(guest, scene.id)).guest,
-      organization: (await guest.get(at(scene))).body,
+      organization: await listed(guest, scene),
     });
     const second = await teamWith('owner');
     const { id } = await invite(second, 'guest@example.com', role);
     const accepted = (await guest.post(`/api/me/invites/${id}/accept`)).body;
     expect(accepted).toEqual({
       membership: (await membershipsFor(guest, second.id)).guest,
-      organization: (await guest.get(at(second))).body,
+      organization: await listed(guest, second),
     });
   });
 });

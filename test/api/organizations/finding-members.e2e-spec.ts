@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { dataSourceOptions } from '../../../src/platform/database/driver/data-source-options.js';
 import { searchKey } from '../../../src/platform/text/search.js';
-import { keyNames } from '../../../src/users/name-keys.repository.js';
+import { keyNames } from '../../../src/users/user-keys.repository.js';
 import type { Browser } from '../../support/browser.js';
 import { found, type Team } from '../../support/people.js';
 import { putMember } from '../../support/put-member.js';
@@ -40,7 +40,7 @@ async function allNamesFor(query: Record<string, string>): Promise<string[]> {
 }
 
 describe('searching members', () => {
-  it('finds a prefix of the name or of the address, ordered by name and then by id', async () => {
+  it('finds a prefix of a word of the name or of the address, ordered by name and then by id', async () => {
     await join('zoe@example.com', 'Émile Zola');
     await join('emil@example.com', 'Zacharias');
     await join('bob@example.com', 'Emma');
@@ -51,7 +51,9 @@ describe('searching members', () => {
     expect(data[0].id < data[1].id).toBe(true);
     expect(await namesFor({ q: 'éM' })).toEqual(['Émile Zola']);
     expect(await namesFor({ q: 'BOB@' })).toEqual(['Emma']);
-    expect(await namesFor({ q: 'Zola' })).toEqual([]);
+    expect(await namesFor({ q: 'Zola' })).toEqual(['Émile Zola']);
+    expect(await namesFor({ q: 'ola' })).toEqual([]);
+    expect(await namesFor({ q: 'z' })).toEqual(['Zacharias', 'Émile Zola']);
   });
 
   it.each([
@@ -71,6 +73,27 @@ describe('searching members', () => {
     await join('someone@example.com', name);
     await join('decoy@example.com', '1000 axb backslash');
     expect(await namesFor({ q })).toEqual([name]);
+  });
+
+  it.each([
+    ['de la', 'Maria de la Cruz'],
+    ['luc', 'Jean-Luc Picard'],
+    ['brien', 'Miles O’Brien'],
+    ['strasse', 'Große Straße'],
+    ['明', '王小明'],
+    ['小明', '王小明'],
+    ['abe', '安倍Abe'],
+    ['ナ', 'アナ'],
+    ['ชาย', 'สมชาย'],
+    ['bob', '(Bob)'],
+    ['σοφοσ', 'Γιάννης ΣΟΦΌΣ'.normalize('NFD').replace(/\u0301/g, '')],
+  ])('finds the words that begin with %j in %j', async (q, name) => {
+    await join('someone@example.com', name);
+    await join('decoy@example.com', 'Delano Lucius');
+    const names = await namesFor({ q });
+    expect(names).toContain(name);
+    await world.browser().signIn({ email: 'someone@example.com', name: 'Changed' });
+    expect(await namesFor({ q })).not.toContain(name);
   });
 
   it.each([['%'], ['_'], ['\\'], ['x%'], ['.*']])('treats %j literally', async (q) => {
@@ -104,22 +127,35 @@ describe('searching members', () => {
     expect(await namesFor({ q: 'pat', cursor: nextCursor })).toEqual(['Pat']);
   });
 
-  it('orders matches by name even if very many addresses match', async () => {
+  it('orders matches by name even if very many addresses or words match', async () => {
     await join('last@example.com', 'Crowd');
     const numbers = Array.from({ length: 1201 }, (_, index) => 1000 + index);
     await world.database.query(
       `WITH people AS (
          INSERT INTO users (id, email, email_key, email_verified, name)
-         SELECT id, address, address, true, 'Person ' || n
+         SELECT id, address, address, true, 'Person ' || n || ' Twin'
            FROM unnest($2::uuid[], $3::int[]) AS given (id, n),
                 LATERAL (SELECT 'crowd' || (5000 - n) || '@example.com' AS address) a
          RETURNING id)
        INSERT INTO memberships (id, organization_id, user_id, relation) SELECT id, $1, id, 'member' FROM people`,
       [team.id, numbers.map(() => uuidv7()), numbers],
     );
-    const people = numbers.map((n) => `Person ${n}`);
+    const people = numbers.map((n) => `Person ${n} Twin`);
     expect(await allNamesFor({ q: 'crowd', limit: '100' })).toEqual(['Crowd', ...people]);
     expect(await allNamesFor({ q: 'crowd', relation: 'admin' })).toEqual([]);
+    const totals = async (query: Record<string, string>) => {
+      const { total, totalIsExact } = (await list({ ...query, limit: '1', count: 'true' })).body;
+      return [total, totalIsExact];
+    };
+    for (const query of [{}, { relation: 'member' }, { q: 'crowd' }, { q: 'twin' }] as Record<
+      string,
+      string
+    >[])
+      expect([query, ...(await totals(query))]).toEqual([query, 1000, false]);
+    expect(await totals({ q: 'crowd', relation: 'owner' })).toEqual([0, true]);
+    expect(await totals({ q: 'person 10' })).toEqual([100, true]);
+    expect(await totals({ q: '1' })).toEqual([1000, true]);
+    expect(await allNamesFor({ q: 'twin', limit: '100' })).toEqual(people);
   });
 
   it('stays inside the organization', async () => {
@@ -171,6 +207,28 @@ describe('the filter by relation', () => {
   });
 });
 
+describe('the total of members', () => {
+  it('is counted after the filters, on each page, and only if it is asked for', async () => {
+    for (const n of [1, 2, 3]) await join(`p${n}@example.com`, `Pat ${n}`, n > 2 ? 'admin' : 'member');
+    for (const [query, total] of [
+      [{}, 4],
+      [{ relation: 'member' }, 2],
+      [{ q: 'pat' }, 3],
+      [{ q: 'pat', relation: 'admin' }, 1],
+      [{ q: '2' }, 1],
+    ] as const)
+      for (const limit of ['1', '50']) {
+        const { body } = await list({ ...query, limit, count: 'true' });
+        expect(body).toMatchObject({ total, totalIsExact: true });
+        const next =
+          body.nextCursor && (await list({ ...query, limit, count: 'true', cursor: body.nextCursor })).body;
+        if (next) expect(next).toMatchObject({ total, totalIsExact: true });
+      }
+    for (const query of [{}, { count: 'false' }] as Record<string, string>[])
+      expect(Object.keys((await list(query)).body)).toEqual(['data', 'nextCursor']);
+  });
+});
+
 describe('a filter of members', () => {
   it.each([
     ['q=', 'q', 'too_short'],
@@ -179,6 +237,7 @@ describe('a filter of members', () => {
     ['q=a%00', 'q', 'invalid_characters'],
     ['q=a%0A', 'q', 'invalid_characters'],
     ['q=a&q=b', 'q', 'wrong_type'],
+    ['count=yes', 'count', 'wrong_type'],
     ['relation=', 'relation', 'not_allowed'],
     ['relation=Admin', 'relation', 'not_allowed'],
     ['relation=admin&relation=member', 'relation', 'not_allowed'],

@@ -46,7 +46,7 @@ async function cost(query: string) {
   const { body } = await ada.get(`/api/organizations/${CROWD}/memberships?${query}`);
   return {
     shown: body.data.length as number,
-    rows: await rowsRead(world.database, sent, ['memberships', 'users']),
+    rows: await rowsRead(world.database, sent, ['memberships', 'membership_words', 'users']),
   };
 }
 

@@ -56,6 +56,8 @@ describe('the list of memberships', () => {
       },
     });
     expect(body.nextCursor).toBeNull();
+    expect((await carol.browser.get(one(bob.membershipId))).body).toEqual(body.data[1]);
+    expect((await carol.browser.get(one(uuidv7()))).body.code).toBe('membership_not_found');
   });
 
   it('neither skips nor repeats members across pages, even while one leaves', async () => {

@@ -1,4 +1,5 @@
 import type { Browser } from '../../support/browser.js';
+import { expectProblem } from '../../support/problems.js';
 import { startWorld, type World } from '../../support/world.js';
 
 let world: World;
@@ -19,23 +20,71 @@ describe('creating an organization', () => {
   it('makes the caller its owner', async () => {
     const created = await ada.post('/api/organizations', { name: '  Difference \t Engines ' });
     expect(created).toMatchObject({ status: 201, body: { name: 'Difference Engines', relation: 'owner' } });
-    expect((await ada.get(`/api/organizations/${created.body.id}`)).body).toEqual(created.body);
     const { body: me } = await ada.get('/api/me');
+    expect((await ada.get(`/api/organizations/${created.body.id}`)).body).toEqual({
+      ...created.body,
+      owner: { id: me.user.id, name: 'ada' },
+      memberCount: 1,
+    });
     expect(me.memberships).toMatchObject([
       { relation: 'owner', organization: { id: created.body.id, name: 'Difference Engines' } },
     ]);
   });
 
   it('rejects the name of another organization in any spelling', async () => {
-    await create(ada, 'Café Straße');
+    const { id } = await create(ada, 'Café Straße');
     for (const name of ['Café Straße', 'cafe\u0301 STRASSE', 'ＣＡＦÉ straße', ' CAFÉ   strasse ']) {
       const refused = await bob.post('/api/organizations', { name });
-      expect(refused).toMatchObject({ status: 409, body: { code: 'organization_name_taken' } });
+      expectProblem(refused, 409, 'organization_name_taken');
+      expect(refused.body).not.toHaveProperty('organizationId');
     }
+    const refused = await ada.post('/api/organizations', { name: 'CAFÉ straße' });
+    expectProblem(refused, 409, 'organization_name_taken');
+    expect(refused.body.organizationId).toBe(id);
+  });
+
+  it('names the organization that the first of two simultaneous requests created', async () => {
+    const twice = await Promise.all(
+      [0, 1].map((n) => ada.goTo(world.instances[n]!).post('/api/organizations', { name: 'Double Click' })),
+    );
+    const [made, refused] = twice.toSorted((one, other) => one.status - other.status);
+    expect(made!.status).toBe(201);
+    expectProblem(refused!, 409, 'organization_name_taken');
+    expect(refused!.body.organizationId).toBe(made!.body.id);
   });
 });
 
+describe('the name of an organization', () => {
+  it.each(['Acme T\u3164', 'Acme \u115FT', 'Acme T\u034F', 'Acme T\u2800', '\u0301', '\uFFA0'])(
+    'cannot look like another one, or like nothing: %j',
+    async (name) => {
+      const { id } = await create(ada, `Look-alike ${[...name].map((one) => one.codePointAt(0)).join('-')}`);
+      const errors = [expect.objectContaining({ field: 'name' })];
+      for (const refused of [
+        await bob.post('/api/organizations', { name }),
+        await ada.patch(`/api/organizations/${id}`, { name }),
+      ])
+        expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed', errors } });
+    },
+  );
+});
+
 describe('renaming an organization', () => {
+  it('writes nothing if the name is exactly the present one', async () => {
+    const { id } = await create(ada, 'Unchanged');
+    const before = (await ada.get(`/api/organizations/${id}`)).body;
+    for (const name of ['Unchanged', '  Unchanged ']) {
+      const renamed = await ada.patch(`/api/organizations/${id}`, { name });
+      expect(renamed.status).toBe(200);
+      expect(before).toMatchObject(renamed.body);
+    }
+    expect((await ada.get(`/api/organizations/${id}`)).body).toEqual(before);
+    const { data } = (await ada.get(`/api/organizations/${id}/audit-events`)).body;
+    expect(data.map(({ type }: { type: string }) => type)).toEqual(['organization.created']);
+    const jobs = `SELECT FROM jobs.job WHERE name = 'organization-renamed' AND data ->> 'organizationId' = $1`;
+    expect(await world.database.query(jobs, [id])).toEqual([]);
+  });
+
   it('succeeds with a new name and with another spelling of the same name', async () => {
     const { id } = await create(ada, 'Analytical');
     for (const name of ['Analytical Engine', 'ANALYTICAL ENGINE']) {
@@ -47,7 +96,7 @@ describe('renaming an organization', () => {
   });
 
   it('rejects the name of another organization', async () => {
-    await create(ada, 'Taken');
+    const taken = await create(ada, 'Taken');
     const { id } = await create(ada, 'Free');
     const refused = await ada.patch(`/api/organizations/${id}`, { name: 'tAKEN' });
     expect(refused).toMatchObject({
@@ -55,6 +104,7 @@ describe('renaming an organization', () => {
       body: {
         code: 'organization_name_taken',
         detail: 'An organization named "tAKEN" already exists. Choose another name.',
+        organizationId: taken.id,
       },
     });
     expect((await ada.get(`/api/organizations/${id}`)).body.name).toBe('Free');
@@ -95,7 +145,11 @@ describe('the maximum number of organizations that one user may own', () => {
         ),
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array(7).fill(422)]);
-      expect(answers.find(({ status }) => status === 422)!.body.code).toBe('limit_reached');
+      expect(answers.find(({ status }) => status === 422)!.body).toMatchObject({
+        code: 'limit_reached',
+        limit: 'LIMIT_OWNED_ORGANIZATIONS',
+        maximum: 3,
+      });
     } finally {
       await limited.stop();
     }

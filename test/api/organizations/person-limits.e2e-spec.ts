@@ -40,7 +40,7 @@ const membershipsOf = async (person: Browser) => (await person.get('/api/me')).b
 const accept = (person: Browser, token: string) => person.post(`/api/invites/${token}/accept`);
 
 describe('the maximum number of organizations to which one user may belong', () => {
-  it('refuses to accept another invite, which says so and stays pending', async () => {
+  it('rejects the acceptance of another invite, which says so and stays pending', async () => {
     const { email, browser: bob } = await newcomer();
     for (const team of await newTeams(LIMIT)) await accept(bob, (await invite(team, email)).token);
     const last = await newTeam();
@@ -116,7 +116,7 @@ describe('the maximum number of organizations to which one user may belong', () 
 });
 
 describe('the maximum number of organizations that one user may own', () => {
-  it('is named by the error of creating another one', async () => {
+  it('is named in the error when the user creates another one', async () => {
     const { browser: bob } = await newcomer();
     for (let count = 0; count < 2; count++) await found(bob, `Team ${++teams}`);
     const { body } = await bob.post('/api/organizations', { name: 'One more' });

@@ -2,7 +2,7 @@ import type { Browser } from '../../support/browser.js';
 import { brokenInvariants } from '../../support/invariants.js';
 import { relationsIn } from '../../support/people.js';
 import { writersOf } from '../../support/lock-barrier.js';
-import { inShort, raceIn, Races } from '../../support/races.js';
+import { inShort, raceIn, Races, SIZES } from '../../support/races.js';
 import { expectAllowedInTurn, trailOf } from '../../support/trail.js';
 
 let races: Races;
@@ -10,7 +10,7 @@ let ada: Browser;
 let people: Browser[];
 
 beforeAll(async () => {
-  races = await Races.prepare();
+  races = await Races.prepare(8);
   ({ ada, people } = races);
 });
 afterAll(() => races.stop());
@@ -29,7 +29,7 @@ const trail = (id: string) => trailOf(races.world.database, id);
 const expectTurns = (id: string, owner: string, admins: string[]) =>
   expectAllowedInTurn(races.world.database, id, owner, admins);
 
-describe.each([2, 5, 20])('%i concurrent requests', (k) => {
+describe.each(SIZES)('%i concurrent requests', (k) => {
   let turn = 0;
 
   it('transfer the ownership to exactly one target', () =>

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import pg from 'pg';
+import { OperatorError } from '../../../src/platform/config/operator.errors.js';
+import { readConfig } from '../../../src/platform/config/read-config.js';
 import { runningSandbox } from '../../../src/sandbox/running.js';
 import { PEOPLE } from '../../../src/sandbox/seed/fixtures.js';
+import { findTarget } from '../../../src/sandbox/seed/target.js';
 import { Browser } from '../../support/browser.js';
 import { build } from '../../support/build.js';
 import { InterfaceCheck } from '../../support/interface-check.js';
@@ -106,7 +109,7 @@ afterAll(async () => {
 
 describe('npm run seed', () => {
   it('completes interrupted runs and makes each change once, even if two commands run at the same time', async () => {
-    for (const change of ['Carla Mendes joins', 'Grace Kim subscribes', 'Kofi Mensah buys tokens']) {
+    for (const change of ['Carla Mendes joins', 'Kofi Mensah buys tokens']) {
       const killed = startSeed();
       await killed.prints(change);
       killed.signal('SIGKILL');
@@ -120,14 +123,11 @@ describe('npm run seed', () => {
     expect(await countSessions()).toBe(sessions);
   });
 
-  it('changes nothing when it runs again', async () => {
+  it('changes nothing when it runs again, and prints the users who can sign in', async () => {
     const before = await snapshot();
-    expect(await runSeed()).toContain(NOTHING);
-    expect(await snapshot()).toEqual(before);
-  });
-
-  it('prints the users who can sign in, and the URL of the console', async () => {
     const output = await runSeed();
+    expect(output).toContain(NOTHING);
+    expect(await snapshot()).toEqual(before);
     for (const { name, email } of Object.values(PEOPLE)) expect(output).toMatch(`${name}`.padEnd(15) + email);
     expect(output).toMatch(/erin@example\.com +member of Acme Robotics, admin of Globex Logistics$/m);
     expect(output).toMatch(/lena@example\.com +invited to Acme Robotics, address not verified$/m);
@@ -200,8 +200,28 @@ describe('npm run seed', () => {
     });
     expect(await states('kofi', 'Initech Studio')).toMatchObject({
       bookkeeping: ['active', 'none', 2_000],
-      'meeting-notes': ['available', 'none', 5_000],
+      'meeting-notes': ['available', 'none', 0],
     });
+  });
+
+  it('creates two weeks of usage, a low balance and a dispute', async () => {
+    const { browser, memberships, list } = await signIn('ada');
+    const acme = memberships.find(({ organization }: any) => organization.name === 'Acme Robotics');
+    const midnight = new Date().setUTCHours(0, 0, 0, 0);
+    const [since, until] = [-20, 1].map((days) => new Date(midnight + days * 86_400_000).toISOString());
+    const { body } = await browser.get(
+      `/api/organizations/${acme.organization.id}/usage?since=${since}&until=${until}&interval=day&agentId=bookkeeping`,
+    );
+    expect(body.data.filter(({ consumed }: any) => consumed > 0)).toHaveLength(14);
+    expect(body.totals).toEqual({ consumed: 132_400, granted: 500_000, reversed: 0, restored: 0 });
+    const agents = await list('Acme Robotics', 'agents');
+    expect(agents.find(({ id }: any) => id === 'support').lowBalance).toEqual({
+      threshold: 10_000,
+      reached: true,
+    });
+    const { list: listOfInitech } = await signIn('judith');
+    const payments = await listOfInitech('Initech Studio', 'billing/payments');
+    expect(payments.map(({ status }: any) => status)).toEqual(['disputed']);
   });
 
   it('creates an audit trail with many types of events', async () => {
@@ -238,18 +258,26 @@ describe('npm run seed', () => {
 
 describe('npm run seed', () => {
   it.each<[string, Record<string, string>, RegExp]>([
-    ['in production', { NODE_ENV: 'production' }, /does not run in production/],
     ['without a running sandbox', { SANDBOX_DIR: '/nonexistent' }, /No sandbox is running on PORT \d+.*Run `npm start` in another terminal/],
     ['with another identity provider', { OIDC_ISSUER: 'https://login.example.com', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'canary' }, /configured: OIDC_ISSUER\./],
-    ['with a Stripe key', { STRIPE_SECRET_KEY: 'sk_live_canary', STRIPE_WEBHOOK_SECRET: 'canary' }, /configured: STRIPE_SECRET_KEY\./],
+    ['with a Stripe key', { STRIPE_SECRET_KEY: 'sk_live_canary', STRIPE_WEBHOOK_SECRET: 'whsec_canary' }, /configured: STRIPE_SECRET_KEY\./],
     ['with another database', { DATABASE_URL: 'postgres://u:canary@db.example.com/workspace' }, /configured: DATABASE_URL\./],
     ['with a mail server', { SMTP_URL: 'smtp://u:canary@mail.example.com', MAIL_FROM: 'a@example.com' }, /configured: SMTP_URL\./],
     ['with another PUBLIC_URL than the service', { PUBLIC_URL: 'http://localhost:9' }, /PUBLIC_URL is http:\/\/localhost:9, but the running service has/],
-  ])('fails with a clear message: %s', async (_when, environment, sentence) => {
-    const seed = startSeed({ ...settings, ...environment });
-    expect(await seed.exit).toEqual({ code: 1, signal: null });
-    expect(seed.stderr).toMatch(sentence);
-    expect(seed.output).not.toMatch(/canary|^\s+at /m);
-    expect(seed.stdout).toBe('');
+  ])('finds no sandbox %s, and says why', async (_when, environment, sentence) => {
+    const given = { ...settings, ...environment };
+    const error: unknown = await findTarget(readConfig(given), given).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(OperatorError);
+    const { message } = error as OperatorError;
+    expect(message).toMatch(sentence);
+    expect(message).not.toContain('canary');
   }); // prettier-ignore
+
+  it('fails with a clear message in production', async () => {
+    const seed = startSeed({ ...settings, NODE_ENV: 'production' });
+    expect(await seed.exit).toEqual({ code: 1, signal: null });
+    expect(seed.stderr).toMatch(/does not run in production/);
+    expect(seed.output).not.toMatch(/^\s+at /m);
+    expect(seed.stdout).toBe('');
+  });
 });

@@ -16,4 +16,17 @@ describe('the sign-in form of the sandbox', () => {
     await browser.get(await browser.passProvider(firstForm(text, url).action, form));
     expect((await browser.get('/api/me')).body.user).toMatchObject({ emailVerified });
   });
+
+  it('makes a sign-in that is not fresh if the box is ticked, even if a fresh one is asked for', async () => {
+    const browser = world.browser().goTo(await world.startInstance({ OIDC_FRESH: 'require' }));
+    const signIn = async (query: Record<string, string>, more: Record<string, string>) => {
+      const { text, url } = await browser.open(await browser.startSignIn(query));
+      const form = new URLSearchParams({ email: 'ada@example.com', ...more });
+      await browser.get(await browser.passProvider(firstForm(text, url).action, form));
+      return (await browser.get('/api/me')).body.user.actions.delete.freshSignIn;
+    };
+    expect(await signIn({}, { earlier: 'on' })).toBe(true);
+    expect(await signIn({ fresh: 'true' }, { earlier: 'on' })).toBe(true);
+    expect(await signIn({ fresh: 'true' }, {})).toBe(false);
+  });
 });

@@ -129,7 +129,7 @@ describe('the sessions of a person', () => {
     expect(await world.database.query(sql, [unusedId])).toEqual([{ actor: userId }]);
   });
 
-  it('do not count for others, and expired ones do not count', async () => {
+  it('do not count for other people, and not after they expire', async () => {
     const alan = await world.signedIn('alan@example.com');
     for (let count = 1; count < 20; count++) await world.signedIn('alan@example.com');
     const expired = (await list(alan)).find(({ current }) => !current)!.id;

@@ -49,6 +49,7 @@ describe("the list of a user's sessions", () => {
           id: expect.stringMatching(/^[0-9a-f-]{36}$/),
           current: true,
           createdAt: expect.any(String),
+          authenticatedAt: expect.any(String),
           lastSeenAt: expect.any(String),
           expiresAt: expect.any(String),
           ipAddress: '127.0.0.1',

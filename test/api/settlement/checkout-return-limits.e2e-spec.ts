@@ -16,7 +16,8 @@ afterAll(() => world.stop());
 beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Team ${++teams}`)));
 
 const PENDING = '/?checkout=pending';
-const agents = (outcome: string) => `/organizations/${buyer.id}/agents?checkout=${outcome}`;
+const agents = (outcome: string) =>
+  `/organizations/${buyer.id}/agents?checkout=${outcome}&agentId=research&kind=top_up`;
 const topUp = async (agentId = 'research') => {
   const { status, body } = await buyer.topUp(agentId);
   expect({ status, code: body.code }).toEqual({ status: 201, code: undefined });
@@ -32,10 +33,10 @@ const reads = () =>
 let hosts = 0;
 const newAddress = () => `203.0.113.${++hosts}`;
 /** Returns from a checkout without being signed in. @returns the redirect target */
-const goBack = async (session: string, address = newAddress()) => {
+const goBack = async (session: string, address = newAddress(), purchase = '') => {
   const { status, headers } = await world
     .browser()
-    .get(`/api/billing/return?session_id=${session}`, { headers: { 'x-forwarded-for': address } });
+    .get(`/api/billing/return?session_id=${session}${purchase}`, { headers: { 'x-forwarded-for': address } });
   expect(status).toBe(302);
   return headers.get('location');
 };
@@ -50,6 +51,14 @@ describe('the return page of a checkout', () => {
       const flood = newAddress();
       expect(new Set(await times(30, () => goBack(session, flood)))).toEqual(new Set([agents('success')]));
       expect(new Set(await times(20, () => goBack(session, flood)))).toEqual(new Set([PENDING]));
+      const purchase = `&organizationId=${buyer.id}&agentId=research&kind=top_up`;
+      expect(await goBack(session, flood, purchase)).toBe(agents('pending'));
+      for (const wrong of [
+        '&organizationId=..%2F..%2Fapi&agentId=research&kind=top_up',
+        `&organizationId=${buyer.id}&agentId=%2F%2Fevil.example&kind=top_up`,
+        `&organizationId=${buyer.id}&agentId=research&kind=gift`,
+      ])
+        expect(await goBack(session, flood, wrong)).toBe(PENDING);
       expect(await goBack(session)).toBe(agents('success'));
     }));
 

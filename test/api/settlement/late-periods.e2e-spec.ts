@@ -34,7 +34,7 @@ function ordersOf<T>(list: T[]): T[][] {
   return list.flatMap((first, index) => ordersOf(list.toSpliced(index, 1)).map((rest) => [first, ...rest]));
 }
 
-it('a period that is paid after a later one buys one interval and gets no grace period', async () => {
+it('gives one interval without grace for a period that is paid after a later one', async () => {
   const [buyer, end] = await subscriber('Late payer');
   control().setCardDeclines(buyer.customer, true);
   await time.reach(end + 2 * HOUR);
@@ -61,7 +61,7 @@ it('a period that is paid after a later one buys one interval and gets no grace 
   ).toEqual([{ hasGrace: false }, { hasGrace: false }, { hasGrace: true }]);
 });
 
-it('the events of a late renewal have the same effect in every order', async () => {
+it('has the same result for every order of the events of a late renewal', async () => {
   const people: [Buyer, number][] = [];
   for (let count = 1; count <= 6; count++) people.push(await subscriber(`Shuffled ${count}`));
   const end = people.at(-1)![1];
@@ -83,7 +83,7 @@ it('the events of a late renewal have the same effect in every order', async () 
   for (const [buyer] of people) expect(await balanceOf(buyer)).toBe(PERIOD);
 });
 
-it('the reconciliation finds a bank debit whose events were lost', async () => {
+it('finds a bank debit whose events were lost by reconciliation', async () => {
   const [buyer, end] = await subscriber('Unheard');
   control().setPaymentMethod(buyer.customer, 'bank debit');
   control().setWebhooks(false);

@@ -1,6 +1,7 @@
 import type { Browser } from '../../support/browser.js';
 import { Buyer, sessionOf, settled } from '../../support/buyer.js';
 import { brokenTokenInvariants } from '../../support/token-invariants.js';
+import { eventOf, tell } from '../../support/webhooks.js';
 import { startWorld, type World } from '../../support/world.js';
 
 let world: World;
@@ -15,12 +16,15 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Team ${++teams}`)));
 afterEach(async () => {
-  world.payments.control.faults.clear();
+  provider().faults.clear();
+  provider().set({ lateInvoices: false });
+  provider().setWebhooks(true);
   expect(await brokenTokenInvariants(world.database)).toEqual([]);
 });
 
 const provider = () => world.payments.control;
-const page = (outcome: string) => `/organizations/${buyer.id}/agents?checkout=${outcome}`;
+const page = (outcome: string, kind = 'top_up') =>
+  `/organizations/${buyer.id}/agents?checkout=${outcome}&agentId=research&kind=${kind}`;
 const research = () => buyer.agent('research');
 const topUp = async () => (await buyer.topUp('research')).body;
 const back = (sessionId: string) => `/api/billing/return?session_id=${encodeURIComponent(sessionId)}`;
@@ -52,12 +56,13 @@ describe('the return page of a checkout', () => {
       provider().setWebhooks(false);
       provider().pay(sessionOf(body.url));
       await query(`CREATE TRIGGER no_grants BEFORE INSERT ON token_grants EXECUTE FUNCTION refuse_change()`);
-      expect(await goBack(back(sessionOf(body.url)))).toEqual([302, page('pending')]);
+      const kind = what === 'topUp' ? 'top_up' : 'subscription';
+      expect(await goBack(back(sessionOf(body.url)))).toEqual([302, page('pending', kind)]);
       await query('DROP TRIGGER no_grants ON token_grants');
       const state = `SELECT status FROM checkouts WHERE id = $1
                       UNION ALL SELECT status FROM subscriptions WHERE checkout_id = $1`;
       expect(await query(state, [body.id])).toEqual([{ status: 'open' }]);
-      expect(await goBack(back(sessionOf(body.url)))).toEqual([302, page('success')]);
+      expect(await goBack(back(sessionOf(body.url)))).toEqual([302, page('success', kind)]);
       provider().setWebhooks(true);
     },
   );
@@ -87,6 +92,37 @@ describe('the return page of a checkout', () => {
     await settled(world);
     expect((await research()).tokenBalance).toBe(25_000);
   });
+
+  // Stripe makes the invoice of a top-up after its payment, so the event of the payment cannot name one.
+  it.each([false, true])(
+    'settles a bank debit from the events of its payment alone (late invoice: %s)',
+    async (late) => {
+      provider().set({ lateInvoices: late });
+      provider().setWebhooks(false);
+      const sessionId = sessionOf((await topUp()).url);
+      const tellPayment = async (type: string) => {
+        const session = provider()
+          .list('sessions')
+          .find(({ id }) => id === sessionId)!;
+        const payment = provider()
+          .list('paymentIntents')
+          .find(({ id }) => id === session.payment_intent)!;
+        expect((await tell(world, eventOf(type, payment))).status).toBe(200);
+        await settled(world);
+      };
+      provider().pay(sessionId, 'bank debit');
+      await tellPayment('payment_intent.processing');
+      expect(await research()).toMatchObject({
+        checkout: { status: 'processing' },
+        tokenBalance: 0,
+      });
+      provider().settle(sessionId, true);
+      await tellPayment('payment_intent.succeeded');
+      expect((await research()).tokenBalance).toBe(25_000);
+      provider().set({ lateInvoices: false });
+      provider().setWebhooks(true);
+    },
+  );
 
   it('gives access to a subscription when the bank debit of its first invoice has arrived', async () => {
     const { body } = await buyer.checkout('research');

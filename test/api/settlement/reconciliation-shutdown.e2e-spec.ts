@@ -2,7 +2,7 @@ import { startStandIn } from '../../support/stand-in.js';
 import { until } from '../../support/until.js';
 import { startWorld } from '../../support/world.js';
 
-it('a reconciliation ends between two pages on shutdown, and another instance repeats it', async () => {
+it('ends a reconciliation between two pages on shutdown, and another instance repeats it', async () => {
   // A list without an end.
   const provider = await startStandIn((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });

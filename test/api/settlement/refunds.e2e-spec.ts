@@ -3,8 +3,9 @@ import { Buyer, settled } from '../../support/buyer.js';
 import type { Browser } from '../../support/browser.js';
 import { chargeOf } from '../../support/charge-of.js';
 import { writersOf, startTogether } from '../../support/lock-barrier.js';
-import { PurchasesService } from '../../../src/agents/purchases/purchases.service.js';
+import { PurchasesService } from '../../../src/settlement/purchases/purchases.service.js';
 import { reconcile } from '../../support/operators.js';
+import { PERIOD, renew } from '../../support/renewals.js';
 import { gate, until } from '../../support/until.js';
 import { expectSoundAccounts, stopWithoutDrift } from '../../support/sound-accounts.js';
 import { startWorld, type World } from '../../support/world.js';
@@ -122,13 +123,54 @@ describe('a refund', () => {
     await control.release('shuffled');
   });
 
-  it('takes its share even if the service failed between the credit and the refund', async () => {
+  it('takes its share even if several payments have paid the invoice, as a dispute does', async () => {
+    await buyer.subscribe('research');
+    control.setCardDeclines(buyer.customer, true);
+    renew(control);
+    const { id } = control.list('invoices').findLast(({ status }) => status === 'open')!;
+    control.payPart(id, 900);
+    control.payInvoice(id);
+    const [part, rest] = control
+      .list('invoicePayments')
+      .filter(({ invoice }) => invoice === id)
+      .map(({ amount_paid, payment }) => {
+        const charges = control.list('charges');
+        const charge = charges.find(({ payment_intent }) => payment_intent === payment.payment_intent)!;
+        return { amount: amount_paid, charge: charge.id };
+      })
+      .toSorted((one, other) => one.amount! - other.amount!);
+    expect([part!.amount, rest!.amount]).toEqual([900, 2000]);
+    const before = await balance();
+    const payment = async () => (await ada.get(`${buyer.path}/billing/payments`)).body.data[0];
+    expect(await payment()).toMatchObject({ id, amount: 2900, status: 'credited' });
+
+    control.refund(rest!.charge, 290);
+    expect(await balance()).toBe(before - 10_000);
+    control.refund(part!.charge, 580);
+    expect(await balance()).toBe(before - 30_000);
+    expect(await payment()).toMatchObject({ status: 'partially_refunded' });
+    const dispute = control.dispute(part!.charge);
+    expect(await balance()).toBe(before - 30_000 - 11_034);
+    expect(await payment()).toMatchObject({ status: 'disputed' });
+    control.moveDispute(dispute, 'won');
+    expect(await balance()).toBe(before - 30_000);
+    control.warnOfFraud(rest!.charge);
+    await settled(world);
+    const warned = `SELECT fraud_warned_at IS NOT NULL AS warned FROM payments WHERE id = $1`;
+    expect(await world.database.query(warned, [id])).toEqual([{ warned: true }]);
+    control.refund(part!.charge);
+    control.refund(rest!.charge);
+    expect(await balance()).toBe(before - PERIOD);
+    expect(await payment()).toMatchObject({ status: 'refunded' });
+  });
+
+  it('takes its share of a payment that could not be read completely before', async () => {
     control.setWebhooks(false);
     const session = await buyer.buyTokens('research');
     control.refund(chargeOf(control, { session }), 500);
     control.faults.add({ kind: 'server error', method: 'GET', path: '/v1/payment_intents', times: 10 });
     expect(await buyer.comeBack(session)).toContain('checkout=pending');
-    expect((await buyer.agent('research')).tokenBalance).toBe(TOKENS);
+    expect((await buyer.agent('research')).tokenBalance).toBe(0);
     control.faults.clear();
     expect(await buyer.comeBack(session)).toContain('checkout=success');
     expect((await buyer.agent('research')).tokenBalance).toBe(TOKENS / 2);

@@ -172,6 +172,12 @@ describe('the tokens of a subscription that ends', () => {
     expect(await balance()).toBe(PERIOD);
   });
 
+  it('have the grace period if the end is later than the next renewal', async () => {
+    control().changeSubscription(buyer.subscription, { cancel_at: end + 365 * DAY });
+    expect(await balanceAt(end + MINUTE)).toBe(PERIOD);
+    expect(await balanceAt(end + 59 * MINUTE)).toBe(PERIOD);
+  });
+
   it('lose the grace period when it is canceled', async () => {
     expect(await balanceAt(end + MINUTE)).toBe(PERIOD);
     control().endSubscription(buyer.subscription);

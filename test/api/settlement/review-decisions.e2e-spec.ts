@@ -1,8 +1,7 @@
-import { PaymentDecisionsService } from '../../../src/settlement/reviews/payment-decisions.service.js';
-import { SubscriptionAdoptionService } from '../../../src/settlement/reviews/subscription-adoption.service.js';
 import type { PaymentControl } from '../../../src/sandbox/payments/control.js';
 import type { Browser } from '../../support/browser.js';
 import { Buyer, settled } from '../../support/buyer.js';
+import { adoptions, decisions } from '../../support/operators.js';
 import { payForeignSession, stripeOf } from '../../support/provider-sessions.js';
 import { brokenTokenInvariants } from '../../support/token-invariants.js';
 import { renew } from '../../support/renewals.js';
@@ -26,16 +25,11 @@ afterEach(async () => {
   expect(await brokenTokenInvariants(world.database)).toEqual([]);
 });
 
-const decisions = (instance = 0) => world.instances[instance]!.app.nest.get(PaymentDecisionsService);
 const credit = (id: string, tokens: number, more: { agentId?: string } = {}, instance = 0) =>
-  decisions(instance).credit(id, { tokens, reason: 'A coupon', ...more });
-const refund = (id: string, instance = 0) => decisions(instance).refund(id);
+  decisions(world, instance).credit(id, { tokens, reason: 'A coupon', ...more });
+const refund = (id: string, instance = 0) => decisions(world, instance).refund(id);
 const adopt = (id: string, { tokens = 50_000, item = 'research', instance = 0 } = {}) =>
-  world.instances[instance]!.app.nest.get(SubscriptionAdoptionService).adopt(id, {
-    item,
-    tokens,
-    reason: 'By mail',
-  });
+  adoptions(world, instance).adopt(id, { item, tokens, reason: 'By mail' });
 
 const payments = async () => (await ada.get(`${buyer.path}/billing/payments`)).body.data;
 const balance = async () => (await buyer.agent('research')).tokenBalance;
@@ -190,6 +184,22 @@ describe('a refund of an operator', () => {
     await refund(id);
     expect(control.list('charges').at(-1)).toMatchObject({ amount: 5800, amount_refunded: 5800 });
     expect((await payments())[0]).toMatchObject({ id, status: 'refunded' });
+  });
+
+  it('returns each of several payments that have paid the invoice', async () => {
+    await buyer.subscribe('research');
+    await settled(world);
+    control.setQuantity(buyer.subscription, 2);
+    control.setCardDeclines(buyer.customer, true);
+    renew(control);
+    const open = control.list('invoices').findLast(({ status }) => status === 'open')!;
+    control.payPart(open.id, 800);
+    control.payInvoice(open.id);
+    await settled(world);
+    await refund(open.id);
+    const returned = control.list('charges').filter(({ amount_refunded }) => amount_refunded > 0);
+    expect(returned.slice(-2).map((charge) => charge.amount_refunded)).toEqual([800, 5000]);
+    expect((await payments())[0]).toMatchObject({ id: open.id, amount: 5800, status: 'refunded' });
   });
 
   it('takes back the tokens of a payment that was credited before it came into review', async () => {

@@ -1,14 +1,13 @@
-import { PurchasesService } from '../../../src/agents/purchases/purchases.service.js';
 import type { PaymentControl } from '../../../src/sandbox/payments/control.js';
 import type { Browser } from '../../support/browser.js';
 import { Buyer, settled } from '../../support/buyer.js';
-import { operatorsSettings, runCommand } from '../../support/command.js';
-import { reconcile } from '../../support/operators.js';
+import { adoptions, decisions, reconcile, reconcileAll } from '../../support/operators.js';
 import { requestsTo } from '../../support/payments.js';
 import { payForeignSession, stripeOf } from '../../support/provider-sessions.js';
 import { brokenTokenInvariants } from '../../support/token-invariants.js';
 import { gate, until } from '../../support/until.js';
 import { renew } from '../../support/renewals.js';
+import { eventOf, tell } from '../../support/webhooks.js';
 import { startWorld, type World } from '../../support/world.js';
 
 let world: World;
@@ -105,7 +104,202 @@ describe.each<[string, () => Promise<unknown>]>([
   });
 });
 
+/** Makes the database what a backup from before the organization's first purchase would restore. */
+async function restoreBackup(): Promise<void> {
+  await world.database.query(
+    `ALTER TABLE token_ledger DISABLE TRIGGER token_ledger_append_only;
+     DELETE FROM token_grants WHERE organization_id = '${buyer.id}';
+     DELETE FROM payments WHERE organization_id = '${buyer.id}';
+     DELETE FROM subscriptions WHERE organization_id = '${buyer.id}';
+     DELETE FROM checkouts WHERE organization_id = '${buyer.id}';
+     DELETE FROM billing_profiles WHERE organization_id = '${buyer.id}';
+     DELETE FROM billing_customers WHERE organization_id = '${buyer.id}';
+     ALTER TABLE token_ledger ENABLE TRIGGER token_ledger_append_only`,
+  );
+}
+
+describe('a subscription that was bought after the backup that is now restored', () => {
+  const inReview = [{ review: 'foreign_subscription', item: 'research' }];
+  const found = async () => (await payments()).map(({ status }: { status: string }) => status);
+
+  beforeEach(async () => {
+    await buyer.subscribe('research');
+    await settled(world);
+    control.changeContact(buyer.customer, 'name=Ada+%26+Sons&email=money%40example.com');
+    await settled(world);
+    await restoreBackup();
+  });
+
+  it('is found by the complete reconciliation, even if it was canceled since', async () => {
+    control.setWebhooks(false);
+    await reconcile(world);
+    expect(await reviews()).toEqual([]);
+    await reconcileAll(world);
+    expect(await reviews()).toEqual(inReview);
+    await restoreBackup();
+    control.endSubscription(buyer.subscription);
+    await reconcileAll(world);
+    expect(await reviews()).toEqual(inReview);
+    await reconcileAll(world);
+    expect(await found()).toEqual(['in_review']);
+  });
+
+  it.each([
+    ['looks back 30 days for refunds and disputes if it has never compared any', reconcile, true],
+    ['reads all refunds and disputes if it is complete', reconcileAll, false],
+  ])('is found by a reconciliation that %s', async (_what, run, isBounded) => {
+    await world.database.query(`DELETE FROM reconciliations`);
+    await run(world);
+    for (const path of ['/v1/refunds', '/v1/disputes']) {
+      const { form } = requestsTo(world.payments, 'GET', path).at(-1) as { form?: string };
+      expect(new URLSearchParams(form).has('created[gte]')).toBe(isBounded);
+    }
+  });
+
+  it('is found by the event of its renewal', async () => {
+    renew(control);
+    await settled(world);
+    expect(await reviews()).toEqual([...inReview, ...inReview]);
+  });
+
+  it('cannot be bought a second time while it lives', async () => {
+    await reconcileAll(world);
+    const refused = await buyer.checkout('research');
+    expect([refused.status, refused.body.code]).toEqual([409, 'already_subscribed']);
+    expect((await research()).actions.checkout).toEqual({ allowed: false, reason: 'already_subscribed' });
+    expect(await buyer.billing()).toMatchObject({ customerId: null });
+    control.endSubscription(buyer.subscription);
+    await settled(world);
+    expect((await buyer.checkout('research')).status).toBe(201);
+  });
+
+  it('is adopted together with its customer', async () => {
+    const { customer, subscription } = buyer;
+    await reconcileAll(world);
+    const decision = { item: 'research', tokens: 100_000, reason: 'Restored' };
+    expect(await adoptions(world).adopt(subscription, decision)).toBe(1);
+    expect(await buyer.billing()).toMatchObject({
+      customerId: customer,
+      contact: { name: 'Ada & Sons', email: 'money@example.com' },
+      contactSync: { status: 'synced' },
+    });
+    expect(await research()).toMatchObject({ subscription: { status: 'active' }, tokenBalance: 100_000 });
+    renew(control);
+    await settled(world);
+    expect((await research()).tokenBalance).toBe(200_000);
+    expect((await buyer.portal()).status).toBe(201);
+    expect(buyer.customer).toBe(customer);
+    expect(
+      (await ada.get(`${buyer.path}/audit-events?type=billing.customer_changed`)).body.data,
+    ).toHaveLength(1);
+  });
+
+  it('is adopted without its reconciliation, and beside a newer customer', async () => {
+    const { customer, subscription } = buyer;
+    await buyer.portal();
+    const { customerId } = await buyer.billing();
+    expect(customerId).not.toBe(customer);
+    await adoptions(world).adopt(subscription, { item: 'research', tokens: 100_000 });
+    expect(await buyer.billing()).toMatchObject({ customerId });
+    await buyer.portal();
+    const opened = requestsTo(world.payments, 'POST', '/v1/billing_portal/sessions').at(-1)!;
+    expect(opened).toMatchObject({ form: expect.stringContaining(customer) });
+    control.deleteCustomer(customerId);
+  });
+});
+
+describe('a top-up that was bought after the backup that is now restored', () => {
+  it.each(['in order', 'reversed'] as const)('is in review if its events arrive %s', async (order) => {
+    control.hold();
+    await buyer.buyTokens('research');
+    await restoreBackup();
+    // All workers are busy, so the events of the purchase wait together.
+    const [released, release] = gate();
+    control.faults.add({ kind: 'slow', method: 'GET', path: '/v1/subscriptions', until: released, times: 4 });
+    for (const id of ['sub_1', 'sub_2', 'sub_3', 'sub_4'])
+      await tell(world, eventOf('customer.subscription.updated', { id, object: 'subscription' }));
+    await until(
+      async () => control.faults.all(),
+      ({ length }) => length === 0,
+    );
+    await control.release(order);
+    release();
+    await settled(world);
+    expect(await reviews()).toEqual([{ review: 'foreign_subscription', item: 'research' }]);
+    const [payment] = await payments();
+    expect(payment).toMatchObject({ kind: 'top_up', amount: 1000, tokens: 0, status: 'in_review' });
+    await decisions(world).credit(payment.id, { tokens: 25_000, reason: 'Restored' });
+    expect((await research()).tokenBalance).toBe(25_000);
+    control.refund(control.list('charges').at(-1)!.id);
+    await settled(world);
+    expect((await research()).tokenBalance).toBe(0);
+  });
+
+  it('is found by the reconciliation', async () => {
+    control.setWebhooks(false);
+    await buyer.buyTokens('research');
+    await restoreBackup();
+    await reconcile(world);
+    expect(await reviews()).toHaveLength(1);
+  });
+
+  it('is ignored if its metadata name no organization of ours', async () => {
+    await buyer.portal();
+    const { id } = control.list('prices').find(({ recurring }) => !recurring)!;
+    const metadata = { organization_id: '01999999-0000-7000-8000-000000000000' };
+    await payForeignSession(world, buyer.customer, id, { mode: 'payment', metadata });
+    await payForeignSession(world, buyer.customer, id, { mode: 'payment' });
+    await settled(world);
+    expect(await reviews()).toEqual([]);
+  });
+});
+
 describe('a subscription at the payment provider', () => {
+  it.each<[string, (organizationId: string) => Promise<string>]>([
+    [
+      'its metadata',
+      async (organization_id) => {
+        const { id } = await stripeOf(world).customers.create({ name: 'By hand' });
+        await payForeignSession(world, id, ourPrice(), {
+          subscription_data: { metadata: { organization_id } },
+        });
+        return id;
+      },
+    ],
+    [
+      'the metadata of its customer',
+      async (organization_id) => {
+        const { id } = await stripeOf(world).customers.create({
+          name: 'By hand',
+          metadata: { organization_id },
+        });
+        await payForeignSession(world, id, ourPrice());
+        return id;
+      },
+    ],
+    [
+      'the metadata of its checkout session',
+      async (organization_id) => {
+        const { id } = await stripeOf(world).customers.create({ name: 'By hand' });
+        await payForeignSession(world, id, ourPrice(), { metadata: { organization_id } });
+        return id;
+      },
+    ],
+  ])('is in review if %s names one of our organizations', async (_what, subscribe) => {
+    const customer = await subscribe(buyer.id);
+    await settled(world);
+    expect(await reviews()).toEqual([{ review: 'foreign_subscription', item: 'research' }]);
+    const { id } = control.list('subscriptions').findLast((one) => one.customer === customer)!;
+    await adoptions(world).adopt(id, { item: 'research', tokens: 5000 });
+    expect(await buyer.billing()).toMatchObject({ customerId: customer });
+    expect((await research()).tokenBalance).toBe(5000);
+
+    for (const name of ['01999999-0000-7000-8000-000000000000', 'staging', '\ud83c\udf89'])
+      await subscribe(name);
+    await settled(world);
+    expect(await reviews()).toHaveLength(1);
+  });
+
   it('is ignored if its customer is unknown', async () => {
     const { id } = await stripeOf(world).customers.create({ name: 'Somebody else' });
     await payForeignSession(world, id, ourPrice());
@@ -115,7 +309,7 @@ describe('a subscription at the payment provider', () => {
   });
 
   it('is not read again by the reconciliation once its payment is stored, even if it is not stored itself', async () => {
-    const [byHand, second] = [await subscribeByHand(ourPrice()), await subscribeTwice()];
+    const [second, byHand] = [await subscribeTwice(), await subscribeByHand(ourPrice())];
     await settled(world);
     await reconcile(world);
     const reads = () =>
@@ -156,7 +350,7 @@ describe('a subscription at the payment provider', () => {
     );
   });
 
-  it('has its payment in review if it was stored at the same time as another one, and both were credited', async () => {
+  it('has its payment in review if another subscription was stored while it was read', async () => {
     control.hold();
     const { body } = await buyer.checkout('research');
     const metadata = { checkout_id: body.id };
@@ -166,24 +360,25 @@ describe('a subscription at the payment provider', () => {
     await payForeignSession(world, buyer.customer, ourPrice(), { subscription_data });
     const fast = buyer.subscription;
 
-    const purchases = world.instances[0]!.app.nest.get(PurchasesService);
+    const changed = (id: string) =>
+      tell(world, eventOf('customer.subscription.updated', { id, object: 'subscription' }));
     const [released, release] = gate();
     // The first one has found no other subscription, and then waits for its invoices.
     control.faults.add({ kind: 'slow', method: 'GET', path: '/v1/invoices', until: released });
-    const settling = purchases.settleSubscription(slow);
+    await changed(slow);
     await until(
       async () => control.faults.all(),
       ({ length }) => length === 0,
     );
-    await purchases.settleSubscription(fast);
+    await changed(fast);
+    await until(payments, ({ length }) => length === 1);
     release();
-    await settling;
-    expect((await research()).tokenBalance).toBe(200_000);
+    await settled(world);
+    expect((await research()).tokenBalance).toBe(100_000);
     const inReview = (await payments()).filter(({ status }: { status: string }) => status === 'in_review');
     expect(inReview).toHaveLength(1);
 
-    const refund = await runCommand('billing-refund', [inReview[0].id], operatorsSettings(world));
-    expect(refund).toMatchObject({ code: 0 });
+    await decisions(world).refund(inReview[0].id);
     expect((await research()).tokenBalance).toBe(100_000);
     control.endSubscription(slow);
     await control.release('in order');

@@ -34,11 +34,15 @@ async function signIn(foreign: ForeignProvider, settings: Environment = {}) {
     OIDC_CLIENT_SECRET: CLIENT.clientSecret,
     ...settings,
   });
-  const ada = world.browser().goTo(instance);
-  const callback = await ada.get(await foreign.passAs(ada, await ada.startSignIn()));
-  if (callback.status !== 302) return (callback.body as { code: string }).code;
-  const { email, emailVerified, name } = (await ada.get('/api/me')).body.user;
-  return { email, emailVerified, name };
+  try {
+    const ada = world.browser().goTo(instance);
+    const callback = await ada.get(await foreign.passAs(ada, await ada.startSignIn()));
+    if (callback.status !== 302) return (callback.body as { code: string }).code;
+    const { email, emailVerified, name } = (await ada.get('/api/me')).body.user;
+    return { email, emailVerified, name };
+  } finally {
+    await instance.app.stop();
+  }
 }
 
 const VERIFIED = { ...ADA, emailVerified: true };
@@ -50,22 +54,19 @@ describe('the package emulate', () => {
   it('signs a person in at Google, which reads the credentials only in the body', async () => {
     provider = await startEmulated('google', registration());
     expect(await signIn(provider)).toEqual(VERIFIED);
-    expect(await signIn(provider, auth('post'))).toEqual(VERIFIED);
     expect(await signIn(provider, auth('basic'))).toBe(UNAVAILABLE);
   });
 
   it('signs a person in at Microsoft, which sends no email_verified', async () => {
     provider = await startEmulated('microsoft', registration());
     expect(await signIn(provider)).toEqual(UNVERIFIED);
-    expect(await signIn(provider, auth('basic'))).toEqual(UNVERIFIED);
-    expect(await signIn(provider, { OIDC_TRUST_EMAIL: 'true' })).toEqual(VERIFIED);
+    expect(await signIn(provider, { OIDC_TRUST_EMAIL: 'true', ...auth('basic') })).toEqual(VERIFIED);
     expect(await signIn(provider, { OIDC_CLIENT_SECRET: 'wrong' })).toBe(UNAVAILABLE);
   });
 
-  it('Okta', async () => {
+  it('signs a person in at Okta', async () => {
     provider = await startEmulated('okta', registration());
     expect(await signIn(provider)).toEqual(VERIFIED);
-    expect(await signIn(provider, auth('basic'))).toEqual(VERIFIED);
     expect(await signIn(provider, { OIDC_CLIENT_SECRET: 'wrong' })).toBe(UNAVAILABLE);
   });
 });
@@ -74,11 +75,10 @@ describe('the package oauth2-mock-server', () => {
   it('signs a person in with basic and post, and without an unnecessary request for userinfo', async () => {
     const mock = (provider = await startMockServer());
     expect(await signIn(mock)).toEqual(UNVERIFIED);
-    expect(await signIn(mock, auth('post'))).toEqual(UNVERIFIED);
     mock.server.service.on('beforeUserinfo', (response) => {
       response.statusCode = 403;
     });
-    expect(await signIn(mock, { OIDC_TRUST_EMAIL: 'true' })).toEqual(VERIFIED);
+    expect(await signIn(mock, { OIDC_TRUST_EMAIL: 'true', ...auth('post') })).toEqual(VERIFIED);
   });
 });
 
@@ -88,7 +88,6 @@ const glewlwyd = hasGlewlwyd
 glewlwyd.run(`a person signs in at ${glewlwyd.title}`, () => {
   it('signs a person in with basic and post, although it does not decode the header', async () => {
     provider = await startGlewlwyd(registration());
-    expect(await signIn(provider)).toEqual(UNVERIFIED);
     expect(await signIn(provider, auth('basic'))).toEqual(UNVERIFIED);
     expect(await signIn(provider, auth('post'))).toEqual(UNVERIFIED);
     expect(await signIn(provider, { OIDC_CLIENT_SECRET: 'wrong' })).toBe(UNAVAILABLE);

@@ -1,7 +1,8 @@
+import { Logger } from '@nestjs/common';
 import { NAVIGATION } from '../../support/browser.js';
 import type { Misbehaviour, MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { startMisbehavingWorld } from '../../support/misbehaving-world.js';
-import { faults } from '../../support/provider-answers.js';
+import { faults, json } from '../../support/provider-answers.js';
 import type { World } from '../../support/world.js';
 
 let world: World;
@@ -81,6 +82,15 @@ describe('an ID token', () => {
   ];
   it.each(claims)('is rejected if it %s', (_flaw, change) => expectRefusal({ claims: change }, INVALID));
 
+  it('of another issuer is reported with both issuers', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    await expectRefusal({ claims: { iss: 'https://evil.example' } }, INVALID);
+    expect(warn.mock.calls[0]).toEqual([
+      `The ID token names the issuer https://evil.example, but OIDC_ISSUER is ${provider.issuer}. Sign-ins fail until both are equal.`,
+    ]);
+    warn.mockRestore();
+  });
+
   it.each([
     ['NUL', 'ada\0'],
     ['a lone surrogate', 'ada\ud800'],
@@ -138,7 +148,10 @@ describe('a callback', () => {
     ['with tokens in addition to the code', (query) => query.set('id_token', 'x'), INVALID],
     ['with an error', (query) => withError(query, 'access_denied'), DENIED],
     ['with an error in addition to the code', (query) => query.set('error', 'access_denied'), DENIED],
-    ['with an error of the provider', (query) => withError(query, 'server_error'), DENIED],
+    ['with an outage of the provider', (query) => withError(query, 'server_error'), UNAVAILABLE],
+    ['with an overload of the provider', (query) => withError(query, 'temporarily_unavailable'), UNAVAILABLE],
+    ['with a rejected client, which anyone can claim', (query) => withError(query, 'invalid_client'), DENIED],
+    ['with a person who must sign in', (query) => withError(query, 'login_required'), DENIED],
     ['with markup as error', (query) => withError(query, '<script>alert(1)</script>'), DENIED],
     [
       'with an error and another state',
@@ -198,6 +211,7 @@ describe('a failing token or userinfo endpoint', () => {
   const failures: [string, Misbehaviour, Refusal][] = [
     ['tokens as HTML', { token: faults.html }, UNAVAILABLE],
     ['tokens as a server error', { token: faults.serverError }, UNAVAILABLE],
+    ['tokens as an overload', { token: () => json({ error: 'temporarily_unavailable' }, 400) }, UNAVAILABLE],
     ['tokens with a reset connection', { token: faults.reset }, UNAVAILABLE],
     ['truncated tokens', { token: faults.cut }, UNAVAILABLE],
     ['tokens of 8 MB', { token: faults.huge(8_000_000) }, UNAVAILABLE],

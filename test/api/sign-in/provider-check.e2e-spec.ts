@@ -1,8 +1,10 @@
-import type { Environment } from '../../../src/platform/config/settings-reader.js';
+import { Logger } from '@nestjs/common';
+import { Config } from '../../../src/platform/config/config.js';
+import { IdentityProvider } from '../../../src/sign-in/identity-provider.js';
+import { ProviderCheck } from '../../../src/sign-in/provider-check.js';
 import { startMisbehavingProvider, type MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { productionSettings, startProductionWorld } from '../../support/production-world.js';
 import { faults } from '../../support/provider-answers.js';
-import { until } from '../../support/until.js';
 import { build, launch } from '../../support/world-process.js';
 import type { World } from '../../support/world.js';
 
@@ -24,51 +26,55 @@ beforeAll(async () => {
 beforeEach(() => provider.misbehave({}));
 afterAll(() => world.stop());
 
-/** Starts an instance in production and waits until it has read the metadata. */
-async function start(settings: Environment = {}) {
-  const { agentCatalog, stripe } = world.instances[0]!.config;
-  const before = provider.requests.discovery;
-  const service = await launch(world, {
-    settings: {
-      ...productionSettings(agentCatalog!),
-      STRIPE_PORTAL_CONFIGURATION: stripe.portalConfiguration!,
-      ...settings,
-    },
-  });
-  await service.isReady();
-  await until(
-    async () => provider.requests.discovery,
-    (count) => count > before,
-  );
-  return service;
+/** Does what startup does, with a provider whose metadata was not read yet. @returns the warnings */
+async function warnings(changes: Partial<Config['oidc']> = {}): Promise<string[]> {
+  const { config } = world.instances[0]!;
+  const changed = new Config({ ...config, oidc: { ...config.oidc, ...changes } });
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+  try {
+    await new ProviderCheck(changed, new IdentityProvider(changed)).warn();
+    return warn.mock.calls.map(([message]) => message as string);
+  } finally {
+    warn.mockRestore();
+  }
 }
 const claims = (claims_supported?: string[]) => ({ discovery: faults.change({ claims_supported }) });
 
 describe('a start in production', () => {
   it('warns if the provider does not list email_verified and OIDC_TRUST_EMAIL is off', async () => {
     provider.misbehave(claims(['sub', 'email']));
-    const doubting = await start();
-    await doubting.prints(UNVERIFIED);
-    await doubting.stop();
-    const trusting = await start({ OIDC_TRUST_EMAIL: 'true' });
-    await trusting.stop();
-    expect(trusting.output).not.toContain(UNVERIFIED);
+    const { agentCatalog, stripe } = world.instances[0]!.config;
+    const service = await launch(world, {
+      settings: {
+        ...productionSettings(agentCatalog!),
+        STRIPE_PORTAL_CONFIGURATION: stripe.portalConfiguration!,
+      },
+    });
+    await service.prints(UNVERIFIED);
+    await service.stop();
+    expect(await warnings()).toEqual([expect.stringContaining(UNVERIFIED)]);
+    expect(await warnings({ trustEmail: true })).toEqual([]);
   });
 
   it.each([[['sub', 'email', 'email_verified']], [undefined]])(
     'does not warn if the provider lists %j',
     async (listed) => {
       provider.misbehave(claims(listed));
-      const service = await start();
-      await service.stop();
-      expect(service.output).not.toContain(UNVERIFIED);
+      expect(await warnings()).toEqual([]);
     },
   );
 
+  it('warns if the provider does not list auth_time and OIDC_FRESH requires it', async () => {
+    provider.misbehave(claims(['sub', 'email', 'email_verified']));
+    expect(await warnings({ fresh: 'require' })).toEqual([
+      expect.stringContaining('does not list the claim auth_time'),
+    ]);
+    provider.misbehave(claims(['auth_time', 'email_verified']));
+    expect(await warnings({ fresh: 'require' })).toEqual([]);
+  });
+
   it('warns if it cannot read the metadata', async () => {
     provider.misbehave({ discovery: faults.serverError });
-    const service = await start();
-    await service.prints(UNREADABLE);
-    await service.stop();
+    expect(await warnings()).toEqual([expect.stringContaining(UNREADABLE)]);
   });
 });

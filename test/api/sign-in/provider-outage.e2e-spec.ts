@@ -109,7 +109,6 @@ describe('the metadata of the identity provider', () => {
   it.each<[string, Misbehaviour['token']]>([
     ['a server error', faults.serverError],
     ['a rejected client', () => json({ error: 'invalid_client' }, 401)],
-    ['a rejected code', () => json({ error: 'invalid_grant' }, 400)],
     ['a reset connection', faults.reset],
   ])('is fetched again after a failed request for tokens: %s', async (_case, token) => {
     const ada = world.browser();
@@ -118,6 +117,31 @@ describe('the metadata of the identity provider', () => {
     expect((await ada.get(callback)).status).toBeGreaterThanOrEqual(400);
     provider.misbehave({});
     expect(await fetches(startSignIn)).toBe(1);
+  });
+
+  it('is fetched again after a token that is signed with an unknown key', async () => {
+    const ada = world.browser();
+    const callback = await ada.passProvider(await ada.startSignIn());
+    provider.misbehave({ header: { kid: 'unknown' } });
+    expect(await ada.get(callback)).toMatchObject({ status: 400, body: { code: 'invalid_callback' } });
+    provider.misbehave({});
+    expect(await fetches(startSignIn)).toBe(1);
+  });
+
+  it.each<[string, Misbehaviour]>([
+    ['a rejected code', { token: () => json({ error: 'invalid_grant' }, 400) }],
+    ['an invented code', { callback: (query) => query.set('code', 'invented') }],
+    ['no code', { callback: (query) => query.delete('code') }],
+    ['two codes', { callback: (query) => query.append('code', 'other') }],
+    ['another issuer', { callback: (query) => query.set('iss', 'https://evil.example') }],
+    ['an outage in the callback', { callback: (query) => query.set('error', 'server_error') }],
+  ])('is not fetched again after a callback with %s', async (_case, fault) => {
+    const ada = world.browser();
+    provider.misbehave(fault);
+    const callback = await ada.passProvider(await ada.startSignIn());
+    expect((await ada.get(callback)).status).toBeGreaterThanOrEqual(400);
+    provider.misbehave({});
+    expect(await fetches(startSignIn)).toBe(0);
   });
 
   it('is not fetched again after the person has canceled a sign-in', async () => {
@@ -174,21 +198,25 @@ describe('an invalid response of the identity provider', () => {
 describe('an identity provider that never answers', () => {
   type Endpoint = 'discovery' | 'token' | 'userinfo' | 'jwks';
 
-  /** Requests a path while an endpoint hangs. Resolves once the endpoint is called, with a function that awaits the response. */
-  async function hanging(endpoint: Endpoint, path: string, person: Browser): Promise<() => Promise<void>> {
-    let outcome!: Promise<void>;
+  /** Acts while an endpoint hangs. Resolves once the endpoint is called, with a function that awaits the outcome. */
+  async function hanging<T>(
+    endpoint: Endpoint,
+    act: () => Promise<T>,
+    others: Misbehaviour = { claims: { email: undefined } },
+  ): Promise<() => Promise<T>> {
+    let outcome!: Promise<T>;
     await new Promise<void>((asked) => {
       const hang: Misbehaviour[Endpoint] = (good) => {
         asked();
         return faults.hang(good);
       };
-      provider.misbehave({ claims: { email: undefined }, [endpoint]: hang });
-      outcome = expectUnavailable(person, path);
+      provider.misbehave({ ...others, [endpoint]: hang });
+      outcome = act();
     });
     return () => outcome;
   }
 
-  it('causes a timeout at each endpoint, while other requests are served', async () => {
+  it('causes a timeout at each endpoint except userinfo if the ID token has an address, while other requests are served', async () => {
     const joan = world.browser();
     await signIn(joan);
     const people = [1, 2, 3, 4].map(() => world.browser());
@@ -198,16 +226,20 @@ describe('an identity provider that never answers', () => {
     const [ada, grace, alan, eve] = people as [Browser, Browser, Browser, Browser];
 
     const outcomes = [
-      await hanging('token', callbacks[0]!, ada),
-      await hanging('userinfo', callbacks[1]!, grace),
+      await hanging('token', () => expectUnavailable(ada, callbacks[0]!)),
+      await hanging('userinfo', () => expectUnavailable(grace, callbacks[1]!)),
     ];
+    const addressed = world.browser();
+    const signedIn = await hanging('userinfo', () => signIn(addressed), {});
     provider.rotateKey(); // so that the next callback fetches the keys
-    outcomes.push(await hanging('jwks', callbacks[2]!, alan));
+    outcomes.push(await hanging('jwks', () => expectUnavailable(alan, callbacks[2]!)));
     aMinuteLater();
-    outcomes.push(await hanging('discovery', '/api/auth/login', eve));
+    outcomes.push(await hanging('discovery', () => expectUnavailable(eve, '/api/auth/login')));
     expect((await joan.get('/api/me')).status).toBe(200);
     // All requests fail while the identity provider still hangs.
     await Promise.all(outcomes.map((outcome) => outcome()));
+    expect(await signedIn()).toBe('/');
+    expect((await addressed.get('/api/me')).body.user).toMatchObject({ email: 'ada@example.test' });
 
     provider.misbehave({});
     for (const person of people) {
@@ -215,16 +247,6 @@ describe('an identity provider that never answers', () => {
       expect(Object.keys(await person.cookies()).filter((name) => !name.startsWith('sign-in'))).toEqual([]);
       expect(await signIn(person)).toBe('/');
     }
-  });
-});
-
-describe('a userinfo endpoint that never answers', () => {
-  it('does not prevent the sign-in of a person whose ID token has an address', async () => {
-    provider.misbehave({ userinfo: faults.hang });
-    const ada = world.browser();
-    expect(await signIn(ada)).toBe('/');
-    expect((await ada.get('/api/me')).body.user).toMatchObject({ email: 'ada@example.test' });
-    provider.misbehave({});
   });
 });
 

@@ -47,6 +47,26 @@ describe('an identity provider within the specification', () => {
       'sends neither scope nor lifetime',
       { token: faults.change({ scope: undefined, expires_in: undefined }) },
     ],
+    [
+      'sends null and empty texts for what it does not issue',
+      { token: faults.change({ refresh_token: '', scope: null, expires_in: null }) },
+    ],
+    [
+      'sends unused fields of other types',
+      { token: faults.change({ refresh_token: null, scope: ['openid'], expires_in: '' }) },
+    ],
+    [
+      'signs with Ed25519',
+      { sign: 'ed25519', discovery: faults.change({ id_token_signing_alg_values_supported: ['Ed25519'] }) },
+    ],
+    [
+      'signs with Ed25519 and calls it EdDSA',
+      {
+        sign: 'ed25519',
+        header: { alg: 'EdDSA' },
+        discovery: faults.change({ id_token_signing_alg_values_supported: ['EdDSA'] }),
+      },
+    ],
     ['sends additional fields', { token: faults.change({ refresh_token: 'x', not_before: 1 }) }],
     ['has long metadata', { discovery: faults.change({ mtls_endpoint_aliases: {}, 'x-more': [1] }) }],
     ['has no userinfo', { discovery: faults.change({ userinfo_endpoint: undefined }) }],
@@ -87,6 +107,7 @@ describe('the identity of a user', () => {
     );
     expect(after).toEqual({
       id: before.id,
+      actions: before.actions,
       createdAt: before.createdAt,
       email: 'hopper@example.test',
       emailVerified: false,
@@ -116,6 +137,49 @@ describe('the profile of a user', () => {
       emailVerified: true,
       name: 'Joan Clarke',
     });
+  });
+
+  it.each([null, ''])('comes from userinfo if the claims of the ID token are %j', async (absent) => {
+    const claims = { email: absent, email_verified: absent, name: absent, picture: absent };
+    const joan = { sub: 'joan', email: 'joan@example.test', email_verified: true, name: 'Joan Clarke' };
+    provider.misbehave({ claims });
+    const shown = { email: 'joan@example.test', emailVerified: true, name: 'Joan Clarke' };
+    expect(await me(await signIn(joan))).toMatchObject(shown);
+    provider.misbehave({ claims, userinfo: faults.serverError });
+    provider.person = joan;
+    const browser = world.browser();
+    const refused = await browser.get(await browser.passProvider(await browser.startSignIn()));
+    expect(refused).toMatchObject({ status: 503, body: { code: 'identity_provider_unavailable' } });
+    const { email, email_verified } = joan;
+    expect(await world.database.query('SELECT email_verified FROM users WHERE email = $1', [email])).toEqual([
+      { email_verified },
+    ]);
+  });
+
+  it('takes the verification from userinfo if it spells the same address differently', async () => {
+    const joan = { sub: 'joan', email: 'Joan@München.example', name: 'Joan', picture: 'https://a.test/j' };
+    provider.misbehave({
+      userinfo: faults.change({ email: 'joan@xn--mnchen-3ya.example', email_verified: true }),
+    });
+    expect(await me(await signIn(joan))).toMatchObject({
+      email: 'Joan@München.example',
+      emailVerified: true,
+    });
+  });
+
+  it('has a name in one visible line, cut at 200 characters', async () => {
+    const name = `Support\u202E\r\nBcc: x@example.com ${'😀'.repeat(200)}`;
+    const shown = `Support Bcc: x@example.com ${'😀'.repeat(173)}`;
+    expect((await me(await signIn({ ...ADA, name }))).name).toBe(shown);
+  });
+
+  it.each([
+    'a@b.example\r\nBcc: evil@example.com',
+    'Foo <foo@example.com>',
+    'a@b.example,evil@example.com',
+    'a\u202E@b.example',
+  ])('has no address if the claim is no single address: %j', async (email) => {
+    expect(await me(await signIn({ ...ADA, email }))).toMatchObject({ email: null, emailVerified: false });
   });
 
   it('needs no userinfo if the ID token has all claims', async () => {
@@ -194,7 +258,8 @@ describe('an e-mail address', () => {
     [false, false, false],
     ['false', false, false],
     [1, false, false],
-    [null, false, false],
+    [null, false, true],
+    ['', false, true],
     ['yes', false, false],
   ])(
     'has the right verification for the claim email_verified %j: %j, and %j with OIDC_TRUST_EMAIL',

@@ -53,6 +53,15 @@ describe('the rate of sign-in starts', () => {
     expect([callback.status, callback.headers.get('location')]).toEqual([302, '/']);
   });
 
+  it('counts failed callbacks, too', () =>
+    whileTimeStands(async () => {
+      const headers = { 'x-forwarded-for': '203.0.113.20' };
+      const failed = () => world.browser().get('/api/auth/callback?code=x&state=y', { headers });
+      const answers = [await failed(), await failed(), await failed(), await failed()];
+      expect(statuses(answers)).toEqual([400, 400, 400, 429]);
+      expect(await login('203.0.113.20')).toMatchObject(RATE_LIMITED);
+    }));
+
   it('is counted by the address of the connection if there is no trusted proxy', () =>
     whileTimeStands(async () => {
       const alone = await world.startInstance({ TRUST_PROXY: '' });

@@ -51,7 +51,6 @@ describe('the log of a failed sign-in', () => {
   it.each<[string, Misbehaviour, RequestOptions | undefined]>([
     ['at the token endpoint, for a browser', { token: refusal('invalid_client', 401) }, NAVIGATION],
     ['at the token endpoint, for another caller', { token: refusal('invalid_client', 401) }, undefined],
-    ['in the callback', { callback: failing('invalid_client') }, NAVIGATION],
   ])(
     'shows a rejected client as an error with the code of the provider: %s',
     async (_place, fault, options) => {
@@ -63,6 +62,13 @@ describe('the log of a failed sign-in', () => {
       expect(service.output).not.toMatch(/canary|a-secret-of-the-tests|%2Dsecret/);
     },
   );
+
+  it('shows a rejected client in the callback as information, because anyone can write it there', async () => {
+    for (const code of ['invalid_client', 'unauthorized_client']) {
+      provider.misbehave({ callback: failing(code) });
+      expect(await errorsOf(await signIn(NAVIGATION))).toMatchObject([{ level: INFO, err: { code } }]);
+    }
+  });
 
   it('shows other errors of the provider with their code, unless it may contain personal data', async () => {
     provider.misbehave({ callback: failing('invalid_scope') });

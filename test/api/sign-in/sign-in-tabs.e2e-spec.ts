@@ -1,6 +1,7 @@
 import { Cookie } from 'tough-cookie';
 import { NAVIGATION, type Answer, type Browser } from '../../support/browser.js';
 import { whileTimeIs } from '../../support/clock.js';
+import { startTogether, writersOf } from '../../support/lock-barrier.js';
 import { startWorld, type World } from '../../support/world.js';
 
 let world: World;
@@ -45,12 +46,17 @@ describe('sign-ins in several tabs of one browser', () => {
     expect(await attemptCookies(browser)).toEqual([]);
   });
 
-  it('all complete if they start at the same time', async () => {
+  it('all complete if a new person starts and completes them at the same time', async () => {
     const browser = world.browser();
     const tabs = [1, 2, 3, 4, 5];
     const pages = await Promise.all(tabs.map((tab) => browser.startSignIn({ returnTo: `/tab/${tab}` })));
-    const callbacks = await Promise.all(pages.map((page) => browser.answerProvider(page, ada)));
-    const answers = await Promise.all(callbacks.map((callback) => browser.get(callback)));
+    const zoe = { email: 'zoe@example.com' };
+    const callbacks = await Promise.all(pages.map((page) => browser.answerProvider(page, zoe)));
+    const answers = await startTogether(
+      world.database,
+      writersOf('users'),
+      callbacks.map((callback) => () => browser.get(callback)),
+    );
     expect(answers.map(location)).toEqual(tabs.map((tab) => [302, `/tab/${tab}`]));
     expect((await browser.get('/api/me')).status).toBe(200);
   });
@@ -82,6 +88,31 @@ describe('sign-ins in several tabs of one browser', () => {
     expect((await attemptCookies(browser)).length).toBeGreaterThan(5);
     await browser.get(await browser.answerProvider(pages[7]!, ada));
     expect((await attemptCookies(browser)).length).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('a callback that is opened again', () => {
+  const again = async () => {
+    const browser = world.browser();
+    const callback = await browser.answerProvider(await browser.startSignIn({ returnTo: '/plans' }), ada);
+    expect(location(await browser.get(callback))).toEqual([302, '/plans']);
+    return { browser, callback };
+  };
+
+  it('leads to the application without an error while the browser has a session', async () => {
+    const { browser, callback } = await again();
+    for (const instance of world.instances)
+      expect(location(await browser.goTo(instance).get(callback, NAVIGATION))).toEqual([302, '/']);
+    expect((await browser.get('/api/me')).status).toBe(200);
+  });
+
+  it('is invalid without a session, after a sign-out, and if its state was never used', async () => {
+    const { browser, callback } = await again();
+    expect(await world.browser().get(callback)).toMatchObject(INVALID);
+    expect(await browser.get(callback.replace(/state=[^&]*/, 'state=unknown'))).toMatchObject(INVALID);
+    expect(await browser.get(callback.replace(/state=[^&]*/, ''))).toMatchObject(INVALID);
+    await browser.get('/api/auth/logout');
+    expect(await browser.get(callback)).toMatchObject(INVALID);
   });
 });
 
@@ -122,9 +153,22 @@ describe('the cookie of a sign-in attempt', () => {
     expect(await attemptCookies(browser)).toEqual([]);
 
     const callback = await browser.answerProvider(await browser.startSignIn(), ada);
-    expect(await browser.get(`${callback}&error=server_error`)).toMatchObject({ status: 403 });
+    expect(await browser.get(`${callback}&error=access_denied`)).toMatchObject({ status: 403 });
     expect(await attemptCookies(browser)).toEqual([]);
-    expect(await browser.get(callback)).toMatchObject(INVALID);
+  });
+
+  it('is deleted together with at most four others, however many a request has', async () => {
+    const browser = world.browser();
+    const callback = await browser.answerProvider(await browser.startSignIn(), ada);
+    const own = await browser.jar.getCookieString(world.publicUrl + CALLBACK);
+    const name = own.match(/sign-in-binding_\d+_/)![0];
+    const bomb = Array.from({ length: 200 }, (_, index) => `${name}${index}=${index}`).join('; ');
+    for (const path of [callback, `${CALLBACK}?state=unknown`, '/api/auth/login']) {
+      const { headers } = await browser.get(path, { headers: { cookie: `${own}; ${bomb}` } });
+      const cleared = headers.getSetCookie().filter((cookie) => /expires=Thu, 01 Jan 1970/i.test(cookie));
+      expect(cleared.length).toBeGreaterThan(0);
+      expect(cleared.length).toBeLessThanOrEqual(10);
+    }
   });
 
   it('is sealed, so that a changed cookie is invalid', async () => {
@@ -212,7 +256,7 @@ describe('the callback of a sign-in', () => {
     await browser.get(callback);
     const before = await sessions();
 
-    expect(await browser.get(callback)).toMatchObject(INVALID);
+    expect(location(await browser.get(callback))).toEqual([302, '/']);
     for (const instance of [0, 1]) {
       const copy = world.browser(instance);
       expect(await copy.get(callback, { headers: { cookie } })).toMatchObject(INVALID);

@@ -30,6 +30,10 @@ describe('a sign-in', () => {
       name: 'Ada Lovelace',
       pictureUrl: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      actions: {
+        delete: { allowed: true, reason: null, freshSignIn: false },
+        export: { allowed: true, reason: null, freshSignIn: false },
+      },
     });
   });
 

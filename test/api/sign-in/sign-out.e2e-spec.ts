@@ -1,5 +1,6 @@
 import { NAVIGATION, type Browser } from '../../support/browser.js';
 import { firstForm } from '../../support/forms.js';
+import { found } from '../../support/people.js';
 import { startWorld, type World } from '../../support/world.js';
 
 let world: World;
@@ -74,6 +75,23 @@ describe('the cross-site check of a sign-out', () => {
     expect(await isSignedIn(ada)).toBe(true);
   });
 
+  it.each(['image', 'iframe'])(
+    'ends no session if one of our own pages embeds it as %s, and no other GET has effects then',
+    async (destination) => {
+      const ada = await world.signedIn('ada@example.com');
+      const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': destination };
+      const { id } = await found(ada, `Embedded ${destination}`);
+      const others = ['/api/auth/callback', '/api/billing/return'];
+      const invoice = `/api/organizations/${id}/billing/payments/in_1/invoice`;
+      for (const path of [LOGOUT, '/api/auth/login', ...others, invoice]) {
+        const answer = await ada.get(path, { headers });
+        expect(answer).toMatchObject({ status: 403, body: { code: 'cross_site_request' } });
+        expect(answer.headers.getSetCookie()).toEqual([]);
+      }
+      expect(await isSignedIn(ada)).toBe(true);
+    },
+  );
+
   it('ends no session if an old browser only sends Origin', async () => {
     const ada = await world.signedIn('ada@example.com');
     const answer = await ada.get(LOGOUT, { headers: { origin: 'https://evil.example' } });
@@ -144,6 +162,20 @@ describe('a sign-out with OIDC_LOGOUT=provider', () => {
     const page = await ada.open(logoutUrl.href);
     const { action, fields } = firstForm(page.text, page.url);
     expect((await ada.open(action, new URLSearchParams(fields))).url).toBe(`${elsewhere.publicUrl}/`);
+  });
+
+  it('sends additional parameters with OIDC_LOGOUT_PARAMS', async () => {
+    const logout = `${elsewhere.publicUrl}/`;
+    const instance = await elsewhere.startInstance({
+      OIDC_LOGOUT_PARAMS: `logout_uri=${encodeURIComponent(logout)}`,
+    });
+    const ada = await elsewhere.signedIn('ada@example.com');
+    const { body } = await ada.goTo(instance).get(LOGOUT);
+    expect(Object.fromEntries(new URL(body.logoutUrl).searchParams)).toEqual({
+      client_id: 'workspace',
+      post_logout_redirect_uri: logout,
+      logout_uri: logout,
+    });
   });
 
   it('returns the logout URL of the identity provider to clients that are not browsers', async () => {

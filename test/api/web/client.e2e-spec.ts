@@ -1,6 +1,6 @@
 import { attempt, createClient, orThrow, type Client } from '../../../src/web/client/client.js';
 import { pages } from '../../../src/web/client/pages.js';
-import { authErrorIn, checkoutOutcomeIn, signInUrl } from '../../../src/web/client/navigation.js';
+import { authErrorIn, checkoutOutcomeIn, purchaseIn, signInUrl } from '../../../src/web/client/navigation.js';
 import { ProblemError } from '../../../src/web/client/problem.js';
 import type { Browser } from '../../support/browser.js';
 import { whileTimeStands } from '../../support/clock.js';
@@ -250,5 +250,9 @@ describe('the navigation functions', () => {
     expect(authErrorIn(new URL(headers.get('location')!, world.publicUrl).search)).toBe('sign_in_denied');
     expect(authErrorIn('?a=b')).toBeNull();
     expect(checkoutOutcomeIn('?checkout=maybe')).toBeNull();
+    const search = '?checkout=pending&agentId=research&kind=top_up';
+    expect(purchaseIn(search)).toEqual({ agentId: 'research', kind: 'top_up' });
+    expect(purchaseIn(search.replace('top_up', 'gift'))).toBeNull();
+    expect(purchaseIn('?checkout=pending')).toBeNull();
   });
 });

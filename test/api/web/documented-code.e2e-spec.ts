@@ -28,9 +28,12 @@ const APPLICATION = `
 declare const id: string, signal: AbortSignal;
 declare const invites: { email: string; role: 'admin' | 'member' }[];
 declare function suggestAnotherName(): void;
+declare function refresh(): void;
+declare function refreshAgents(agentId: string | null): void;
 declare function openOrganization(id: string): void;
 declare function show(code: string, retryAfter: number | null): void;
 declare function showPerson(name: string | null, mayRemove: boolean): void;
+declare function showChoice(kind: string, state: { isOn: boolean; isDisabled: boolean }): void;
 declare function showLink(email: string, url: string): void;
 declare function offerToResend(inviteId: string | undefined): void;
 declare function showProblem(email: string, problem: object | undefined): void;

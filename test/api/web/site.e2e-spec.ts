@@ -1,4 +1,6 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { expectProblem } from '../../support/problems.js';
 import { build } from '../../support/build.js';
 import { whileTimeStands } from '../../support/clock.js';
@@ -17,6 +19,13 @@ const PAGES = [
   `/organizations/${ID}/billing`,
 ];
 
+/** The page as it was built: without what the service writes into its head. */
+const asBuilt = (html: string) =>
+  html.replace(
+    /(<meta name="(product-name|brand-color)" [^>]+>)+<meta property="csp-nonce" nonce="[^"]+">/,
+    '',
+  );
+
 let world: World;
 
 beforeAll(async () => {
@@ -29,7 +38,7 @@ describe('a page of the console', () => {
   it.each(PAGES)('needs no session and has a content security policy: %s', async (path) => {
     const { status, headers, text } = await world.browser().get(path);
     expect(status).toBe(200);
-    expect(text).toBe(await readFile('dist/console/index.html', 'utf8'));
+    expect(asBuilt(text)).toBe(await readFile('dist/console/index.html', 'utf8'));
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-store');
     const policy = headers.get('content-security-policy')!;
@@ -41,6 +50,61 @@ describe('a page of the console', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     for (const name of ['x-content-type-options', 'referrer-policy', 'x-request-id'])
       expect(headers.get(name)).toBeTruthy();
+  });
+
+  it('loads pictures only from the service and from the sites of the catalog', async () => {
+    const catalog = join(await mkdtemp(join(tmpdir(), 'workspace-catalog-')), 'catalog.json');
+    const icons = [
+      'https://icons.example/a.svg',
+      'https://icons.example/b.svg',
+      'https://other.example:8443/c.svg',
+    ];
+    const agents = icons.map((iconUrl, index) => ({
+      ...{ id: `agent-${index}`, name: `Agent ${index}`, description: 'Works.', category: 'Work' },
+      ...{ iconUrl, trialOffer: { days: 1, tokens: 1 } },
+    }));
+    await writeFile(catalog, JSON.stringify({ agents }));
+    const shownBy = async (settings: Record<string, string>) => {
+      await world.startInstance({ CONSOLE: 'true', AGENT_CATALOG: catalog, ...settings });
+      const { headers, text } = await world.browser(world.instances.length - 1).get('/');
+      const [, images] = /img-src ([^;]*);/.exec(headers.get('content-security-policy')!)!;
+      return [images, text.includes('<meta name="pictures" content="provider">')];
+    };
+    expect(await shownBy({})).toEqual([
+      "'self' data: https://icons.example https://other.example:8443",
+      false,
+    ]);
+    expect(await shownBy({ PICTURES: 'provider' })).toEqual(["'self' data: https:", true]);
+    await rm(dirname(catalog), { recursive: true });
+  });
+
+  it('has the name, the color and the logo of the operator, and may load that logo', async () => {
+    await world.startInstance({
+      ...{ CONSOLE: 'true', PRODUCT_NAME: 'Acme & <Sons>', BRAND_COLOR: '#0A7D33' },
+      BRAND_LOGO: 'https://cdn.acme.example/logo.svg?a=1&b=2',
+    });
+    const { headers, text } = await world.browser(world.instances.length - 1).get('/');
+    expect(text).toContain('<title>Acme &amp; &lt;Sons&gt;</title>');
+    expect(text).toContain('<b>Acme &amp; &lt;Sons&gt;</b>');
+    expect(text).toContain('<meta name="brand-color" content="#0a7d33">');
+    expect(text).toContain(
+      '<meta name="brand-logo" content="https://cdn.acme.example/logo.svg?a=1&amp;b=2">',
+    );
+    expect(text).toContain('<img src="https://cdn.acme.example/logo.svg?a=1&amp;b=2"');
+    expect(headers.get('content-security-policy')).toContain(
+      "img-src 'self' data: https://cdn.acme.example;",
+    );
+  });
+
+  it('has a new nonce for style elements each time, which the policy allows', async () => {
+    const nonces = new Set<string>();
+    for (let round = 0; round < 3; round++) {
+      const { headers, text } = await world.browser().get('/');
+      const [, nonce] = /<meta property="csp-nonce" nonce="([^"]{24})">/.exec(text)!;
+      expect(headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}';`);
+      nonces.add(nonce!);
+    }
+    expect(nonces.size).toBe(3);
   });
 
   it('has no inline script, style or event handler, which the policy would block', async () => {
@@ -71,7 +135,7 @@ describe('an unknown path', () => {
     expect(status).toBe(404);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(text).toBe(await readFile('dist/console/index.html', 'utf8'));
+    expect(asBuilt(text)).toBe(await readFile('dist/console/index.html', 'utf8'));
   });
 
   it.each(['/api', '/api/x', '/assets/none', '/api?x'])(

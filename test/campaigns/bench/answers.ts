@@ -3,18 +3,27 @@ export type Row = Record<string, any>;
 export const RELATIONS = ['member', 'admin', 'owner'];
 
 const action = (reason: string | null) => ({ allowed: reason === null, reason });
+/** An action that can ask for a fresh sign-in. The service under test never does. */
+const guarded = (reason: string | null) => ({ ...action(reason), freshSignIn: false });
+const OF_ADMINS = ['rename', 'viewInvites', 'manageBilling', 'viewAudit'];
 const needs = (relation: string, needed: string) =>
   RELATIONS.indexOf(relation) < RELATIONS.indexOf(needed) ? 'relation_required' : null;
 const unlessOwner = (relation: string) => (relation === 'owner' ? 'owner_required' : null);
 
 export function organizationActions({ relation }: Row, caller: Row) {
   return {
-    rename: action(needs(relation, 'admin')),
+    ...Object.fromEntries(OF_ADMINS.map((name) => [name, action(needs(relation, 'admin'))])),
     invite: action(needs(relation, 'admin') ?? (caller.emailVerified ? null : 'email_not_verified')),
-    transferOwnership: action(needs(relation, 'owner')),
+    transferOwnership: guarded(needs(relation, 'owner')),
     leave: action(unlessOwner(relation)),
-    delete: action(needs(relation, 'owner')),
+    delete: guarded(needs(relation, 'owner')),
   };
+}
+
+/** The actions of a person on their account. */
+export function accountActions(memberships: Row[]) {
+  const ownsAny = memberships.some(({ relation }) => relation === 'owner');
+  return { delete: guarded(ownsAny ? 'owns_organizations' : null), export: guarded(null) };
 }
 
 export function membershipActions({ id, relation }: Row, caller: Row) {
@@ -39,7 +48,9 @@ export function agent(row: Row, entry: Row, { relation, emailVerified }: Row) {
   const via = subscribed ? 'subscription' : status === 'active' ? 'trial' : tokens;
   const buyer = needs(relation as string, 'admin');
   const disputed = row.hasOpenDispute ? 'checkout_unavailable' : null;
-  const isLive = row.subscriptionStatus && !ENDED.includes(row.subscriptionStatus as string);
+  const isLive =
+    row.hasForeignSubscription ||
+    (row.subscriptionStatus && !ENDED.includes(row.subscriptionStatus as string));
   return {
     ...{ id: row.id, name, description, category, iconUrl, trialOffer, subscriptionOffer, topUpOffer },
     trial: { status, startedAt: row.trialStartedAt, endsAt: row.trialEndsAt },
@@ -47,13 +58,19 @@ export function agent(row: Row, entry: Row, { relation, emailVerified }: Row) {
       status: row.subscriptionStatus ?? 'none',
       currentPeriodEnd: row.currentPeriodEnd,
       cancelAtPeriodEnd: row.cancelAtPeriodEnd ?? false,
+      cancelAt: row.cancelAt,
       amount: row.subscriptionAmount,
       currency: row.subscriptionCurrency,
       interval: row.subscriptionInterval,
+      intervalCount: row.subscriptionIntervalCount,
       tokensPerPeriod: row.tokensPerPeriod,
     },
     tokenBalance: row.tokenBalance,
     tokensUsed30Days: row.tokensUsed30Days,
+    lowBalance: {
+      threshold: row.lowBalanceThreshold,
+      reached: row.lowBalanceThreshold !== null && row.tokenBalance <= row.lowBalanceThreshold,
+    },
     checkout: relation === 'member' ? null : checkout(row),
     access: { allowed: via !== null, via },
     actions: {

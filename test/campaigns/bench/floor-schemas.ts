@@ -14,8 +14,15 @@ const pageOf = (item: object) => object({ data: { type: 'array', items: item }, 
 
 const user = { id: text, email: textOrNull, name: textOrNull, pictureUrl: textOrNull };
 
+const action = object({ allowed: flag, reason: textOrNull });
+const guarded = object({ allowed: flag, reason: textOrNull, freshSignIn: flag });
+const actions = (names: string[]) => Object.fromEntries(names.map((name) => [name, action]));
+
 export const ME = object({
-  user: object({ ...user, emailVerified: flag, createdAt: time }),
+  user: object({
+    ...{ ...user, emailVerified: flag, createdAt: time },
+    actions: object({ delete: guarded, export: guarded }),
+  }),
   memberships: {
     type: 'array',
     items: object({
@@ -27,20 +34,20 @@ export const ME = object({
   },
 });
 
-const action = object({ allowed: flag, reason: textOrNull });
-const actions = (names: string[]) => object(Object.fromEntries(names.map((name) => [name, action])));
-
 export const PAGE_OF_ORGANIZATIONS = pageOf(
   object({
     ...{ id: text, name: text, relation: text, createdAt: time, updatedAt: time },
-    actions: actions(['rename', 'invite', 'transferOwnership', 'leave', 'delete']),
+    actions: object({
+      ...actions(['rename', 'viewInvites', 'invite', 'manageBilling', 'viewAudit', 'leave']),
+      ...{ transferOwnership: guarded, delete: guarded },
+    }),
   }),
 );
 
 export const PAGE_OF_MEMBERSHIPS = pageOf(
   object({
     ...{ id: text, relation: text, createdAt: time, user: object({ ...user, emailVerified: flag }) },
-    actions: actions(['changeRelation', 'remove']),
+    actions: object(actions(['changeRelation', 'remove'])),
   }),
 );
 
@@ -58,13 +65,15 @@ export const PAGE_OF_AGENTS = pageOf(
     topUpOffer: orNull(object({ amount: integer, currency: text, tokens: integer })),
     trial: object({ status: text, startedAt: timeOrNull, endsAt: timeOrNull }),
     subscription: object({
-      ...{ status: text, currentPeriodEnd: timeOrNull, cancelAtPeriodEnd: flag, amount: integerOrNull },
-      ...{ currency: textOrNull, interval: textOrNull, tokensPerPeriod: integerOrNull },
+      ...{ status: text, currentPeriodEnd: timeOrNull, cancelAtPeriodEnd: flag, cancelAt: timeOrNull },
+      ...{ amount: integerOrNull, currency: textOrNull, interval: textOrNull, intervalCount: integerOrNull },
+      tokensPerPeriod: integerOrNull,
     }),
     tokenBalance: integer,
     tokensUsed30Days: integer,
+    lowBalance: object({ threshold: integerOrNull, reached: flag }),
     checkout: orNull(object({ kind: text, status: text, url: textOrNull, expiresAt: timeOrNull })),
     access: object({ allowed: flag, via: textOrNull }),
-    actions: actions(['startTrial', 'checkout', 'topUp']),
+    actions: object(actions(['startTrial', 'checkout', 'topUp'])),
   }),
 );

@@ -44,8 +44,10 @@ const SELECT_AGENTS = `
     SELECT a.id, a.entry, coalesce(a.position, 2147483647) AS place,
            t.started_at AS "trialStartedAt", t.ends_at AS "trialEndsAt", t.ends_at > now() AS "trialIsActive",
            s.status AS "subscriptionStatus", s.activated_at IS NOT NULL AS "subscriptionHasBegun", s.current_period_end AS "currentPeriodEnd",
-           s.cancel_at_period_end AS "cancelAtPeriodEnd", s.amount AS "subscriptionAmount",
-           s.currency AS "subscriptionCurrency", s.interval AS "subscriptionInterval", s.tokens AS "tokensPerPeriod",
+           s.cancel_at_period_end AS "cancelAtPeriodEnd",
+           coalesce(s.cancel_at, CASE WHEN s.cancel_at_period_end THEN s.current_period_end END) AS "cancelAt",
+           s.amount AS "subscriptionAmount", s.currency AS "subscriptionCurrency", s.interval AS "subscriptionInterval",
+           s.interval_count AS "subscriptionIntervalCount", s.tokens AS "tokensPerPeriod",
            EXISTS (SELECT FROM subscriptions e
                     WHERE e.organization_id = $1 AND e.item = a.id AND e.activated_at IS NOT NULL) AS "everSubscribed",
            coalesce(g.balance, 0)::float8 AS "tokenBalance",
@@ -56,16 +58,25 @@ const SELECT_AGENTS = `
               FROM token_usage
              WHERE organization_id = $1 AND agent_id = a.id
                AND hour > now() - interval '30 days' - interval '1 hour') AS "tokensUsed30Days",
+           (SELECT threshold::float8 FROM low_balance_thresholds
+             WHERE organization_id = $1 AND agent_id = a.id) AS "lowBalanceThreshold",
            c.kind AS "checkoutKind", c.processing AS "checkoutProcessing", c.url AS "checkoutUrl",
            c.expires_at AS "checkoutExpiresAt",
            EXISTS (SELECT FROM payment_disputes
                     WHERE organization_id = $1 AND status IN ('needs_response', 'under_review')) AS "hasOpenDispute",
+           EXISTS (SELECT FROM payments p
+                    WHERE organization_id = $1 AND item = a.id AND resolved_at IS NULL AND expires_at > now()
+                      AND review IN ('second_subscription', 'foreign_subscription')
+                      AND NOT EXISTS (SELECT FROM subscriptions f WHERE f.id = p.subscription_id))
+             AS "hasForeignSubscription",
            (SELECT count(*)::int FROM (
-              SELECT FROM agent_trials WHERE started_by = $2 AND started_at > now() - interval '30 days' LIMIT $3
-            ) AS counted) AS "callersTrials"
+              SELECT FROM agent_trials WHERE started_by = $2 AND started_at > now() - interval '30 days'
+              UNION ALL
+              SELECT FROM former_uses WHERE user_id = $2 AND kind = 'trial' AND used_at > now() - interval '30 days'
+              LIMIT $3) AS counted) AS "callersTrials"
       FROM agents a
       LEFT JOIN agent_trials t ON t.organization_id = $1 AND t.agent_id = a.id
-      LEFT JOIN LATERAL (SELECT status, activated_at, current_period_end, cancel_at_period_end, amount, currency, interval,
+      LEFT JOIN LATERAL (SELECT status, activated_at, current_period_end, cancel_at_period_end, cancel_at, amount, currency, interval, interval_count,
                                 (SELECT tokens FROM checkouts WHERE id = checkout_id) AS tokens
                            FROM subscriptions
                           WHERE organization_id = $1 AND item = a.id

@@ -3,7 +3,14 @@ import secureSession from '@fastify/secure-session';
 import { fastify, type FastifyReply, type FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { agent, membershipActions, organizationActions, RELATIONS, type Row } from './answers.js';
+import {
+  accountActions,
+  agent,
+  membershipActions,
+  organizationActions,
+  RELATIONS,
+  type Row,
+} from './answers.js';
 import { PAGE_OF_AGENTS, PAGE_OF_MEMBERSHIPS, PAGE_OF_ORGANIZATIONS, ME } from './floor-schemas.js';
 import * as sql from './floor-sql.js';
 
@@ -75,7 +82,7 @@ server.get(
   signedIn(async (_request, caller) => {
     const { rows } = await pool.query<Row>({ ...sql.membershipsOfUser, values: [caller.id] });
     return {
-      user: caller,
+      user: { ...caller, actions: accountActions(rows) },
       memberships: rows.map((row) => ({ ...row, organization: { id: row.organizationId, name: row.name } })),
     };
   }),

@@ -132,6 +132,12 @@ export const TABLES: Table[] = [
     ],
   },
   {
+    table: 'membership_words',
+    columns: 'membership_id, word, organization_id',
+    each: MEMBERS,
+    row: (where) => [identifier('membership', where.id), String(userAt(where)), organization(where.n)],
+  },
+  {
     table: 'invites',
     columns:
       'id, organization_id, email, email_key, role, token_hash, invited_by, delivery_status, created_at, expires_at, accepted_at',

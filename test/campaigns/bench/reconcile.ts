@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, chmod, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +48,7 @@ const app = await createContext(
     PORT: String(await freePort()),
     PUBLIC_URL: 'http://localhost',
     DATABASE_URL: postgres.url,
-    SESSION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+    SESSION_KEYS: randomBytes(32).toString('base64'),
     OIDC_ISSUER: pages.origin,
     OIDC_CLIENT_ID: 'workspace',
     OIDC_CLIENT_SECRET: 'a-secret-of-the-bench',

@@ -17,6 +17,8 @@ export async function startFleet(flags: string[] = []): Promise<Fleet> {
     LIMIT_OWNED_ORGANIZATIONS: '1000000',
     LIMIT_MEMBERSHIPS: '1000000',
     LIMIT_REQUESTS_PER_10S: '100000000',
+    LIMIT_WRITES_PER_DAY: '0',
+    FRESH_SIGN_IN_MINUTES: '0',
     LOG_LEVEL: 'warn',
   };
   return Fleet.start({ instances: 1, settings, flags });
@@ -45,7 +47,7 @@ export class Comparisons {
         NODE_ENV: 'production',
         PORT: String(port),
         DATABASE_URL: this.fleet.databaseUrl,
-        SESSION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+        SESSION_KEYS: this.fleet.sessionKey,
         PUBLIC_URL: this.fleet.publicUrl,
       },
       stdio: 'inherit',

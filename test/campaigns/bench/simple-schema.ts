@@ -21,13 +21,15 @@ const SCHEMA = `
   CREATE TABLE simple.trials (organization_id uuid, agent_id text, started_at timestamptz, ends_at timestamptz,
     PRIMARY KEY (organization_id, agent_id));
   CREATE TABLE simple.subscriptions (organization_id uuid, agent_id text, status text, current_period_end timestamptz,
-    cancel_at_period_end boolean, amount int, currency text, interval text, tokens int, has_begun boolean,
-    ever_begun boolean, PRIMARY KEY (organization_id, agent_id));
+    cancel_at_period_end boolean, cancel_at timestamptz, amount int, currency text, interval text, interval_count int,
+    tokens int, has_begun boolean, ever_begun boolean, PRIMARY KEY (organization_id, agent_id));
   CREATE TABLE simple.checkouts (organization_id uuid, agent_id text, kind text, processing boolean, url text,
     expires_at timestamptz, PRIMARY KEY (organization_id, agent_id));
   CREATE TABLE simple.grants (id uuid PRIMARY KEY, organization_id uuid, agent_id text, remaining int,
     expires_at timestamptz);
   CREATE INDEX ON simple.grants (organization_id, agent_id);
+  CREATE TABLE simple.thresholds (organization_id uuid, agent_id text, amount int,
+    PRIMARY KEY (organization_id, agent_id));
   CREATE TABLE simple.consumptions (id uuid PRIMARY KEY, organization_id uuid, agent_id text, amount int,
     created_at timestamptz);
   CREATE INDEX ON simple.consumptions (organization_id, agent_id, created_at);`;

@@ -1,7 +1,7 @@
 import secureSession from '@fastify/secure-session';
 import { fastify, type FastifyReply, type FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { agent, membershipActions, type Row } from './answers.js';
+import { accountActions, agent, membershipActions, type Row } from './answers.js';
 import { createPerson, createSchema } from './simple-schema.js';
 
 /**
@@ -50,15 +50,17 @@ const AGENTS = {
                 t.ends_at > now() AS "trialIsActive", s.status AS "subscriptionStatus",
                 s.has_begun AS "subscriptionHasBegun", coalesce(s.ever_begun, false) AS "everSubscribed",
                 s.current_period_end AS "currentPeriodEnd", s.cancel_at_period_end AS "cancelAtPeriodEnd",
-                s.amount AS "subscriptionAmount", s.currency AS "subscriptionCurrency",
-                s.interval AS "subscriptionInterval", s.tokens AS "tokensPerPeriod", c.kind AS "checkoutKind",
+                s.cancel_at AS "cancelAt", s.amount AS "subscriptionAmount", s.currency AS "subscriptionCurrency",
+                s.interval AS "subscriptionInterval", s.interval_count AS "subscriptionIntervalCount", s.tokens AS "tokensPerPeriod", c.kind AS "checkoutKind",
                 c.processing AS "checkoutProcessing", c.url AS "checkoutUrl", c.expires_at AS "checkoutExpiresAt",
                 (SELECT coalesce(sum(remaining), 0)::int FROM simple.grants
                   WHERE organization_id = $1 AND agent_id = a.id AND expires_at > now()) AS "tokenBalance",
                 (SELECT coalesce(sum(amount), 0)::int FROM simple.consumptions
                   WHERE organization_id = $1 AND agent_id = a.id
                     AND created_at > now() - interval '30 days') AS "tokensUsed30Days",
-                o.disputed AS "hasOpenDispute"
+                (SELECT amount FROM simple.thresholds
+                  WHERE organization_id = $1 AND agent_id = a.id) AS "lowBalanceThreshold",
+                o.disputed AS "hasOpenDispute", false AS "hasForeignSubscription"
            FROM simple.organizations o CROSS JOIN simple.agents a
            LEFT JOIN simple.trials t ON t.organization_id = o.id AND t.agent_id = a.id
            LEFT JOIN simple.subscriptions s ON s.organization_id = o.id AND s.agent_id = a.id
@@ -93,15 +95,18 @@ server.get('/login', async (request) => {
 
 server.get(
   '/api/me',
-  known(async (user) => ({
-    user,
-    memberships: (await rowsOf(ORGANIZATIONS, [user.id])).map(({ id, relation, created_at, oid, oname }) => ({
-      id,
-      relation,
-      createdAt: created_at,
-      organization: { id: oid, name: oname },
-    })),
-  })),
+  known(async (user) => {
+    const rows = await rowsOf(ORGANIZATIONS, [user.id]);
+    return {
+      user: { ...user, actions: accountActions(rows) },
+      memberships: rows.map(({ id, relation, created_at, oid, oname }) => ({
+        id,
+        relation,
+        createdAt: created_at,
+        organization: { id: oid, name: oname },
+      })),
+    };
+  }),
 );
 
 server.get(

@@ -7,6 +7,39 @@
  * - `pair`: two mechanisms enforce the rule, and both are removed.
  */
 export const MUTATIONS = [
+  // Notices.
+  {
+    name: 'notices: 20 mails a day',
+    replace: [
+      ['notices.repository.ts', 'AND (NOT $3 OR (SELECT count(*)', 'AND (NOT $3 OR true OR (SELECT count(*)'],
+    ],
+    tests: ['/notices.e2e'],
+    only: 'at most 20 times a day',
+  },
+  {
+    name: 'notices: a low balance once a day',
+    replace: [['notices.repository.ts', "AND created_at > now() - interval '1 day') AS", 'AND false) AS']],
+    tests: ['/notices.e2e'],
+    only: 'is told once a day to all admins',
+  },
+  {
+    name: 'notices: one job of an organization at a time',
+    replace: [
+      [
+        'notices.repository.ts',
+        'SELECT FROM pg_advisory_xact_lock(hashtextextended(',
+        'SELECT FROM abs(hashtextextended(',
+      ],
+    ],
+    tests: ['/notices.e2e'],
+    only: 'is told once a day to all admins',
+  },
+  {
+    name: 'notices: the end of a trial once',
+    replace: [['trial-reminders.repository.ts', 't.reminded_at IS NULL AND', '']],
+    tests: ['/notices.e2e'],
+    only: 'is told once, three days before',
+  },
   // Indexes, constraints and triggers.
   {
     name: 'names: unique index',
@@ -94,7 +127,7 @@ export const MUTATIONS = [
     name: 'tokens: append-only ledger',
     replace: [
       [
-        '1763700500000-CreateAgents.ts',
+        '1763701803001-AllowRemovalOfLedgers.ts',
         'token_ledger_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON',
         'token_ledger_append_only BEFORE TRUNCATE ON',
       ],
@@ -219,7 +252,8 @@ export const MUTATIONS = [
         'SELECT FROM abs(hashtextextended($1, 0))',
       ],
     ],
-    tests: ['/sign-in.e2e', '/sign-in-tabs.e2e'],
+    tests: ['/sign-in-tabs.e2e'],
+    only: 'at the same time',
   },
   {
     name: 'customer: lock of the billing profile',
@@ -258,8 +292,16 @@ export const MUTATIONS = [
     only: 'same time',
   },
   {
-    name: 'subscription: check of the row version',
-    replace: [['subscriptions.repository.ts', '{ id, version },', '{ id },']],
+    name: 'subscription: written as it was read',
+    pair: 'comparison under the lock + version of the row',
+    replace: [
+      [
+        'purchase-records.service.ts',
+        'return isDeepStrictEqual(await this.read(manager, reference, isDeleted), seen)',
+        'return isDeleted || true',
+      ],
+      ['subscriptions.repository.ts', '{ id, version },', '{ id },'],
+    ],
     tests: ['/payment-events.e2e', '/payment-races.e2e'],
     only: '(order|subscription)',
   },
@@ -271,13 +313,7 @@ export const MUTATIONS = [
   },
   {
     name: 'deletion: a payment waits for a deletion in progress',
-    replace: [
-      [
-        'organizations.repository.ts',
-        'FROM organizations WHERE id = $1 FOR SHARE',
-        'FROM organizations WHERE id = $1',
-      ],
-    ],
+    replace: [['organizations.repository.ts', 'deleted_at IS NULL FOR NO KEY UPDATE', 'deleted_at IS NULL']],
     tests: ['/deletion-payments.e2e'],
     only: 'while the payment is being stored',
   },
@@ -388,7 +424,7 @@ export const MUTATIONS = [
   },
   {
     name: 'deletion: unknown to everyone',
-    replace: [['sessions.repository.ts', 'AND NOT o.is_deleted', '']],
+    replace: [['callers.repository.ts', 'AND NOT o.is_deleted', '']],
     tests: ['/deletion.e2e'],
     only: 'unknown to everyone',
   },
@@ -396,13 +432,7 @@ export const MUTATIONS = [
   // Money.
   {
     name: 'webhook: valid signature',
-    replace: [
-      [
-        'stripe-events.ts',
-        'eventOf(this.client.sdk.webhooks.constructEvent(text, signature, secret, TOLERANCE))',
-        'eventOf(JSON.parse(text))',
-      ],
-    ],
+    replace: [['stripe-events.ts', 'signature.verify();', '']],
     tests: ['/webhooks.e2e'],
     only: 'because of its signature',
   },
@@ -420,7 +450,13 @@ export const MUTATIONS = [
   },
   {
     name: 'customer: stored idempotency key',
-    replace: [['customers.service.ts', 'if (profile.provisioning) return profile.provisioning;', '']],
+    replace: [
+      [
+        'customers.service.ts',
+        'if (profile.provisioning) return sinceIfOld(profile.provisioning, provisioningSince);',
+        '',
+      ],
+    ],
     tests: ['/payment-races.e2e'],
     only: '(one session|one customer)',
   },
@@ -459,5 +495,65 @@ export const MUTATIONS = [
     replace: [['tokens.repository.ts', 'coalesce(grace_until, expires_at,', 'coalesce(expires_at,']],
     tests: ['/renewals.e2e'],
     only: 'until the next period is paid',
+  },
+  {
+    name: 'own account: no other rights than the session',
+    replace: [
+      [
+        '1763702002000-AddAccountErasure.ts',
+        'IF EXISTS (SELECT FROM memberships WHERE user_id = person) THEN',
+        'IF false THEN',
+      ],
+    ],
+    tests: ['/account.e2e'],
+    only: 'possible for the database role',
+  },
+  {
+    name: 'own account: former trials count',
+    replace: [
+      [
+        'agents.repository.ts',
+        "WHERE user_id = $2 AND kind = 'trial' AND",
+        'WHERE false AND user_id = $2 AND',
+      ],
+    ],
+    tests: ['/account.e2e'],
+    only: 'does not reset',
+  },
+  {
+    name: 'own account: former invites count',
+    replace: [
+      [
+        'invite-sends.repository.ts',
+        "WHERE user_id = $1 AND kind = 'invite' AND",
+        'WHERE false AND user_id = $1 AND',
+      ],
+    ],
+    tests: ['/account.e2e'],
+    only: 'does not reset',
+  },
+  {
+    name: 'own account: the session is checked under the lock',
+    replace: [
+      [
+        'sessions.service.ts',
+        'if (!(await this.sessions.hasToken(manager, sessionId, tokenHash)))',
+        'if (!sessionId)',
+      ],
+    ],
+    tests: ['/account.e2e'],
+    only: 'has ended meanwhile',
+  },
+  {
+    name: 'fresh sign-in: of the same person',
+    replace: [
+      [
+        'sessions.repository.ts',
+        'AND s.user_id = $4 RETURNING s.id',
+        'AND $4::uuid IS NOT NULL RETURNING s.id',
+      ],
+    ],
+    tests: ['/fresh-sign-in.e2e'],
+    only: 'of another person',
   },
 ];

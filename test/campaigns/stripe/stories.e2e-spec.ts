@@ -1,17 +1,13 @@
 import { driftIn } from '../../support/payment-drift.js';
 import { startPayments } from '../../support/payments.js';
-import { onStandIn } from './stand-in.js';
 import { tellStories } from './stories.js';
 import { inTestMode } from './test-mode.js';
 import type { Setup } from './setup.js';
 
 /** The stories of `npm run campaign -- stripe`, without Stripe. */
-describe.each([
-  ['the payment stand-in', onStandIn],
-  ["the adapter for Stripe's test mode, which talks to the stand-in", withTheAdapter],
-])('the service with %s', (_name, open) => {
+describe("the service with the adapter for Stripe's test mode, which talks to the stand-in", () => {
   let setup: Setup;
-  tellStories(async () => (setup = await open()));
+  tellStories(async () => (setup = await withTheAdapter()));
 
   it('sends only requests that Stripe declares', async () => {
     expect(setup.exchanges.length).toBeGreaterThan(50);

@@ -22,19 +22,15 @@ describe("the tests against Stripe's test mode", () => {
     expect(output).toContain('https://dashboard.stripe.com/sandboxes');
   });
 
-  it('refuse the key of a live account before any call, without printing it', async () => {
-    const { code, output } = await run('sk_live_secret');
-    expect(code).toBe(1);
-    expect(output).toContain('must begin with sk_test_ or rk_test_');
-    expect(output).not.toContain('sk_live_secret');
-  });
-
   it.each(['sk_test_1', 'rk_test_1', ' sk_test_1\n'])('accept the key %j', (key) => {
     expect(testKey({ STRIPE_TEST_KEY: key })).toBe(key.trim());
   });
 
-  it.each(['rk_live_1', 'pk_test_1', 'sk_test_', 'sk_test_1 sk_live_1', 'whsec_1'])(
-    'refuse the key %j',
-    (key) => expect(() => testKey({ STRIPE_TEST_KEY: key })).toThrow(/must begin with/),
+  it.each(['sk_live_1', 'rk_live_1', 'pk_test_1', 'sk_test_', 'sk_test_1 sk_live_1', 'whsec_1'])(
+    'refuse the key %j without printing it',
+    (key) => {
+      const sentence = 'STRIPE_TEST_KEY must begin with sk_test_ or rk_test_. Nothing was sent to Stripe.';
+      expect(() => testKey({ STRIPE_TEST_KEY: key })).toThrow(sentence);
+    },
   );
 });

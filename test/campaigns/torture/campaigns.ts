@@ -1,6 +1,7 @@
 import type { Campaign } from './campaign.js';
 import { day } from './day/day.js';
 import { failover } from './failover/failover.js';
+import { patroni } from './failover/patroni.js';
 import { fuzz } from './fuzz/fuzz.js';
 import { kills } from './kills/kills.js';
 import { model } from './model/model.js';
@@ -10,6 +11,7 @@ import { overload } from './overload/overload.js';
 import { slowClients } from './overload/slow-clients.js';
 import { repetitions } from './repetitions/repetitions.js';
 import { rolling } from './rolling/rolling.js';
+import { streams } from './rolling/streams.js';
 import { versions } from './rolling/versions.js';
 import { wire } from './wire/wire.js';
 
@@ -19,7 +21,9 @@ export const CAMPAIGNS: Campaign[] = [
   fuzz,
   kills,
   failover,
+  patroni,
   rolling,
+  streams,
   versions,
   wire,
   overload,

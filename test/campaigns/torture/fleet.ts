@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -61,12 +62,16 @@ const NO_LIMITS: Settings = {
   LIMIT_PAYMENT_REQUESTS_PER_MINUTE: '0',
   LIMIT_LOGINS_PER_MINUTE: '0',
   LIMIT_REQUESTS_PER_10S: '0',
+  LIMIT_WRITES_PER_DAY: '0',
+  FRESH_SIGN_IN_MINUTES: '0', // people do not sign in again
 };
 
 /**
  * Instances of the built service in production mode, with one durable PostgreSQL and stand-ins for external systems.
  */
 export class Fleet {
+  /** The setting SESSION_KEYS of the instances. */
+  readonly sessionKey = randomBytes(32).toString('base64');
   readonly publicUrl = PUBLIC_URL;
   readonly instances: Instance[] = [];
   check: AnswerCheck;
@@ -214,7 +219,7 @@ export class Fleet {
       PUBLIC_URL,
       TRUST_PROXY: 'none',
       DATABASE_URL: this.postgres.url,
-      SESSION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+      SESSION_KEYS: this.sessionKey,
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: CLIENT.clientId,
       OIDC_CLIENT_SECRET: CLIENT.clientSecret,

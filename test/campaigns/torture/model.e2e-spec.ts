@@ -29,7 +29,8 @@ const founding = (session: string, name: string) =>
   call(session, 'POST /api/organizations', { json: { name } });
 const yes = { allowed: true, reason: null };
 const actions = {
-  ...{ rename: yes, invite: yes, transferOwnership: yes, delete: yes },
+  ...{ rename: yes, invite: yes, viewInvites: yes, manageBilling: yes, viewAudit: yes },
+  ...{ transferOwnership: { ...yes, freshSignIn: false }, delete: { ...yes, freshSignIn: false } },
   leave: { allowed: false, reason: 'owner_required' },
 };
 const founded = (id: string, name: string) =>
@@ -66,7 +67,7 @@ describe('the model of the torture campaigns', () => {
     expect(explain(anEmptyService(), [refused, anna], [listOf('anna')])).toMatch('afterwards anna');
   });
 
-  it('lets other requests come between the rows of many invites, which may be done in part', () => {
+  it('allows other requests between the rows of a list of invites, which may be partly done', () => {
     const model = anEmptyService();
     follow(model, founding('anna', 'Acme'), founded('1', 'Acme'));
     const parameters = { id: '1' };
@@ -84,6 +85,7 @@ describe('the model of the torture campaigns', () => {
       delivery: { status: 'queued', lastSentAt: null },
       createdAt: INSTANT,
       expiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+      actions: { changeRole: yes, resend: yes, delete: yes },
     });
     const link = { token: 'A'.repeat(43), url: `http://localhost/invites/${'A'.repeat(43)}` };
     const problem = {

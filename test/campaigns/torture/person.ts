@@ -46,7 +46,8 @@ export class Person {
       },
       body: json === undefined ? body : JSON.stringify(json),
     });
-    const text = await response.body.text();
+    const isEndless = response.headers['content-type'] === 'text/event-stream';
+    const text = isEndless ? await firstPart(response.body) : await response.body.text();
     const answer: Answer<Body> = {
       status: response.statusCode,
       headers: headersOf(response.headers),
@@ -56,6 +57,12 @@ export class Person {
     if (path.startsWith('/api/')) this.check?.answer(method, path, answer);
     return answer;
   }
+}
+
+/** Leaves a stream after its first part. */
+async function firstPart(body: Dispatcher.ResponseData['body']): Promise<string> {
+  for await (const part of body) return String(part);
+  return '';
 }
 
 function headersOf(raw: Record<string, string | string[] | undefined>): Headers {

@@ -54,6 +54,20 @@ describeIfInstalled(`a start in production behind PgBouncer${NEEDS}`, () => {
     expect(bounded.output).not.toContain(WARNING);
   });
 
+  it('says that no notification arrives if DATABASE_DIRECT_URL leads to PgBouncer in transaction mode, too', async () => {
+    const bouncer = await startPgBouncer(world.database.url, 'session', (text) =>
+      text.replace('pool_mode = session', 'pool_mode = transaction'),
+    );
+    const service = await start({
+      ...UNPREPARED,
+      DATABASE_URL: bouncer.url,
+      DATABASE_DIRECT_URL: bouncer.url,
+    });
+    await service.prints('No notification arrives from the database.');
+    await service.stop();
+    await bouncer.stop();
+  });
+
   it('names the parameter that PgBouncer refuses by default, and does not wait', async () => {
     const bouncer = await startPgBouncer(world.database.url, 'session', (text) =>
       text.replace(/^ignore_startup_parameters.*/m, ''),

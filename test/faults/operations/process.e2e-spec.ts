@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,8 +13,9 @@ import { InterfaceCheck } from '../../support/interface-check.js';
 import { expectCommonHeaders, expectProblem } from '../../support/problems.js';
 import { freePort, freePorts, isFree } from '../../support/free-port.js';
 import { processesOf, ServiceProcess } from '../../support/service-process.js';
+import { until } from '../../support/until.js';
 
-const KEY = Buffer.alloc(32, 1).toString('base64');
+const KEY = randomBytes(32).toString('base64');
 
 let directory: string;
 let database: TestDatabase;
@@ -24,6 +26,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'workspace-process-'));
   await chmod(directory, 0o711); // as root, the test runs PostgreSQL as another user
   database = await createDatabase();
+  await writeFile(join(directory, 'agents.json'), JSON.stringify(DEMONSTRATION_CATALOG));
 });
 
 afterEach(async () => {
@@ -61,10 +64,10 @@ function production(port: number): Record<string, string> {
     OIDC_ISSUER: 'https://login.example.invalid',
     OIDC_CLIENT_ID: 'workspace',
     OIDC_CLIENT_SECRET: 'canary-client-secret',
-    STRIPE_SECRET_KEY: 'canary-stripe-key',
-    STRIPE_WEBHOOK_SECRET: 'canary-webhook-secret',
+    STRIPE_SECRET_KEY: 'sk_canary-stripe-key',
+    STRIPE_WEBHOOK_SECRET: 'whsec_canary-webhook-secret',
     STRIPE_PORTAL_CONFIGURATION: 'canary-configuration',
-    SMTP_URL: 'smtp://user:canary-mail-password@127.0.0.1:9',
+    SMTP_URL: 'smtp://user:canary-mail-password@mail.example.invalid',
     MAIL_FROM: 'no-reply@example.com',
     AGENT_CATALOG: join(directory, 'agents.json'),
     SHUTDOWN_DRAIN_MS: '0',
@@ -86,7 +89,6 @@ describe('the service in production', () => {
   it('runs with complete settings, and does not need the files of the sandbox and of metrics', async () => {
     const port = await freePorts();
     const settings = production(port);
-    await writeFile(settings.AGENT_CATALOG!, JSON.stringify(DEMONSTRATION_CATALOG));
     const shipped = join(directory, 'shipped');
     await cp('dist', join(shipped, 'dist'), {
       recursive: true,
@@ -105,73 +107,52 @@ describe('the service in production', () => {
     expectCommonHeaders(health, { https: true });
     for (const path of ['/api/docs', '/api/openapi.json'])
       expect((await fetch(origin + path)).status).toBe(404);
+    const version = (await (await fetch(`${origin}/api/version`)).json()) as { commit: string | null };
+    expect(version.commit ?? '').toBe(await readFile(join(shipped, 'dist/.commit'), 'utf8'));
     const login = await fetch(`${origin}/api/auth/login`);
     expect(login.status).toBe(503);
     expect(await login.json()).toMatchObject({ code: 'identity_provider_unavailable' });
-    expect(service.output).not.toContain('canary');
+    // src/platform/lifecycle/unencrypted.spec.ts has all connections that it warns of.
+    expect(service.output).toContain('Mails to the host of SMTP_URL may be sent without encryption.');
     expect(service.output).not.toContain('not encrypted');
+    expect(service.output).not.toContain('canary');
 
     expect(await service.stop()).toEqual({ code: 0, signal: null });
     expect(await isFree(port)).toBe(true);
-  });
-
-  it('warns of connections to other hosts that are not encrypted, and shows no secret of their URLs', async () => {
-    const service = start({
-      ...production(await freePort()),
-      DATABASE_URL: 'postgresql://canary:canary@db.example.invalid/canary',
-      SMTP_URL: 'smtp://canary:canary@mail.example.invalid',
-    });
-    await service.prints('The connection of DATABASE_URL to another host is not encrypted.');
-    await service.prints('Mails to the host of SMTP_URL may be sent without encryption.');
-    service.signal('SIGKILL'); // otherwise it would keep waiting for the database
-    await service.exit;
-    expect(service.output).not.toContain('canary');
+    const lines = service.stdout.trim().split('\n');
+    expect(lines.map((line) => typeof (JSON.parse(line) as { msg: unknown }).msg)).not.toContain('undefined');
   });
 
   // src/platform/config/read-config.spec.ts has all other cases.
-  it.each<[string, Record<string, string>, RegExp]>([
-    ['no settings', { PUBLIC_URL: '', DATABASE_URL: '', SESSION_KEYS: '', OIDC_ISSUER: '' }, /Missing: PUBLIC_URL, DATABASE_URL, SESSION_KEYS, OIDC_ISSUER/],
-    ['a session key that is too short', { SESSION_KEYS: 'canary' }, /SESSION_KEYS must /],
-    ['three problems', { PORT: 'x', MAIL_FROM: '', LOG_LEVEL: 'y' }, /Missing: MAIL_FROM[^]*PORT must [^]*LOG_LEVEL must /],
-  ])('refuses to start with %s and names the setting', async (_what, wrong, sentence) => {
-    const service = start({ ...production(1), ...wrong });
+  it('refuses to start with wrong settings, and names each of them', async () => {
+    const service = start({ ...production(1), MAIL_FROM: '', SESSION_KEYS: 'canary', LOG_LEVEL: 'y' });
     expect(await service.exit).toEqual({ code: 1, signal: null });
-    expect(service.stderr).toMatch(sentence);
+    expect(service.stderr).toMatch(/Missing: MAIL_FROM[^]*LOG_LEVEL must [^]*SESSION_KEYS must /);
     expect(service.output).not.toContain('canary');
     expect(service.output).not.toMatch(/^\s+at /m);
     expect(service.stdout).toBe('');
-  }); // prettier-ignore
-});
-
-describe('the port of metrics', () => {
-  it('is closed when the service stops', async () => {
-    const [port, metricsPort] = [await freePorts(), await freePort()];
-    const service = start(sandbox(port, 'sandbox', { METRICS_PORT: String(metricsPort) }));
-    await service.isReady();
-    expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).status).toBe(200);
-    expect(await service.stop()).toEqual({ code: 0, signal: null });
-    await expectNothingLeft(port);
-    expect(await isFree(metricsPort)).toBe(true);
   });
 
-  it('is named in an error message if it is in use', async () => {
+  it('names METRICS_PORT in its error message if that port is in use', async () => {
     const [port, metricsPort] = [await freePorts(), await freePort()];
+    const settings = { ...production(port), METRICS_PORT: String(metricsPort) };
     const squatter = createServer().listen(metricsPort, '127.0.0.1');
     await once(squatter, 'listening');
-    const service = start(sandbox(port, 'sandbox', { METRICS_PORT: String(metricsPort) }));
+    const service = start(settings);
     expect(await service.exit).toEqual({ code: 1, signal: null });
     expect(service.stderr).toMatch(`METRICS_PORT ${metricsPort} of 127.0.0.1 cannot be opened`);
     expect(service.output).not.toMatch(/^\s+at /m);
     squatter.close();
     await once(squatter, 'close');
-    await expectNothingLeft(port);
+    expect(await isFree(port)).toBe(true);
   });
 });
 
 describe('a sandbox', () => {
-  it('prints URLs that work, even if LOG_LEVEL is silent', async () => {
-    const port = await freePorts();
-    const service = start(sandbox(port, 'sandbox', { LOG_LEVEL: 'silent' }));
+  it('prints URLs that work, even if LOG_LEVEL is silent, and leaves no process and no open port', async () => {
+    const [port, metricsPort] = [await freePorts(), await freePort()];
+    const settings = { LOG_LEVEL: 'silent', METRICS_PORT: String(metricsPort) };
+    const service = start(sandbox(port, 'sandbox', settings));
     await service.isReady();
     const links = [...service.stdout.matchAll(/http:\/\/\S+/g)].map(([link]) => link);
     expect(links).toEqual(
@@ -183,26 +164,15 @@ describe('a sandbox', () => {
     );
     for (const link of links.slice(1))
       expect((await fetch(link, { redirect: 'manual' })).status).toBeLessThan(400);
-    expect(service.stderr).toBe('');
-  });
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).status).toBe(200);
+    expect(processesOf(join(directory, 'sandbox')).length).toBeGreaterThan(0);
 
-  it.each([
-    ['SIGTERM', false],
-    ['SIGINT', false],
-    ['SIGTERM', true],
-    ['SIGINT', true],
-  ] as const)(
-    'leaves no process and no open port after %s (sent to the process group: %s)',
-    async (signal, group) => {
-      const port = await freePorts();
-      const service = start(sandbox(port));
-      await service.isReady();
-      expect(processesOf(join(directory, 'sandbox')).length).toBeGreaterThan(0);
-      service.signal(signal, { group });
-      expect(await service.exit).toEqual({ code: 0, signal: null });
-      await expectNothingLeft(port);
-    },
-  );
+    service.signal('SIGTERM', { group: true });
+    expect(await service.exit).toEqual({ code: 0, signal: null });
+    expect(service.stderr).toBe('');
+    await expectNothingLeft(port);
+    expect(await isFree(metricsPort)).toBe(true);
+  });
 
   it('leaves no process and no open port after Ctrl-C, although npm forwards the signal a second time', async () => {
     const port = await freePorts();
@@ -214,7 +184,8 @@ describe('a sandbox', () => {
   });
 
   it('leaves no process and no open port when it is stopped during startup', async () => {
-    for (const name of ['sandbox', 'never-started-before']) {
+    // Nothing has started in the second folder before.
+    for (const name of ['sandbox', 'other']) {
       const port = await freePorts();
       const service = start(sandbox(port, name));
       while (processesOf(join(directory, name)).length === 0)
@@ -224,69 +195,6 @@ describe('a sandbox', () => {
       expect(service.stdout).not.toContain('is ready at');
       await expectNothingLeft(port, name);
     }
-  });
-
-  it('keeps its data and sessions when it restarts after a kill', async () => {
-    const port = await freePorts();
-    const killed = start(sandbox(port));
-    await killed.isReady();
-    const ada = await browserOf(port);
-    await ada.signIn({ email: 'ada@example.com' });
-    expect((await ada.post('/api/organizations', { name: 'Kept' })).status).toBe(201);
-    killed.signal('SIGKILL');
-    expect(await killed.exit).toEqual({ code: null, signal: 'SIGKILL' });
-
-    const again = start(sandbox(port));
-    await again.isReady();
-    expect((await ada.get('/api/organizations')).body.data).toMatchObject([{ name: 'Kept' }]);
-    expect(await again.stop()).toEqual({ code: 0, signal: null });
-    await expectNothingLeft(port);
-  });
-
-  it('is shared with a second instance that has the same SANDBOX_DIR and another PORT', async () => {
-    const [one, other] = [await freePorts(), await freePorts()];
-    const first = start(sandbox(one));
-    await first.isReady();
-    const second = start(sandbox(other));
-    await second.isReady();
-    expect(second.stdout).toContain(`sandbox     http://localhost:${one + 1}/`);
-    const ada = await browserOf(one);
-    await ada.signIn({ email: 'shared@example.com' });
-    ada.goTo({ origin: `http://localhost:${other}` });
-    expect((await ada.get('/api/me')).body.user.email).toBe('shared@example.com');
-    const bob = (await browserOf(one)).goTo({ origin: `http://localhost:${other}` });
-    await bob.signIn({ email: 'shared-too@example.com' });
-    expect((await bob.get('/api/me')).status).toBe(200);
-    expect(await second.stop()).toEqual({ code: 0, signal: null });
-    expect((await fetch(`http://localhost:${one + 1}/`)).status).toBe(200);
-    await first.stop();
-    await expectNothingLeft(one);
-  });
-
-  it('runs beside another copy of the same checkout', async () => {
-    const [one, other] = [await freePorts(), await freePorts()];
-    const services = [start(sandbox(one)), start(sandbox(other, 'other'))];
-    await Promise.all(services.map((service) => service.isReady()));
-    const [ada, bob] = [await browserOf(one), await browserOf(other)];
-    await Promise.all([ada.signIn({ email: 'ada@example.com' }), bob.signIn({ email: 'bob@example.com' })]);
-    expect((await ada.get('/api/me')).body.user.email).toBe('ada@example.com');
-    expect((await bob.get('/api/me')).body.user.email).toBe('bob@example.com');
-    await services[0]!.stop();
-    expect((await bob.get('/api/me')).status).toBe(200);
-  });
-
-  it('keeps running when a second sandbox on the same port fails with an error message', async () => {
-    const port = await freePorts();
-    const first = start(sandbox(port));
-    await first.isReady();
-    for (const second of [start(sandbox(port)), start(sandbox(port, 'elsewhere'))]) {
-      expect(await second.exit).toEqual({ code: 1, signal: null });
-      expect(second.stderr).toMatch(/another running copy|port \d+/i);
-      expect(second.output).not.toMatch(/^\s+at /m);
-      expect(second.stdout).not.toContain('is ready at');
-    }
-    expect(processesOf(join(directory, 'elsewhere'))).toEqual([]);
-    expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
   });
 
   it.each([0, 1, 2])('names the port in its error message if PORT + %i is in use', async (offset) => {
@@ -302,38 +210,37 @@ describe('a sandbox', () => {
     await expectNothingLeft(port);
   });
 
-  it('keeps running after the reader of its output has closed the pipe', async () => {
+  it('starts and runs even if the reader of its output has closed the pipe', async () => {
     const port = await freePorts();
     const service = start(sandbox(port, 'sandbox', { LOG_LEVEL: 'trace' }));
-    await service.isReady();
-    service.stopReading();
-    for (let count = 0; count < 50; count++)
-      expect((await fetch(`http://localhost:${port}/api/version`)).status).toBe(200);
-    expect(await service.stop()).toEqual({ code: 0, signal: null });
-  });
-
-  it('starts even if its output is not read', async () => {
-    const port = await freePorts();
-    const service = start(sandbox(port));
     service.stopReading();
     const answers = () =>
       fetch(`http://localhost:${port}/api/health`).then(
         ({ status }) => status === 200,
         () => false,
       );
-    while (!(await answers())) await new Promise((resolve) => setImmediate(resolve));
+    await until(answers, (isReady) => isReady);
+    for (let count = 0; count < 50; count++)
+      expect((await fetch(`http://localhost:${port}/api/version`)).status).toBe(200);
     expect(await service.stop()).toEqual({ code: 0, signal: null });
     await expectNothingLeft(port);
   });
 });
 
-describe('the log', () => {
-  it('has one line per request with the route pattern, and never a secret', async () => {
-    const port = await freePorts();
-    const service = start(sandbox(port, 'sandbox', { LOG_LEVEL: 'trace' }));
+describe('a running sandbox', () => {
+  let one: number;
+  let service: ServiceProcess;
+
+  beforeAll(async () => {
+    one = await freePorts();
+    service = new ServiceProcess(sandbox(one, 'sandbox', { LOG_LEVEL: 'trace' }));
     await service.isReady();
+  });
+  afterAll(() => service.stop());
+
+  it('logs one line per request with the route pattern, and never a secret', async () => {
     const secrets = new Set<string>();
-    const ada = await browserOf(port);
+    const ada = await browserOf(one);
     const login = await ada.get('/api/auth/login?returnTo=/canary-place');
     const provider = new URL(login.headers.get('location')!);
     for (const name of ['state', 'nonce', 'code_challenge']) secrets.add(provider.searchParams.get(name)!);
@@ -350,11 +257,11 @@ describe('the log', () => {
 
     const headers = {
       authorization: 'Bearer canary-authorization',
-      cookie: `session_${port}=canary-cookie; other=canary-other`,
+      cookie: `session_${one}=canary-cookie; other=canary-other`,
     };
-    const nobody = await browserOf(port);
+    const nobody = await browserOf(one);
     expectProblem(await nobody.get('/api/me', { headers }), 401, 'unauthenticated');
-    const replayed = await ada.get(callback);
+    const replayed = await nobody.get(callback);
     expectProblem(replayed, 400, 'invalid_callback');
     await nobody.get('/api/auth/callback?code=canary-code&state=canary-state&iss=canary-issuer', { headers });
     await nobody.get('/api/auth/callback?error=canary-error&error_description=canary-words&state=canary');
@@ -365,8 +272,9 @@ describe('the log', () => {
       headers: { 'content-type': 'application/json' },
     });
     expectProblem(await ada.post('/api/organizations', { name: 7, extra: 1 }), 400, 'validation_failed');
-    expect((await ada.get('/api/auth/logout')).status).toBe(200);
-    await service.stop();
+    const last = await ada.get('/api/auth/logout');
+    expect(last.status).toBe(200);
+    await service.prints(last.headers.get('x-request-id')!);
 
     const lines = service.stdout
       .split('\n')
@@ -384,5 +292,50 @@ describe('the log', () => {
     expect(secrets.size).toBeGreaterThan(5);
     expect([...secrets].filter((secret) => secret.length > 8 && service.output.includes(secret))).toEqual([]);
     expect(lines.filter((line) => /canary/i.test(JSON.stringify(line)))).toEqual([]);
+  });
+
+  it('is shared with a second instance that has the same SANDBOX_DIR and another PORT', async () => {
+    const other = await freePorts();
+    const second = start(sandbox(other));
+    await second.isReady();
+    expect(second.stdout).toContain(`sandbox     http://localhost:${one + 1}/`);
+    const ada = await browserOf(one);
+    await ada.signIn({ email: 'shared@example.com' });
+    ada.goTo({ origin: `http://localhost:${other}` });
+    expect((await ada.get('/api/me')).body.user.email).toBe('shared@example.com');
+    const bob = (await browserOf(one)).goTo({ origin: `http://localhost:${other}` });
+    await bob.signIn({ email: 'shared-too@example.com' });
+    expect((await bob.get('/api/me')).status).toBe(200);
+    expect(await second.stop()).toEqual({ code: 0, signal: null });
+    expect((await fetch(`http://localhost:${one + 1}/`)).status).toBe(200);
+  });
+
+  it('keeps running when a second sandbox on the same port fails with an error message', async () => {
+    const second = start(sandbox(one));
+    expect(await second.exit).toEqual({ code: 1, signal: null });
+    expect(second.stderr).toMatch(/another running copy|port \d+/i);
+    expect(second.output).not.toMatch(/^\s+at /m);
+    expect(second.stdout).not.toContain('is ready at');
+    expect((await fetch(`http://localhost:${one}/api/health`)).status).toBe(200);
+  });
+
+  it('runs beside another copy of the same checkout, and keeps its data and sessions when it restarts after a kill', async () => {
+    const other = await freePorts();
+    const copy = start(sandbox(other, 'other'));
+    await copy.isReady();
+    const [ada, bob] = [await browserOf(one), await browserOf(other)];
+    await Promise.all([ada.signIn({ email: 'ada@example.com' }), bob.signIn({ email: 'bob@example.com' })]);
+    expect((await ada.post('/api/organizations', { name: 'Kept' })).status).toBe(201);
+    service.signal('SIGKILL');
+    expect(await service.exit).toEqual({ code: null, signal: 'SIGKILL' });
+    expect((await bob.get('/api/me')).body.user.email).toBe('bob@example.com');
+
+    const again = start(sandbox(one));
+    await again.isReady();
+    expect((await ada.get('/api/me')).body.user.email).toBe('ada@example.com');
+    expect((await ada.get('/api/organizations')).body.data).toMatchObject([{ name: 'Kept' }]);
+    again.signal('SIGINT');
+    expect(await again.exit).toEqual({ code: 0, signal: null });
+    await expectNothingLeft(one);
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Environment } from '../../../src/platform/config/settings-reader.js';
 import { operatorsSettings, runCommand } from '../../support/command.js';
 import { found, invite } from '../../support/people.js';
-import { build, launch, launched } from '../../support/world-process.js';
+import { build, launched } from '../../support/world-process.js';
 import { SESSION_KEY, startWorld, type World } from '../../support/world.js';
 
 let world: World;
@@ -55,42 +55,17 @@ describe('secrets in files', () => {
     }
   });
 
+  // src/platform/config/file-settings.spec.ts has all files that cannot be used.
   it('run commands, which report a file that they cannot read', async () => {
     const { DATABASE_URL, ...rest } = operatorsSettings(world);
     const settings = await inFiles({ DATABASE_URL });
-    expect(await runCommand('migrate', [], settings)).toEqual({ code: 0, said: '' });
     expect(await runCommand('retention', [], { ...rest, ...settings })).toEqual({
       code: 0,
       said: 'AUDIT_RETENTION_DAYS is 0, so all audit events are kept.',
     });
-    for (const command of ['migrate', 'roles', 'retention'])
-      expect(await runCommand(command, [], { ...rest, DATABASE_URL_FILE: directory })).toEqual({
-        code: 1,
-        said: 'Invalid configuration:\n  - DATABASE_URL_FILE must name a file, but names a directory.',
-      });
-  });
-
-  it('stop the startup with a sentence for each file that cannot be used, among all other problems', async () => {
-    const empty = join(directory, 'empty');
-    await writeFile(empty, '\n');
-    const service = await launch(world, {
-      settings: {
-        SESSION_KEYS_FILE: join(directory, 'session_keys'),
-        SMTP_URL: '',
-        SMTP_URL_FILE: empty,
-        STRIPE_SECRET_KEY: '',
-        STRIPE_SECRET_KEY_FILE: join(directory, 'missing'),
-        LOG_LEVEL: 'loud',
-      },
+    expect(await runCommand('migrate', [], { ...rest, DATABASE_URL_FILE: directory })).toEqual({
+      code: 1,
+      said: 'Invalid configuration:\n  - DATABASE_URL_FILE must name a file, but names a directory.',
     });
-    expect(await service.exit).toEqual({ code: 1, signal: null });
-    expect(service.stderr.trim().split('\n')).toEqual([
-      'Invalid configuration:',
-      '  - SESSION_KEYS_FILE must not be set together with SESSION_KEYS.',
-      '  - STRIPE_SECRET_KEY_FILE must name a file that the service can read (ENOENT).',
-      '  - SMTP_URL_FILE must name a file that is not empty.',
-      expect.stringMatching(/^ {2}- LOG_LEVEL must be one of/),
-    ]);
-    expect(service.stdout).toBe('');
   });
 });

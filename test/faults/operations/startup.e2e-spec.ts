@@ -57,12 +57,10 @@ async function start(databaseUrl: string): Promise<WorldProcess> {
   return service;
 }
 
-function over(proxy: TcpProxy): string {
-  return Object.assign(new URL(world.database.url), { port: proxy.port }).href;
-}
+const changed = (change: Partial<URL>, url = world.database.url) => Object.assign(new URL(url), change).href;
 
 /** Another database on the same server, and the URL with which its owner connects. */
-async function anotherDatabase(): Promise<{ name: string; url: string; drop: () => Promise<void> }> {
+async function anotherDatabase() {
   const name = `started_${randomBytes(4).toString('hex')}`;
   const admin = await connect(world.database.url, 'postgres');
   await admin.query(`CREATE DATABASE ${name}`);
@@ -70,7 +68,10 @@ async function anotherDatabase(): Promise<{ name: string; url: string; drop: () 
     await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
     await admin.end();
   };
-  return { name, url: Object.assign(new URL(world.database.ownerUrl), { pathname: name }).href, drop };
+  const { username } = new URL(world.database.url);
+  const setReadOnly = (value: 'on' | 'off') =>
+    admin.query(`ALTER ROLE ${username} IN DATABASE ${name} SET default_transaction_read_only = ${value}`);
+  return { name, url: changed({ pathname: name }, world.database.ownerUrl), setReadOnly, drop };
 }
 
 const get = (path: string) => fetch(service.origin + path, { redirect: 'manual' });
@@ -83,11 +84,14 @@ async function expectWaiting(sentence: string): Promise<void> {
   await service.prints(`${sentence} Startup is waiting.`);
 }
 
-describe('an instance whose database is absent', () => {
-  it('listens at once, answers 503 with the reason, and becomes ready once the database is up', async () => {
+describe('an instance whose database cannot be used yet', () => {
+  it('listens at once, waits with the reason until an operator has repaired everything, and then runs', async () => {
+    const { url, name, setReadOnly, drop } = await anotherDatabase();
+    await setReadOnly('on');
     network.behave('refuse');
     const before = network.refused;
-    await start(over(network));
+    const runtime = changed({ pathname: `/${name}`, port: String(network.port) });
+    await start(runtime);
     await expectWaiting('The database does not answer (ECONNRESET).');
     expect((await get('/api/version')).status).toBe(200);
     for (const path of ['/api/me', '/api/auth/login', '/api/nothing']) {
@@ -98,122 +102,81 @@ describe('an instance whose database is absent', () => {
     }
     const paid = await get('/api/billing/return?session_id=cs_1');
     expect([paid.status, paid.headers.get('location')]).toEqual([302, '/?checkout=pending']);
-
     await until(
       async () => network.refused - before,
       (attempts) => attempts >= 3,
     );
     // The log does not have a line for each attempt.
     expect(service.output.split('does not answer').length - 1).toBeLessThan(network.refused - before);
-    expect(service.output).not.toContain('is ready at');
+
     network.behave('serve');
-    await service.isReady();
-    expect((await get('/api/health')).status).toBe(200);
-    expect((await get('/api/me')).status).toBe(401);
-  });
-
-  it('ends cleanly on SIGTERM', async () => {
-    network.behave('refuse');
-    await start(over(network));
-    await expectWaiting('The database does not answer (ECONNRESET).');
-    expect(await service.stop()).toEqual({ code: 0, signal: null });
-  });
-});
-
-describe('an instance that starts before the migration', () => {
-  it('reports the missing migration, and becomes ready and runs jobs after it', async () => {
-    const { url, drop } = await anotherDatabase();
-    await start(url);
     await expectWaiting(
       'The schema of the database is behind this version: run node dist/commands/migrate.js.',
     );
-    expect((await get('/api/me')).status).toBe(503);
     expect(await runCommand('migrate', [], { DATABASE_URL: url })).toMatchObject({ code: 0 });
-    await service.isReady();
-    expect((await get('/api/health')).status).toBe(200);
-    expect((await get('/api/me')).status).toBe(401);
-    const database = await connect(url, new URL(url).pathname.slice(1));
-    const unfinished = () =>
-      database.query(`SELECT FROM jobs.job WHERE name !~ '^__pgboss' AND state <> 'completed'`);
-    await until(unfinished, ({ rowCount }) => rowCount === 0);
-    await database.end();
-    await service.stop();
-    await drop();
-  });
-});
-
-describe('an instance whose database is read-only', () => {
-  it('waits until the database is writable', async () => {
-    const name = new URL(world.database.url).pathname.slice(1);
-    const admin = await connect(world.database.url, 'postgres');
-    await admin.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
-    await start(world.database.url);
-    await expectWaiting('The database is read-only.');
-    await admin.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
-    await admin.end();
-    await service.isReady();
-  });
-});
-
-const changed = (change: Partial<URL>) => Object.assign(new URL(world.database.url), change).href;
-
-describe('an instance with a wrong DATABASE_URL', () => {
-  it.each<[string, () => string, string]>([
-    ['password', () => changed({ password: 'canary' }), 'The database rejects the login of DATABASE_URL'],
-    ['user', () => changed({ username: 'canary' }), 'The database rejects the login of DATABASE_URL'],
-    ['database', () => changed({ pathname: '/canary' }), 'The database that DATABASE_URL names does not exist'],
-    ['TLS', () => `${world.database.url}?sslmode=verify-full`, 'DATABASE_URL requires encryption, but its server'],
-  ])('exits with a sentence: %s', async (_what, url, sentence) => {
-    await start(url());
-    expect(await service.exit).toEqual({ code: 1, signal: null });
-    expect(service.stderr).toMatch(sentence);
-    expect(service.output).not.toContain('canary');
-    expect(service.output).not.toMatch(/^\s+at /m);
-  }); // prettier-ignore
-
-  it('waits for a host whose name is unknown, because the name may appear later', async () => {
-    await start(changed({ hostname: 'canary.invalid' }));
-    await expectWaiting('The host in DATABASE_URL is unknown.');
-    expect(service.output).not.toContain('canary');
-  });
-
-  it('waits for rights, because roles.js grants them later', async () => {
-    const { url, name, drop } = await anotherDatabase();
-    expect(await runCommand('migrate', [], { DATABASE_URL: url })).toMatchObject({ code: 0 });
-    const runtime = Object.assign(new URL(world.database.url), { pathname: `/${name}` }).href;
-    await start(runtime);
     await expectWaiting(
       'The role in DATABASE_URL lacks rights: as the owner, run node dist/commands/migrate.js and roles.js.',
     );
     const settings = { DATABASE_URL: url, RUNTIME_DATABASE_URL: runtime };
     expect(await runCommand('roles', [], settings)).toMatchObject({ code: 0 });
+    await expectWaiting('The database is read-only.');
+    expect((await get('/api/me')).status).toBe(503);
+    expect(service.output).not.toContain('is ready at');
+    await setReadOnly('off');
+
     await service.isReady();
-    await service.stop();
+    expect((await get('/api/health')).status).toBe(200);
+    expect((await get('/api/me')).status).toBe(401);
+    const database = await connect(url, name);
+    const unfinished = () =>
+      database.query(`SELECT FROM jobs.job WHERE name !~ '^__pgboss' AND state <> 'completed'`);
+    await until(unfinished, ({ rowCount }) => rowCount === 0);
+    await database.end();
+
+    // SIGHUP does not end an instance in production.
+    service.signal('SIGHUP');
+    expect((await get('/api/health')).status).toBe(200);
+    expect(await service.stop()).toEqual({ code: 0, signal: null });
     await drop();
+  });
+
+  it('waits for a host whose name is unknown, because the name may appear later, and ends cleanly on SIGTERM', async () => {
+    await start(changed({ hostname: 'canary.invalid' }));
+    await expectWaiting('The host in DATABASE_URL is unknown.');
+    expect(await service.stop()).toEqual({ code: 0, signal: null });
+    expect(service.output).not.toContain('canary');
+  });
+});
+
+describe('an instance with a wrong DATABASE_URL', () => {
+  const WRONG: [what: string, url: () => string, sentence: string][] = [
+    ['user', () => changed({ username: 'canary' }), 'The database rejects the login of DATABASE_URL'],
+    ['database', () => changed({ pathname: '/canary' }), 'The database that DATABASE_URL names does not exist'],
+    ['TLS', () => `${world.database.url}?sslmode=verify-full`, 'DATABASE_URL requires encryption, but its server'],
+  ]; // prettier-ignore
+
+  it.each(WRONG)('does not start, and says why: %s', async (_what, url, sentence) => {
+    await expect(world.startInstance({ DATABASE_URL: url() })).rejects.toThrow(sentence);
+  });
+
+  it('exits with code 1, and prints the sentence without a stack', async () => {
+    await start(changed({ password: 'canary' }));
+    expect(await service.exit).toEqual({ code: 1, signal: null });
+    expect(service.stderr).toMatch('The database rejects the login of DATABASE_URL');
+    expect(service.output).not.toContain('canary');
+    expect(service.output).not.toMatch(/^\s+at /m);
   });
 });
 
 describe('migrate and roles', () => {
-  it.each(['migrate', 'roles'])('report a fault of the database in the same words: %s', async (command) => {
-    const run = (url: string) =>
-      runCommand(command, [], { DATABASE_URL: url, RUNTIME_DATABASE_URL: world.database.url });
-    const host = await run('postgres://u:p@canary/w@db/x');
-    expect(host.said).toMatch(/DATABASE_URL must have special characters .* percent-encoded/);
-    const login = await run(changed({ password: 'canary' }));
-    expect(login.said).toMatch(/^The database rejects the login of DATABASE_URL/);
-    for (const { code, said } of [host, login]) {
-      expect(code).toBe(1);
-      expect(said).not.toContain('canary');
-    }
-  });
-});
-
-describe('SIGHUP', () => {
-  it('does not end an instance in production', async () => {
-    await start(world.database.url);
-    await service.isReady();
-    service.signal('SIGHUP');
-    expect((await get('/api/health')).status).toBe(200);
-    expect(await service.stop()).toEqual({ code: 0, signal: null });
-  });
+  it.each([
+    ['migrate', () => changed({ password: 'canary' }), /^The database rejects the login of DATABASE_URL/],
+    ['roles', () => 'postgres://u:p@canary/w@db/x', /DATABASE_URL must have special characters .* percent-encoded/],
+  ])('report a fault of the database in the same words: %s', async (command, url, sentence) => {
+    const settings = { DATABASE_URL: url(), RUNTIME_DATABASE_URL: world.database.url };
+    const { code, said } = await runCommand(command, [], settings);
+    expect(said).toMatch(sentence);
+    expect(code).toBe(1);
+    expect(said).not.toContain('canary');
+  }); // prettier-ignore
 });

@@ -1,9 +1,11 @@
 import type { Answer, Browser } from '../../support/browser.js';
 import { settled } from '../../support/buyer.js';
+import { createMissing, fill, type Values } from '../../support/objects.js';
 import { found, invite } from '../../support/people.js';
 import { expectProblem } from '../../support/problems.js';
 import { send, signed } from '../../support/webhooks.js';
 import { startWorld, type World } from '../../support/world.js';
+import { ACCESS } from '../access-table.js';
 import { everything } from './everything.js';
 import { BEARABLE, longestBlock } from './longest-block.js';
 
@@ -15,38 +17,31 @@ const LONGEST_REFUSAL = 65_536;
 
 let world: World;
 let ada: Browser;
+let before: Record<string, string>;
 /** Every operation that takes a body and that Ada may call. */
-let operations: [method: string, path: string][];
+const operations: [method: string, path: string][] = [];
 
 beforeAll(async () => {
   world = await startWorld();
   ada = await world.signedIn('ada@example.com');
   const team = await found(ada, 'Engines');
   const { id, token } = await invite(team, 'bob@example.com');
-  await settled(world); // otherwise the mail would be sent later and would change its invite
-  const organization = `/api/organizations/${team.id}`;
-  operations = [
-    ['POST', '/api/organizations'],
-    ['PATCH', organization],
-    ['DELETE', organization],
-    ['POST', `${organization}/transfer-ownership`],
-    ['PATCH', `${organization}/memberships/${team.ownerMembershipId}`],
-    ['DELETE', `${organization}/memberships/${team.ownerMembershipId}`],
-    ['POST', `${organization}/invites`],
-    ['POST', `${organization}/invites/bulk`],
-    ['PATCH', `${organization}/invites/${id}`],
-    ['POST', `${organization}/invites/${id}/resend`],
-    ['DELETE', `${organization}/invites/${id}`],
-    ['POST', `/api/invites/${token}/accept`],
-    ['POST', `/api/me/invites/${id}/accept`],
-    ['DELETE', `/api/me/invites/${id}`],
-    ['DELETE', '/api/me/sessions'],
-    ['POST', `${organization}/agents/research/trial`],
-    ['POST', `${organization}/agents/research/checkout`],
-    ['POST', `${organization}/agents/research/token-topup/checkout`],
-    ['PATCH', `${organization}/billing`],
-    ['POST', `${organization}/billing/portal`],
-  ];
+  const values: Values = {
+    '/api/organizations/{id}': team.id,
+    '/api/organizations/{id}/memberships/{membershipId}': team.ownerMembershipId,
+    '/api/organizations/{id}/invites/{inviteId}': id,
+    '/api/organizations/{id}/agents/{agentId}': 'research',
+    '/api/me/invites/{inviteId}': id,
+    '/api/invites/{token}': token,
+  };
+  for (const { method, path } of ACCESS) {
+    // A webhook accepts any body that is signed, and the link of a mail any body at all.
+    if (method === 'GET' || path.includes('/webhooks/') || path.endsWith('/unsubscribe')) continue;
+    await createMissing(ada, path, values);
+    operations.push([method, fill(path, values)]);
+  }
+  await settled(world); // otherwise a mail would be sent later and would change its invite
+  before = await everything(world.database);
 });
 afterAll(() => world.stop());
 
@@ -112,16 +107,18 @@ const TOO_LARGE: Hostile[] = [
 
 const ALL = [...MALFORMED, ...WRONG, ...TOO_LARGE];
 
+/** All operations read their bodies with one parser, and each has its own validation. */
+const oneInFive = <T>(all: T[]) => all.filter((_one, index) => index % 5 === 0);
+
 describe('a hostile body', () => {
   const JSON_TYPE = { 'content-type': 'application/json' };
 
   it.each(ALL)(
-    'is rejected by every operation, changes nothing and blocks no other request: %s',
+    'is rejected by the operations, and blocks no other request: %s',
     async (_what, code, body) => {
-      const before = await everything(world.database);
       const answers: Answer[] = [];
       const block = await longestBlock(async () => {
-        for (const [method, path] of operations)
+        for (const [method, path] of code === 'validation_failed' ? operations : oneInFive(operations))
           answers.push(await ada.request(method, path, { body, headers: JSON_TYPE }));
       });
       for (const answer of answers) {
@@ -129,14 +126,12 @@ describe('a hostile body', () => {
         expect(answer.text.length).toBeLessThan(LONGEST_REFUSAL);
       }
       expect(block).toBeLessThan(BEARABLE);
-      expect(await everything(world.database)).toEqual(before);
     },
   );
 });
 
 describe('a hostile body of a webhook request', () => {
-  it.each(ALL)('is rejected with and without a signature, changes nothing and blocks no other request: %s', async (_what, _code, body) => {
-    const before = await everything(world.database);
+  it.each(ALL)('is rejected with and without a signature, and blocks no other request: %s', async (_what, _code, body) => {
     const answers: Answer[] = [];
     const text = body.toString('latin1');
     const isTooLarge = body.length > 1024 * 1024;
@@ -151,6 +146,11 @@ describe('a hostile body of a webhook request', () => {
     for (const answer of answers)
       expectProblem(answer, isTooLarge ? 413 : 400, isTooLarge ? 'body_too_large' : 'invalid_signature');
     expect(block).toBeLessThan(BEARABLE);
-    expect(await everything(world.database)).toEqual(before);
   }); // prettier-ignore
+});
+
+describe('all hostile bodies together', () => {
+  it('change nothing', async () => {
+    expect(await everything(world.database)).toEqual(before);
+  });
 });

@@ -75,3 +75,8 @@ export const HOSTILE_TEXTS: [kind: string, text: string][] = [
   ['long ones', 'é'.repeat(300)],
   ['long ones', '👍'.repeat(500)],
 ]; // prettier-ignore
+
+/** The first text of each kind, for values that have one strict format. */
+export const ONE_OF_EACH_KIND = HOSTILE_TEXTS.filter(
+  ([kind], index) => HOSTILE_TEXTS.findIndex(([other]) => other === kind) === index,
+);

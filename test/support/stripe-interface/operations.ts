@@ -11,7 +11,7 @@ export const usedMethods: Record<string, string[]> = {
   'BillingPortal/Sessions': ['create'],
   'BillingPortal/Configurations': ['create', 'retrieve', 'update', 'list'],
   Subscriptions: ['create', 'retrieve', 'list', 'update', 'cancel'],
-  Invoices: ['retrieve', 'list', 'update', 'pay', 'voidInvoice'],
+  Invoices: ['retrieve', 'list', 'update', 'pay', 'voidInvoice', 'createPreview'],
   Coupons: ['create', 'retrieve', 'del'],
   PromotionCodes: ['create', 'list'],
   CreditNotes: ['create', 'retrieve', 'list'],

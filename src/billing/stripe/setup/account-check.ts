@@ -8,9 +8,13 @@ import { inTime } from '../../../platform/outbound/in-time.js';
 import { modeOf } from './mode.js';
 import { PaymentAccountsRepository, type KeyAccount } from './payment-accounts.repository.js';
 import { isStandIn } from './is-stand-in.js';
-import { MissingAtProviderError, PaymentProviderUnavailableError } from '../stripe.errors.js';
-import { translate } from '../translate.js';
-import { WrongAccountError } from '../stripe.errors.js';
+import { RejectedKey } from '../rejected-key.js';
+import {
+  MissingAtProviderError,
+  PaymentKeyRejectedError,
+  PaymentProviderUnavailableError,
+  WrongAccountError,
+} from '../stripe.errors.js';
 import { wrongAccount } from './wrong-account.js';
 
 /** Milliseconds for which startup waits for the check. */
@@ -30,6 +34,7 @@ export class AccountCheck {
   constructor(
     private readonly config: Config,
     private readonly accounts: PaymentAccountsRepository,
+    private readonly key: RejectedKey,
     private readonly sdk: Stripe,
   ) {}
 
@@ -56,8 +61,8 @@ export class AccountCheck {
     } catch (error) {
       if (!(error instanceof PaymentProviderUnavailableError)) throw error;
       if (error instanceof WrongAccountError && this.config.production) throw new OperatorError(error.sign);
-      if (!(error instanceof WrongAccountError))
-        this.logger.warn('The account of STRIPE_SECRET_KEY could not be checked yet.');
+      const isReported = error instanceof WrongAccountError || error instanceof PaymentKeyRejectedError;
+      if (!isReported) this.logger.warn('The account of STRIPE_SECRET_KEY could not be checked yet.');
     }
   }
 
@@ -70,6 +75,13 @@ export class AccountCheck {
   async belongs(found: KeyAccount, ours: KeyAccount | undefined): Promise<boolean> {
     if (ours && !isSame(found, ours)) return false;
     return (ours?.accountId && found.accountId) || isStandIn(this.config) ? true : this.knowsCustomer();
+  }
+
+  /** Compares the account of the key with that of the data, and changes nothing. @returns a sentence if they differ */
+  async difference(): Promise<string | undefined> {
+    const ours = await this.accounts.find();
+    const found = await this.read();
+    return (await this.belongs(found, ours)) ? undefined : signOf(found, ours);
   }
 
   private async check(): Promise<void> {
@@ -89,16 +101,16 @@ export class AccountCheck {
       if (customerId) await this.sdk.customers.retrieve(customerId);
       return true;
     } catch (error) {
-      const translated = translate(error);
+      const translated = this.key.report(error);
       if (translated instanceof MissingAtProviderError) return false;
       throw unchecked(translated);
     }
   }
 
   private async refuse(found: KeyAccount, ours: KeyAccount | undefined): Promise<void> {
-    const sign = `STRIPE_SECRET_KEY belongs to ${nameOf(found)}, but the data belongs to ${ours ? nameOf(ours) : 'another account'}.`;
+    const sign = signOf(found, ours);
     if (!isStandIn(this.config))
-      throw wrongAccount(`${sign} Correct the key, or accept it with billing:bind-account.`);
+      throw wrongAccount(`${sign} Correct the key, or accept it with billing-bind-account.`);
     this.logger.warn(`${sign} The sandbox replaces missing customers when they are needed.`);
     await this.accounts.replace(found);
   }
@@ -109,7 +121,7 @@ export class AccountCheck {
     } catch (error) {
       // Most restricted keys cannot get the permission for this call.
       if (error instanceof Stripe.errors.StripePermissionError) return null;
-      throw unchecked(translate(error));
+      throw unchecked(this.key.report(error));
     }
   }
 }
@@ -118,6 +130,10 @@ export class AccountCheck {
 function unchecked(error: unknown): unknown {
   if (error instanceof PaymentProviderUnavailableError || !(error instanceof ApiError)) return error;
   return new PaymentProviderUnavailableError({ cause: error });
+}
+
+function signOf(found: KeyAccount, ours: KeyAccount | undefined): string {
+  return `STRIPE_SECRET_KEY belongs to ${nameOf(found)}, but the data belongs to ${ours ? nameOf(ours) : 'another account'}.`;
 }
 
 export function nameOf({ accountId, mode }: KeyAccount): string {

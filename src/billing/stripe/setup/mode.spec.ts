@@ -21,7 +21,7 @@ describe('a checkout session', () => {
     ['cs_test_1', 'sk_test_1', false],
     ['cs_1', 'sk_live_1', false],
     ['cs_1', 'sk_test_1', false],
-  ])('%s is of the other mode than %s: %j', (session, key, expected) =>
+  ])('has another mode than the key: %s and %s, %j', (session, key, expected) =>
     expect(isOfOtherMode(session, key)).toBe(expected),
   );
 });

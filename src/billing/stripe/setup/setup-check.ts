@@ -29,7 +29,7 @@ export class SetupCheck {
 
   private async portal(): Promise<string[]> {
     const id = this.config.stripe.portalConfiguration!;
-    const configuration = await this.client.call((stripe) =>
+    const configuration = await this.client.callIfPermitted((stripe) =>
       stripe.billingPortal.configurations.retrieve(id),
     );
     return portalDifferences(configuration).map((difference) => `Portal configuration: ${difference}`);
@@ -37,7 +37,7 @@ export class SetupCheck {
 
   private async endpoint(): Promise<string[]> {
     const { publicUrl } = this.config;
-    const endpoint = await this.client.call((stripe) => findEndpoint(stripe, publicUrl));
+    const endpoint = await this.client.callIfPermitted((stripe) => findEndpoint(stripe, publicUrl));
     if (!endpoint) return [`Webhook endpoint: none has the URL ${webhookUrlOf(publicUrl)}`];
     return endpointDifferences(endpoint).map((difference) => `Webhook endpoint: ${difference}`);
   }

@@ -40,7 +40,10 @@ const comparePortal: Check = async (sdk, { portalConfiguration }) => {
 
 const compareEndpoint: Check = async (sdk, { publicUrl }) => {
   const endpoint = await findEndpoint(sdk, publicUrl);
-  return endpoint ? endpointDifferences(endpoint) : [`none has the URL ${webhookUrlOf(publicUrl)}`];
+  const differences = endpoint
+    ? endpointDifferences(endpoint)
+    : [`none has the URL ${webhookUrlOf(publicUrl)}`];
+  return differences.map((difference) => `${difference}: run node dist/commands/billing-setup.js`);
 };
 
 const CHECKS: [name: string, check: Check][] = [

@@ -1,7 +1,15 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Stored } from '../../../platform/database/stored.js';
 
 /** A recipient who wants no invite mails. The address itself is not stored. */
 @Entity('invite_mail_blocks')
+@Stored({
+  holds: 'hashes of addresses that want no invite mails',
+  grows: '1 per recipient',
+  cleaned: 'the recipient, with the link of a mail; [operators](#let-a-person-get-invite-mails-again)',
+  organizationDeleted: 'none',
+  personErased: 'kept',
+})
 export class InviteMailBlock {
   /** SHA-256 of the recipient's address, see `recipientHash()`. */
   @PrimaryColumn({

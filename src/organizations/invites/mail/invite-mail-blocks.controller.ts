@@ -1,11 +1,11 @@
-import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Public } from '../../../platform/http/route-markers.js';
 import { NoBody } from '../../../platform/http/validation/no-body.js';
 import { Problems } from '../../../platform/openapi/problems.decorator.js';
 import { ApiInviteToken } from '../received/api-invite-token.decorator.js';
-import { BlockedInviteMailsDto } from '../invite.dto.js';
+import { BlockedInviteMailsDto, UnblockedInviteMailsDto } from '../invite.dto.js';
 import { InviteMailBlocksService } from './invite-mail-blocks.service.js';
 import { InviteNotFoundError } from '../invites.errors.js';
 
@@ -21,12 +21,25 @@ export class InviteMailBlocksController {
   @ApiInviteToken()
   @ApiOperation({ summary: 'Stop invite mails to the recipient of the link' })
   @ApiOkResponse({ type: BlockedInviteMailsDto })
-  @Problems(InviteNotFoundError)
   blockInviteMails(
     @Param('token') token: string,
     @Body() _body: NoBody,
     @Req() request: FastifyRequest,
   ): Promise<BlockedInviteMailsDto> {
     return this.blocks.block(token, request);
+  }
+
+  @Delete()
+  @Public()
+  @ApiInviteToken()
+  @ApiOperation({ summary: 'Allow invite mails to the recipient of the link again' })
+  @ApiOkResponse({ type: UnblockedInviteMailsDto })
+  @Problems(InviteNotFoundError)
+  unblockInviteMails(
+    @Param('token') token: string,
+    @Body() _body: NoBody,
+    @Req() request: FastifyRequest,
+  ): Promise<UnblockedInviteMailsDto> {
+    return this.blocks.unblock(token, request);
   }
 }

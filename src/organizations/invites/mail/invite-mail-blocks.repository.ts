@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { boolean } from '../../../platform/database/statements/columns.js';
-import { statement } from '../../../platform/database/statements/statement.js';
+import { sentStatement, statement } from '../../../platform/database/statements/statement.js';
 import { InviteMailBlock } from './invite-mail-block.entity.js';
 
 /**
@@ -16,16 +16,25 @@ const ADD_LINK = statement(
        SELECT token_hash FROM invite_mail_links WHERE expires_at < now()
         ORDER BY expires_at LIMIT 10 FOR UPDATE SKIP LOCKED)),
    added AS (
-     INSERT INTO invite_mail_links (token_hash, recipient_hash, expires_at)
-     VALUES ($1, $2, now() + $3 * interval '1 day' + interval '30 days'))
+     INSERT INTO invite_mail_links (token_hash, recipient_hash, expires_at, is_mail_only)
+     VALUES ($1, $2, now() + $3 * interval '1 day' + interval '30 days', true))
    SELECT EXISTS (SELECT FROM invite_mail_blocks WHERE recipient_hash = $2) AS "isBlocked"`,
 );
 
-const BLOCK = statement(
+const BLOCK = sentStatement(
   'inviteMailBlocks.block',
+  `INSERT INTO invite_mail_blocks (recipient_hash)
+   SELECT recipient_hash FROM invite_mail_links WHERE token_hash = $1 AND expires_at > now()
+       ON CONFLICT DO NOTHING`,
+);
+
+/** An inviter who knows the token of an older link must not undo what its recipient has decided. */
+const UNBLOCK = statement(
+  'inviteMailBlocks.unblock',
   { isKnown: boolean },
-  `WITH link AS (SELECT recipient_hash FROM invite_mail_links WHERE token_hash = $1 AND expires_at > now()),
-   added AS (INSERT INTO invite_mail_blocks (recipient_hash) SELECT recipient_hash FROM link ON CONFLICT DO NOTHING)
+  `WITH link AS (
+     SELECT recipient_hash FROM invite_mail_links WHERE token_hash = $1 AND expires_at > now() AND is_mail_only),
+   gone AS (DELETE FROM invite_mail_blocks b USING link WHERE b.recipient_hash = link.recipient_hash)
    SELECT EXISTS (SELECT FROM link) AS "isKnown"`,
 );
 
@@ -52,8 +61,13 @@ export class InviteMailBlocksRepository {
     return this.rows.existsBy({ recipientHash });
   }
 
-  /** Stops further mails to the recipient of a link. @returns whether the link is known */
-  async block(tokenHash: Buffer): Promise<boolean> {
-    return (await BLOCK.one(this.rows.manager, [tokenHash])).isKnown;
+  /** Stops further mails to the recipient of a link, if there is such a link. */
+  async block(tokenHash: Buffer): Promise<void> {
+    await BLOCK.run(this.rows.manager, [tokenHash]);
+  }
+
+  /** Allows mails to the recipient of a link again. @returns whether the link is known and only in a mail */
+  async unblock(tokenHash: Buffer): Promise<boolean> {
+    return (await UNBLOCK.one(this.rows.manager, [tokenHash])).isKnown;
   }
 }

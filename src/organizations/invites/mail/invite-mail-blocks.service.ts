@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { hashToken, isToken } from '../../../platform/crypto/token.js';
 import { RateLimits, type Count } from '../../../platform/http/rate-limit/rate-limits.js';
-import type { BlockedInviteMailsDto } from '../invite.dto.js';
+import type { BlockedInviteMailsDto, UnblockedInviteMailsDto } from '../invite.dto.js';
 import { InviteMailBlocksRepository } from './invite-mail-blocks.repository.js';
 import { InviteNotFoundError } from '../invites.errors.js';
 
-/** The route needs no session, so it has its own limit per IP address and 10 seconds. */
+/** The routes need no session, so they have their own limit per IP address and 10 seconds. */
 const LIMIT = { max: 30, window: 10_000 };
 
 @Injectable()
@@ -21,14 +21,24 @@ export class InviteMailBlocksService {
   }
 
   /**
-   * Stops further invite mails to the recipient of a link. A repetition gets the same answer.
-   * @throws InviteNotFoundError
+   * Stops further invite mails to the recipient of a link. Any other token gets the same answer.
    * @throws RateLimitedError
    */
   async block(token: string, request: FastifyRequest): Promise<BlockedInviteMailsDto> {
     await this.count(request);
-    const isKnown = isToken(token) && (await this.blocks.block(hashToken(token)));
-    if (!isKnown) throw new InviteNotFoundError();
+    if (isToken(token)) await this.blocks.block(hashToken(token));
     return { status: 'blocked' };
+  }
+
+  /**
+   * Allows invite mails to the recipient of a link again, whether or not they were stopped.
+   * @throws InviteNotFoundError
+   * @throws RateLimitedError
+   */
+  async unblock(token: string, request: FastifyRequest): Promise<UnblockedInviteMailsDto> {
+    await this.count(request);
+    const isKnown = isToken(token) && (await this.blocks.unblock(hashToken(token)));
+    if (!isKnown) throw new InviteNotFoundError();
+    return { status: 'unblocked' };
   }
 }

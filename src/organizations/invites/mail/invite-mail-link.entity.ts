@@ -1,10 +1,18 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Stored } from '../../../platform/database/stored.js';
 
 /**
- * The recipient of an invite link. It outlives the invite. Otherwise, inviters could prevent blocks by deleting each
- * invite after its mail.
+ * The recipient of a link that blocks mails. It outlives the invite. Otherwise, inviters could prevent blocks by deleting
+ * each invite after its mail.
  */
 @Entity('invite_mail_links')
+@Stored({
+  holds: 'hashes of links that block mails, and their recipients',
+  grows: '1 per mail',
+  cleaned: 'the next invite, 30 days after the expiry',
+  organizationDeleted: 'kept',
+  personErased: 'kept',
+})
 @Index('invite_mail_links_expires_at_idx', ['expiresAt'])
 export class InviteMailLink {
   /** SHA-256 of the token in the link. */
@@ -17,4 +25,8 @@ export class InviteMailLink {
 
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3 })
   expiresAt: Date;
+
+  /** False for a link of version 0.2, which has the token of the invite. So its inviter knows the token, too. */
+  @Column({ name: 'is_mail_only', type: 'boolean', default: false })
+  isMailOnly: boolean;
 }

@@ -1,17 +1,17 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { isEmailAddress, isUtf8EmailAddress } from '../../../platform/text/email.js';
 import { seal, unseal } from '../../../platform/crypto/sealed.js';
 import { hashToken } from '../../../platform/crypto/token.js';
 import { Config } from '../../../platform/config/config.js';
-import { Database } from '../../../platform/database/database.js';
+import type { Actor } from '../../../platform/audit-log/record.js';
+import { tell } from '../../../platform/database/transactions/told-hints.js';
+import { placeOf } from '../../../platform/jobs/queue-options.js';
 import { JobsService, type Job } from '../../../platform/jobs/jobs.service.js';
-import { mailResult, type MailResult } from '../../../platform/mail/mail-results.js';
-import { UnknownRecipientError } from '../../../platform/mail/mail.errors.js';
-import { MailService } from '../../../platform/mail/mail.service.js';
+import { MailJobs, type PreparedMail } from '../../../platform/mail/mail-jobs.js';
+import { quotedPerson } from '../../../platform/mail/mail-name.js';
+import type { MailEnd } from '../../../platform/mail/mail-results.js';
 import { inviteMail } from './invite-mail.js';
 import { InviteMailBlocksRepository } from './invite-mail-blocks.repository.js';
-import type { DeliveryStatus } from '../invite.entity.js';
 import { InvitesRepository } from '../invites.repository.js';
 import { recipientHash } from '../recipient.js';
 
@@ -32,83 +32,88 @@ interface InviteMailJob {
    */
   tokenHash: string;
   sealedToken: string;
+  /** Missing in jobs of version 0.2. The links in their mails that stop mails contain the token of the invite. */
+  sealedBlockToken?: string;
+}
+
+interface QueuedMail {
+  inviteId: string;
+  token: string;
+  /** The token of the link that stops mails. */
+  blockToken: string;
+  /** Who caused the mail, and with which request. */
+  actor: Actor;
+  /** The number of recent invites of the organization or the inviter. */
+  before: number;
 }
 
 /** Sends each invite by mail, in a job that is committed together with the invite. */
 @Injectable()
 export class InviteMailer implements OnModuleInit {
-  private readonly logger = new Logger(InviteMailer.name);
-
   constructor(
-    private readonly database: Database,
     private readonly invites: InvitesRepository,
     private readonly blocks: InviteMailBlocksRepository,
     private readonly config: Config,
     private readonly jobs: JobsService,
-    private readonly mail: MailService,
+    private readonly mails: MailJobs,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle<InviteMailJob>(QUEUE, OPTIONS, (job) => this.deliver(job));
+    this.mails.handle<InviteMailJob>({
+      queue: QUEUE,
+      options: OPTIONS,
+      kindOf: () => 'invite',
+      nameOf: ({ inviteId }) => `The mail of the invite ${inviteId}`,
+      prepare: (job) => this.prepare(job),
+      end: (manager, data, end) => this.end(manager, data, end),
+    });
   }
 
   /**
    * Queues the mail of an invite, in the transaction that stores its token. Mails of organizations and people with few
    * recent invites are sent first, so that many invites do not delay others. Later mails only overtake for a limited
    * time.
-   * @param before the number of recent invites of the organization or the inviter
    */
-  async queue(manager: EntityManager, inviteId: string, token: string, before: number): Promise<void> {
-    const sealedToken = await seal(token, PURPOSE, this.config.session.keys);
+  async queue(
+    manager: EntityManager,
+    { inviteId, token, blockToken, actor, before }: QueuedMail,
+  ): Promise<void> {
+    const sealed = (one: string) => seal(one, PURPOSE, this.config.session.keys);
     const tokenHash = hashToken(token).toString('hex');
-    const job: InviteMailJob = { inviteId, tokenHash, sealedToken };
-    await this.jobs.send(manager, QUEUE, job, { minutesBack: STEP * Math.min(before, MAX_COUNTED) });
+    const [sealedToken, sealedBlockToken] = [await sealed(token), await sealed(blockToken)];
+    const job: InviteMailJob = { inviteId, tokenHash, sealedToken, sealedBlockToken };
+    await this.jobs.send(manager, QUEUE, job, {
+      minutesBack: STEP * Math.min(before, MAX_COUNTED),
+      ...placeOf(actor),
+    });
   }
 
   urlOf(token: string): string {
     return `${this.config.publicUrl}/invites/${token}`;
   }
 
-  private async deliver(job: Job<InviteMailJob>): Promise<void> {
-    const { inviteId, tokenHash, sealedToken } = job.data;
+  private async prepare(job: Job<InviteMailJob>): Promise<PreparedMail> {
+    const { inviteId, tokenHash, sealedToken, sealedBlockToken = sealedToken } = job.data;
     const mail = await this.invites.findMail(inviteId, tokenHash);
     // No mail is needed: the invite was deleted, accepted or resent with another link, or it has expired.
-    if (!mail) return this.finish(job, 'dropped');
-    if (await this.blocks.isBlocked(recipientHash(mail.emailKey))) return this.finish(job, 'withheld');
+    if (!mail) return { end: 'dropped' };
+    if (await this.blocks.isBlocked(recipientHash(mail.emailKey))) return { end: 'withheld' };
     const token = await unseal(sealedToken, PURPOSE, this.config.session.keys);
-    if (!token) return this.fail(job, 'SESSION_KEYS has no key that decrypts its link.');
-    const inviterEmail = this.plainAddress(mail.inviterEmail);
-    const product = this.config.productName;
-    const content = inviteMail({ ...mail, inviterEmail, product, url: this.urlOf(token) });
-    try {
-      await this.mail.send({ id: job.id, to: mail.email, ...content });
-    } catch (error) {
-      if (error instanceof UnknownRecipientError) return this.fail(job, error.message);
-      mailResult.publish('retried' satisfies MailResult);
-      throw error;
-    }
-    await this.finish(job, 'sent');
+    const blockToken = await unseal(sealedBlockToken, PURPOSE, this.config.session.keys);
+    if (!token || !blockToken) return { failure: 'SESSION_KEYS has no key that decrypts its link.' };
+    const { brand, mail: settings } = this.config;
+    const inviter = quotedPerson(mail.inviterName, mail.inviterEmail, settings.smtpUtf8);
+    const [url, blockUrl] = [this.urlOf(token), `${this.urlOf(blockToken)}#block`];
+    return { mail: { to: mail.email, ...inviteMail({ ...mail, inviter, brand, url, blockUrl }) } };
   }
 
-  /** Gives up, because no retry would help. */
-  private async fail(job: Job<InviteMailJob>, reason: string): Promise<void> {
-    this.logger.warn(`The mail of the invite ${job.data.inviteId} failed. ${reason}`);
-    await this.finish(job, 'failed');
-  }
-
-  /** Stores the delivery status and deletes the job, because the job contains the token. */
-  private async finish(job: Job<InviteMailJob>, result: DeliveryStatus | 'dropped'): Promise<void> {
-    const { inviteId, tokenHash } = job.data;
-    await this.database.transaction(async (manager) => {
-      if (result !== 'dropped') await this.invites.setDeliveryStatus(manager, inviteId, tokenHash, result);
-      await job.finish(manager);
-    });
-    mailResult.publish(result);
-  }
-
-  /** Omits an address that could contain other text. Identity providers supply the addresses. */
-  private plainAddress(address: string | null): string | null {
-    const isPlain = this.config.mail.smtpUtf8 ? isUtf8EmailAddress : isEmailAddress;
-    return address !== null && isPlain(address) ? address : null;
+  private async end(
+    manager: EntityManager,
+    { inviteId, tokenHash }: InviteMailJob,
+    end: MailEnd,
+  ): Promise<void> {
+    if (end === 'dropped') return;
+    const organizationId = await this.invites.setDeliveryStatus(manager, inviteId, tokenHash, end);
+    if (organizationId) tell(manager, { organizationId, resources: ['invites'] });
   }
 }

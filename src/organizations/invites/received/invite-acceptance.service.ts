@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { record } from '../../../platform/audit-log/record.js';
+import { NoticeSender } from '../../../platform/mail/notice-sender.js';
 import { MembershipDto } from '../../memberships/membership.dto.js';
 import { MembershipsRepository } from '../../memberships/memberships.repository.js';
 import { OrganizationDto } from '../../organization.dto.js';
@@ -16,6 +17,7 @@ export class InviteAcceptanceService {
     private readonly invites: ReceivedInvitesRepository,
     private readonly memberships: MembershipsRepository,
     private readonly limits: PersonLimits,
+    private readonly notices: NoticeSender,
   ) {}
 
   /**
@@ -33,7 +35,7 @@ export class InviteAcceptanceService {
     caller: Principal,
     invite: ReceivedInviteRow,
   ): Promise<AcceptedInviteDto> {
-    const { user } = caller;
+    const { user, asksFresh } = caller;
     ANSWER.assert(invite);
     ACCEPT.assert({ ...invite, user });
     await this.limits.assertMayJoin(manager, user.id);
@@ -46,6 +48,13 @@ export class InviteAcceptanceService {
       organizationId,
       target: { type: 'invite', id: invite.id },
       after: { membershipId: membership.id, userId: user.id, relation: role },
+      concerns: { userIds: [user.id] },
+    });
+    await this.notices.send(manager, actorOf(caller), {
+      kind: 'invite_accepted',
+      organizationId,
+      to: { people: [invite.inviterId] },
+      about: { userId: user.id },
     });
     const organization = {
       id: organizationId,
@@ -55,7 +64,7 @@ export class InviteAcceptanceService {
     };
     return {
       membership: MembershipDto.from(membership, membership),
-      organization: OrganizationDto.from(organization, { relation: role, user }),
+      organization: OrganizationDto.from(organization, { relation: role, user, asksFresh }),
     };
   }
 }

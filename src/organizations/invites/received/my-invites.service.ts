@@ -72,6 +72,7 @@ export class MyInvitesService {
         organizationId: invite.organizationId,
         target: { type: 'invite', id: invite.id },
         before: { email: invite.email, role: invite.role },
+        concerns: { address: invite.email },
       });
       return declined;
     });

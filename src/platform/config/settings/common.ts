@@ -7,3 +7,5 @@ export const LIST_BY_SANDBOX = { ...BY_SANDBOX, value: [] };
 export const REQUIRED = { required: true } as const;
 
 export const days = integer(1, 365);
+/** A value of 0 disables a limit. */
+export const limit = integer(0, 1_000_000_000);

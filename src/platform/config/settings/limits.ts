@@ -1,9 +1,7 @@
 import { setting } from '../setting.js';
 import { integer } from '../setting-types.js';
+import { limit } from './common.js';
 
-const limit = integer(0, 1_000_000_000);
-
-/** A value of 0 disables a limit. */
 export const LIMITS = {
   bodyBytes: setting({
     name: 'LIMIT_BODY_BYTES',
@@ -56,13 +54,21 @@ export const LIMITS = {
   }),
   paymentRequestsPerMinute: setting({
     name: 'LIMIT_PAYMENT_REQUESTS_PER_MINUTE',
-    meaning: 'Requests of one user per minute that call Stripe, per instance: for checkouts and the portal.',
+    meaning:
+      'Requests of one user per minute that call Stripe, per instance: for checkouts, the portal, invoices, next charges and changes of the billing contact.',
     type: limit,
     default: '20',
   }),
+  writesPerDay: setting({
+    name: 'LIMIT_WRITES_PER_DAY',
+    meaning: 'Successful changes of one user per day, per instance. Each invite of a list counts.',
+    type: limit,
+    default: '5000',
+  }),
   loginsPerMinute: setting({
     name: 'LIMIT_LOGINS_PER_MINUTE',
-    meaning: 'Sign-ins that one IP address may start per minute, per instance.',
+    meaning:
+      'Sign-ins that one IP address may start per minute, per instance. Failed callbacks count as well.',
     type: limit,
     default: '600',
   }),

@@ -1,4 +1,4 @@
-import { authorizationParams } from '../authorization-params.js';
+import { authorizationParams, logoutParams } from '../authorization-params.js';
 import { setting } from '../setting.js';
 import { flag, oneOf, scope, secureUrl, text } from '../setting-types.js';
 import { BY_SANDBOX, REQUIRED } from './common.js';
@@ -54,10 +54,31 @@ export const OIDC = {
     type: oneOf('local', 'provider'),
     default: 'local',
   }),
+  logoutParams: setting({
+    name: 'OIDC_LOGOUT_PARAMS',
+    meaning:
+      'Additional parameters of sign-outs at the identity provider, such as `logout_uri=https://app.example.com/`.',
+    type: logoutParams,
+    unset: { value: {}, shown: 'none' },
+  }),
   trustEmail: setting({
     name: 'OIDC_TRUST_EMAIL',
     meaning: '`true` treats all addresses as verified, for a provider that does not send `email_verified`.',
     type: flag,
     default: 'false',
+  }),
+  fresh: setting({
+    name: 'OIDC_FRESH',
+    meaning:
+      '`trust` counts a sign-in as fresh if the identity provider was asked for a new one, or does not send `auth_time`. `require` needs a recent `auth_time`.',
+    type: oneOf('trust', 'require'),
+    default: 'trust',
+  }),
+  freshPrompt: setting({
+    name: 'OIDC_FRESH_PROMPT',
+    meaning:
+      '`prompt` that asks the identity provider for a fresh sign-in: `login` or `select_account`, which Google needs.',
+    type: oneOf('login', 'select_account'),
+    default: 'login',
   }),
 };

@@ -1,5 +1,5 @@
 import { setting } from '../setting.js';
-import { list, sealingKey } from '../setting-types.js';
+import { flag, integer, list, sealingKey } from '../setting-types.js';
 import { days, LIST_BY_SANDBOX, REQUIRED } from './common.js';
 
 export const SESSION = {
@@ -23,5 +23,18 @@ export const SESSION = {
     meaning: 'Days after which a session expires even if it is in use.',
     type: days,
     default: '30',
+  }),
+  freshMinutes: setting({
+    name: 'FRESH_SIGN_IN_MINUTES',
+    meaning:
+      'Minutes after a sign-in in which a person can delete an organization or their account, or export their data. Later, they must sign in again. 0 turns this off.',
+    type: integer(0, 1440),
+    default: '10',
+  }),
+  freshTransfer: setting({
+    name: 'FRESH_SIGN_IN_TRANSFER',
+    meaning: '`true` also asks for such a sign-in before the ownership of an organization is transferred.',
+    type: flag,
+    default: 'false',
   }),
 };

@@ -5,16 +5,16 @@ import { BY_SANDBOX, LIST_BY_SANDBOX, NONE, REQUIRED } from './common.js';
 export const STRIPE = {
   secretKey: setting({
     name: 'STRIPE_SECRET_KEY',
-    meaning: 'Secret key of the Stripe account.',
-    type: text,
+    meaning: 'Secret key (`sk_…`) or restricted key (`rk_…`) of the Stripe account.',
+    type: text.regex(/^[sr]k_/, 'must begin with sk_ or rk_'),
     unset: BY_SANDBOX,
     production: REQUIRED,
     fromFile: true,
   }),
   webhookSecrets: setting({
     name: 'STRIPE_WEBHOOK_SECRET',
-    meaning: 'Signing secret of the webhook endpoint. A comma-separated list during a rotation.',
-    type: list(text),
+    meaning: 'Signing secret (`whsec_…`) of the webhook endpoint. A comma-separated list during a rotation.',
+    type: list(text.regex(/^whsec_/, 'must begin with whsec_')),
     unset: LIST_BY_SANDBOX,
     production: REQUIRED,
     belongsTo: 'STRIPE_SECRET_KEY',

@@ -1,18 +1,28 @@
+import type pg from 'pg';
+import { isRetryable, MAX_ATTEMPTS } from '../database-errors.js';
 import { type Callback, Client, type Failure } from './client.js';
 import { isOutdatedPlan, outdate, statementName } from './prepared-statements.js';
 
+interface Statement {
+  config: pg.QueryConfig;
+  /** False for a statement that is passed as an object: PostgreSQL plans it each time. */
+  isPrepared: boolean;
+  callback?: Callback | undefined;
+}
+
 /**
- * A connection that prepares every statement once. It repeats a statement whose plan a migration has invalidated. Inside
- * a transaction that is impossible, so the whole transaction is retried.
+ * A connection that prepares every statement once. It repeats a statement whose plan a migration has invalidated, or that
+ * met a deadlock: even a single read can, with a migration that changes a table and then a view of it. Inside a
+ * transaction a repetition is impossible, so the whole transaction is retried.
  */
 export class PreparingClient extends Client {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- stands for all overloads of the driver
   override query(...query: unknown[]): any {
-    if (!isPreparable(query)) return super.query(...query);
-    const [text, values, callback] = query;
-    if (callback) return this.runPrepared(text, values, callback);
+    const statement = statementOf(query);
+    if (!statement) return super.query(...query);
+    if (statement.callback) return this.run(statement, statement.callback);
     return new Promise((resolve, reject) =>
-      this.runPrepared(text, values, (error, result) => (error ? reject(error) : resolve(result))),
+      this.run(statement, (error, result) => (error ? reject(error) : resolve(result))),
     ).catch((error: Failure) => {
       // As the driver does. Otherwise, the stack of a network error would not show the caller.
       Error.captureStackTrace(error);
@@ -20,21 +30,25 @@ export class PreparingClient extends Client {
     });
   }
 
-  private runPrepared(text: string, values: unknown[], callback: Callback): void {
-    const name = statementName(text);
-    const isOutdated = (error: Failure) => {
-      if (!isOutdatedPlan(error)) return false;
-      outdate(text, name);
-      return this.getTransactionStatus() === 'I';
+  private run(statement: Statement, callback: Callback, attempt = 1): void {
+    const { config, isPrepared } = statement;
+    const { text } = config;
+    const name = isPrepared ? statementName(text) : undefined;
+    const isRepeated = (error: Failure) => {
+      if (isOutdatedPlan(error)) outdate(text, name);
+      return isRetryable(error) && attempt < MAX_ATTEMPTS && this.getTransactionStatus() === 'I';
     };
     const done: Callback = (error, result) =>
-      error && isOutdated(error) ? this.runPrepared(text, values, callback) : callback(error, result);
-    super.query({ name, text, values }, done);
+      error && isRepeated(error) ? this.run(statement, callback, attempt + 1) : callback(error, result);
+    super.query(name === undefined ? config : { ...config, name }, done);
   }
 }
 
-/** Statements without values are not worth preparing. They run once, or begin and end transactions. */
-function isPreparable(query: unknown[]): query is [text: string, values: unknown[], callback?: Callback] {
-  const [text, values] = query;
-  return typeof text === 'string' && Array.isArray(values) && values.length > 0;
+/** Undefined for statements without values. They run once, or begin and end transactions. */
+function statementOf([given, ...rest]: unknown[]): Statement | undefined {
+  const isPrepared = typeof given === 'string';
+  const config = (isPrepared ? { text: given, values: rest[0] } : given) as pg.QueryConfig;
+  // The driver submits other objects itself, such as a COPY.
+  if (!Array.isArray(config.values) || config.values.length === 0 || 'submit' in config) return undefined;
+  return { config, isPrepared, callback: rest.find((one) => typeof one === 'function') as Callback };
 }

@@ -1,6 +1,11 @@
 import pg from 'pg';
+import { DataSource } from 'typeorm';
+import type { Config } from '../../config/config.js';
+import { BoundedPool } from '../driver/bounded-pool.js';
+import { dataSourceOptions } from '../driver/data-source-options.js';
 import { faultOf } from './database-fault.js';
 import { PROBE, type DatabaseState } from './database-probe.js';
+import { timeoutWarning } from './timeout-check.js';
 
 /** Milliseconds for the connection and for each statement. A person waits for the answer. */
 const TIMEOUT = 5000;
@@ -22,26 +27,125 @@ const SELECT_LACKING = `
                    OR has_table_privilege(c.oid, 'UPDATE') AND has_table_privilege(c.oid, 'DELETE')))
    ORDER BY 1`;
 
-/** The state of a database and the tables without rights, or a fault in a sentence. */
-export type TriedDatabase = { state: DatabaseState; lacking: string[] } | { fault: string };
+/** The process of the server behind a connection. The value lets a connection prepare the statement. */
+const SELECT_PROCESS = 'SELECT pg_backend_pid() AS pid WHERE $1::int = 1';
+/** The SQLSTATEs of a prepared statement that is unknown, or known already, because the connection is another one. */
+const FOREIGN_STATEMENT = new Set(['26000', '42P05']);
 
-/** Connects to the database as an instance does, and reads its state and the rights of the role. */
-export async function tryDatabase(url: string): Promise<TriedDatabase> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'organization-workspace check',
-    connectionTimeoutMillis: TIMEOUT,
-    query_timeout: TIMEOUT,
-  });
+/** An arbitrary key of an advisory lock. Such locks belong to one database. */
+const LOCK = 7_204_518_635;
+
+/** The state of a database and the tables without rights, or faults in sentences. */
+export interface TriedDatabase {
+  state?: DatabaseState;
+  lacking: string[];
+  faults: string[];
+}
+
+type Checked = Config['database'];
+
+/** Connects as an instance does for requests, and reads the state of the database and the rights of the role. */
+export async function tryDatabase(database: Checked): Promise<TriedDatabase> {
+  const source = new DataSource(dataSourceOptions({ ...database, poolSize: 2 }, TIMEOUT));
+  try {
+    await source.initialize();
+    const pool = BoundedPool.of(source);
+    const faults = await sharedSession(pool, database);
+    const warning = await timeoutWarning(pool, database.timeoutMs);
+    return { ...(await stateOf(pool)), faults: [...faults, ...(warning ? [warning] : [])] };
+  } catch (error) {
+    return { faults: [faultOf(error).sentence], lacking: [] };
+  } finally {
+    if (source.isInitialized) await source.destroy().catch(() => {});
+  }
+}
+
+/**
+ * Connects as an instance does for jobs, which need sessions of their own.
+ * @param connection the options of the queue's connections
+ */
+export async function tryJobs(connection: pg.PoolConfig, database: Checked): Promise<TriedDatabase> {
+  const { url, directUrl } = database;
+  const pool = new pg.Pool({ ...connection, connectionTimeoutMillis: TIMEOUT, max: 2 });
+  pool.on('error', () => {});
+  try {
+    const isShared = await hasSharedSessions(pool);
+    const faults = isShared ? [NO_SESSIONS] : directUrl !== null ? await otherDatabase(pool, url) : [];
+    return { ...(await stateOf(pool)), faults };
+  } catch (error) {
+    const sentence = faultOf(error).sentence;
+    return {
+      faults: [directUrl === null ? sentence : sentence.replace(URL_NAMES, 'DATABASE_DIRECT_URL')],
+      lacking: [],
+    };
+  } finally {
+    await pool.end().catch(() => {});
+  }
+}
+
+const URL_NAMES = /DATABASE_URL( or DATABASE_DIRECT_URL)?/;
+const NO_SESSIONS =
+  'It leads to a pooler in transaction mode, but jobs need sessions of their own. ' +
+  'Set DATABASE_DIRECT_URL to PostgreSQL itself.';
+const NO_STATEMENTS =
+  'It leads to a pooler in transaction mode, which loses prepared statements. ' +
+  'Set DATABASE_PREPARED_STATEMENTS=false, and DATABASE_DIRECT_URL to PostgreSQL itself.';
+const OTHER_DATABASE = 'It leads to another database than DATABASE_URL.';
+
+async function stateOf(pool: pg.Pool): Promise<Pick<TriedDatabase, 'state' | 'lacking'>> {
+  const state = (await pool.query<DatabaseState>(PROBE)).rows[0]!;
+  const lacking = (await pool.query<{ name: string }>(SELECT_LACKING)).rows.map(({ name }) => name);
+  return { state, lacking };
+}
+
+async function sharedSession(pool: pg.Pool, { preparedStatements }: Checked): Promise<string[]> {
+  if (!preparedStatements) return [];
+  try {
+    await hasSharedSessions(pool);
+    return [];
+  } catch (error) {
+    if (FOREIGN_STATEMENT.has((error as { code?: string }).code ?? '')) return [NO_STATEMENTS];
+    throw error;
+  }
+}
+
+/**
+ * Whether a pooler gives the transactions of one connection to different sessions of the server: a transaction of a
+ * second connection takes the session that the first one has just used.
+ */
+async function hasSharedSessions(pool: pg.Pool): Promise<boolean> {
+  const first = await pool.connect();
+  const second = await pool.connect();
+  const processOf = async (client: pg.PoolClient) =>
+    (await client.query<{ pid: number }>(SELECT_PROCESS, [1])).rows[0]!.pid;
+  try {
+    const before = await processOf(first);
+    await second.query('BEGIN');
+    await second.query('SELECT 1');
+    return (await processOf(first)) !== before;
+  } finally {
+    first.release(true);
+    second.release(true);
+  }
+}
+
+/** Takes a lock in one database, and tries to take the same lock through the other URL. */
+async function otherDatabase(pool: pg.Pool, url: string): Promise<string[]> {
+  const direct = await pool.connect();
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT });
   client.on('error', () => {});
   try {
     await client.connect();
-    const state = (await client.query<DatabaseState>(PROBE)).rows[0]!;
-    const lacking = (await client.query<{ name: string }>(SELECT_LACKING)).rows.map(({ name }) => name);
-    return { state, lacking };
-  } catch (error) {
-    return { fault: faultOf(error).sentence };
+    await direct.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    const { rows } = await client.query<{ isFree: boolean }>(
+      'SELECT pg_try_advisory_xact_lock($1) AS "isFree"',
+      [LOCK],
+    );
+    return rows[0]!.isFree ? [OTHER_DATABASE] : [];
+  } catch {
+    return []; // DATABASE_URL is reported itself
   } finally {
+    direct.release(true); // ends the session, and so the lock
     await client.end().catch(() => {});
   }
 }

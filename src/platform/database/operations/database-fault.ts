@@ -14,7 +14,7 @@ export interface DatabaseFault {
 }
 
 export const READ_ONLY: DatabaseFault = { sentence: 'The database is read-only.' };
-/** An unapplied migration is no fault of the settings: operators may migrate after the instance has started. */
+/** An unapplied migration is not a fault of the settings: operators may migrate after the instance has started. */
 export const SCHEMA_BEHIND: DatabaseFault = {
   sentence: 'The schema of the database is behind this version: run node dist/commands/migrate.js.',
   isSchema: true,
@@ -22,7 +22,9 @@ export const SCHEMA_BEHIND: DatabaseFault = {
 
 /** The server answers, and its answer stays the same until an operator changes the setting or the server's login rules. */
 const WRONG_LOGIN: DatabaseFault = {
-  sentence: 'The database rejects the login of DATABASE_URL: check its user and password, and pg_hba.conf.',
+  sentence:
+    'The database rejects the login of DATABASE_URL: check its user and password, pg_hba.conf, and whether ' +
+    'node dist/commands/roles.js has made the role.',
   isFinal: true,
 };
 const MISSING_DATABASE: DatabaseFault = {

@@ -5,6 +5,9 @@ import { sessionTimeouts } from '../driver/session-timeouts.js';
 
 type Executor = Pick<pg.Client, 'query'>;
 
+/** The functions that runtime roles may execute although others may not. They run with the rights of the owner. */
+const RUNTIME_FUNCTIONS = ['public.erase_account(bytea)'];
+
 /** The key of the advisory lock: concurrent changes of the same rights would fail. */
 const LOCK = 7_204_518_634;
 
@@ -100,6 +103,18 @@ async function grantRights(owner: Executor, name: string): Promise<void> {
     await owner.query(`GRANT ${rights} ON ${table} TO ${role}`);
   }
   await owner.query(`GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA jobs TO ${role}`);
+  for (const signature of RUNTIME_FUNCTIONS)
+    if (await exists(owner, signature))
+      await owner.query(`GRANT EXECUTE ON FUNCTION ${signature} TO ${role}`);
+}
+
+/** Whether the function exists. It does not before the migration that creates it. */
+async function exists(owner: Executor, signature: string): Promise<boolean> {
+  const { rows } = await owner.query<{ exists: boolean }>(
+    'SELECT to_regprocedure($1) IS NOT NULL AS exists',
+    [signature],
+  );
+  return rows[0]!.exists;
 }
 
 /** Changes the rights in one transaction, so that running instances never see a part of the change. */

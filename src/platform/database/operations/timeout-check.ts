@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type pg from 'pg';
 import { Config } from '../../config/config.js';
 import { Database } from '../database.js';
 import { sessionTimeouts } from '../driver/session-timeouts.js';
@@ -22,19 +23,24 @@ export class TimeoutCheck {
   }
 
   private async compare(): Promise<void> {
-    const expected = Object.entries(sessionTimeouts(this.config.database.timeoutMs));
-    const { rows } = await this.database.pool!.query<{ name: string; milliseconds: number }>(
-      SELECT_TIMEOUTS,
-      [expected.map(([name]) => name)],
-    );
-    const actual = new Map(rows.map(({ name, milliseconds }) => [name, milliseconds]));
-    const missing = expected.filter(([name, most]) => !isWithin(actual.get(name), most));
-    if (missing.length > 0)
-      this.logger.warn(
-        `The database does not enforce ${missing.map(([name]) => name).join(', ')}, so statements may run without a ` +
-          'limit. Run node dist/commands/roles.js with the same DATABASE_TIMEOUT_MS.',
-      );
+    const warning = await timeoutWarning(this.database.pool!, this.config.database.timeoutMs);
+    if (warning) this.logger.warn(warning);
   }
+}
+
+/** Compares the timeouts of a connection with the setting. */
+export async function timeoutWarning(pool: pg.Pool, timeoutMs: number): Promise<string | undefined> {
+  const expected = Object.entries(sessionTimeouts(timeoutMs));
+  const { rows } = await pool.query<{ name: string; milliseconds: number }>(SELECT_TIMEOUTS, [
+    expected.map(([name]) => name),
+  ]);
+  const actual = new Map(rows.map(({ name, milliseconds }) => [name, milliseconds]));
+  const missing = expected.filter(([name, most]) => !isWithin(actual.get(name), most));
+  if (missing.length === 0) return undefined;
+  return (
+    `The database does not enforce ${missing.map(([name]) => name).join(', ')}, so statements may run without a ` +
+    'limit. Run node dist/commands/roles.js with the same DATABASE_TIMEOUT_MS.'
+  );
 }
 
 function isWithin(milliseconds: number | undefined, most: number): boolean {

@@ -30,6 +30,8 @@ export class Column<Value> {
 
 export const uuid = new Column<string>('uuid', [builtins.UUID]);
 export const text = new Column<string>('text', [builtins.TEXT, builtins.VARCHAR]);
+/** The driver's table of types has no arrays. */
+export const texts = new Column<string[]>('text[]', [1009]);
 export const timestamp = new Column<Date>('timestamptz', [builtins.TIMESTAMPTZ]);
 export const boolean = new Column<boolean>('bool', [builtins.BOOL]);
 export const integer = new Column<number>('int4', [builtins.INT4]);

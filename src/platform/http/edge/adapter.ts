@@ -39,8 +39,8 @@ export function createAdapter(config: Config, logger: Logger): FastifyAdapter {
     skipMiddie: true,
   });
   const { server } = adapter.getInstance();
-  // Only the size of headers is limited, not their number. With a limit on the number, Node 20 ignores headers after
-  // the thousandth (CVE-2026-58044), while a proxy may read them.
+  // RequestBounds limits the number of headers. With Node's own limit, Node 20 ignores headers after the thousandth
+  // (CVE-2026-58044), while a proxy may read them.
   server.maxHeadersCount = 0;
   replaceNodeResponses(server, config);
   return adapter;

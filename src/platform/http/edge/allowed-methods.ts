@@ -12,8 +12,13 @@ export function answerMethodNotAllowed(fastify: FastifyInstance, routes: Routes)
       .flatMap(({ method }) => method);
     return allowed.length > 0 ? new MethodNotAllowedError(allowed.sort()) : new RouteNotFoundError();
   };
+  /** For DELETE, Fastify takes the word in `invites/bulk` for an id, because only POST has a route for that path. */
+  const isOfOtherPath = ({ url, routeOptions }: FastifyRequest): boolean => {
+    const [found] = routes.at(url);
+    return found !== undefined && found.url !== routeOptions.url;
+  };
   fastify.addHook('preHandler', (request, _reply, done) =>
-    done(request.is404 || isRefusedHead(request) ? refuse(request) : undefined),
+    done(request.is404 || isRefusedHead(request) || isOfOtherPath(request) ? refuse(request) : undefined),
   );
   // No route uses the method QUERY. Without this hook, Fastify would answer 400 for any URL if the content type is
   // missing.

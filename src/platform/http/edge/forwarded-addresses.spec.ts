@@ -10,6 +10,10 @@ describe('the addresses in X-Forwarded-For', () => {
     ['[::ffff:203.0.113.1]:4711', ['::ffff:203.0.113.1']],
     ['198.51.100.7, 203.0.113.1:80 ,10.0.0.1', ['198.51.100.7', '203.0.113.1', '10.0.0.1']],
     ['203.0.113.1,,', ['203.0.113.1']],
+    [
+      `${'198.51.100.7,'.repeat(1000)}203.0.113.1`,
+      [...Array.from({ length: 31 }, () => '198.51.100.7'), '203.0.113.1'],
+    ],
     ['', []],
   ])('have no port and no brackets: %j', (header, addresses) => {
     expect(addressesOf(header)).toEqual(addresses);

@@ -2,6 +2,8 @@ import { isIP, isIPv4, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 const HEADER = 'x-forwarded-for';
+/** More than any chain of proxies appends. A client may send thousands of entries before those. */
+const MAX_PROXIES = 32;
 const IPV4_WITH_PORT = /^([\d.]+):\d{1,5}$/;
 const IPV6_IN_BRACKETS = /^\[([^\]]+)\](?::\d{1,5})?$/;
 
@@ -23,8 +25,11 @@ export function readForwardedAddresses(fastify: FastifyInstance): void {
  * proxy that wrote the entry, so that all such clients share one rate limit.
  */
 export function addressesOf(header: string): string[] {
-  const entries = header.split(',').map((entry) => entry.trim());
-  const addresses = entries.filter((entry) => entry !== '').map(addressOf);
+  const entries = header.split(',').slice(-MAX_PROXIES);
+  const addresses = entries
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+    .map(addressOf);
   return addresses.slice(addresses.lastIndexOf(undefined) + 1) as string[];
 }
 

@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { MalformedBodyError, UnsupportedMediaTypeError } from '../errors/errors.js';
+import { RAW_BODY_LIMIT } from '../raw-bodies.js';
 import { measure, members } from './json-text.js';
-
-/** Octets. Larger than any webhook event of the payment provider. */
-const RAW_BODY_LIMIT = 1024 * 1024;
+import { refuseTinyParts } from './tiny-parts.js';
 
 /** Levels of nesting. Deeper bodies only serve to exhaust the stack of recursive code. */
 const MAX_DEPTH = 32;
@@ -17,6 +17,27 @@ const MAX_PARTS = 256;
 const JSON_TYPE = /^application\/json(\s*;\s*charset="?utf-?8"?)?\s*$/i;
 
 /**
+ * Leaves the body to the route. The empty stream claims the length of the body, because Fastify compares it with
+ * `Content-Length`.
+ */
+const leaveUnread: preParsingHookHandler = (request, _reply, _payload, done) => {
+  const receivedEncodedLength = Number(request.headers['content-length']);
+  done(null, Object.assign(Readable.from([]), { receivedEncodedLength }));
+};
+
+/** Fastify collects the parts of a body, which a guard judges only when it is complete. */
+const boundParts: preParsingHookHandler = (request, _reply, payload, done) => {
+  if (!request.routeOptions.config.rawBody) refuseTinyParts(request.raw);
+  done(null, payload);
+};
+
+/** Without a content type, the parser of other types decides, which knows the route. */
+const ignoreBody: preParsingHookHandler = (request, _reply, _payload, done) => {
+  delete request.headers['content-type'];
+  done(null, Readable.from([]));
+};
+
+/**
  * Accepts only JSON bodies: valid UTF-8, of limited depth and size, without `__proto__` and duplicate fields. A proxy
  * that inspects bodies might read the first duplicate, while the service would read the last. An empty body of any
  * content type counts as absent.
@@ -26,11 +47,15 @@ export function acceptOnlyJson(fastify: FastifyInstance): void {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
 
   fastify.addHook('onRoute', (route) => {
-    if (route.config?.rawBody) route.bodyLimit = RAW_BODY_LIMIT;
+    if (route.config?.rawBody) Object.assign(route, { bodyLimit: RAW_BODY_LIMIT, preParsing: leaveUnread });
+    if (route.config?.ignoresBody) Object.assign(route, { preParsing: ignoreBody });
   });
+  fastify.addHook('preParsing', boundParts);
   fastify.removeAllContentTypeParsers();
   // Unknown URLs also answer 415, where Fastify would answer 404.
-  fastify.addContentTypeParser('*', (_request, _payload, done) => done(new UnsupportedMediaTypeError()));
+  fastify.addContentTypeParser('*', ({ routeOptions }: FastifyRequest, _payload, done) =>
+    routeOptions.config.ignoresBody ? done(null) : done(new UnsupportedMediaTypeError()),
+  );
   fastify.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
@@ -38,7 +63,6 @@ export function acceptOnlyJson(fastify: FastifyInstance): void {
       if (!JSON_TYPE.test(request.headers['content-type'] ?? ''))
         return done(new UnsupportedMediaTypeError());
       if (request.headers['content-encoding']) return done(new UnsupportedMediaTypeError());
-      if (request.routeOptions.config.rawBody) return done(null, body);
       if (body.length === 0) return done(null, undefined);
       let text: string;
       try {

@@ -31,7 +31,7 @@ export function shedLoad(
     if (!isCrowded()) return serve(request, response);
     const facts = routes.at(request.url!).map(({ config }) => config);
     if (facts.some((fact) => fact?.neverShed)) return serve(request, response);
-    refuse(request, response, facts.find((fact) => fact?.shedTo)?.shedTo);
+    refuse(request, response, facts.find((fact) => fact?.shedTo)?.shedTo?.(request.url!));
     requestShed.publish(undefined);
     count();
   });

@@ -6,7 +6,7 @@ import type { Routes } from './routes.js';
 
 /**
  * Rejects requests with 503 while startup waits for the database. The port is open from the first second on, so that
- * liveness probes do not kill the process. Must be called after all other functions that replace the server's listener.
+ * liveness probes do not kill the process. Must be called after `shedLoad`.
  * @param isOpen whether startup is complete; called for every request
  */
 export function refuseWhileStarting(
@@ -20,6 +20,6 @@ export function refuseWhileStarting(
   server.removeListener('request', serve).on('request', (request, response) => {
     const facts = isOpen() ? undefined : routes.at(request.url!).map(({ config }) => config);
     if (!facts || facts.some((fact) => fact?.servedWhileStarting)) return serve(request, response);
-    refuse(request, response, facts.find((fact) => fact?.shedTo)?.shedTo);
+    refuse(request, response, facts.find((fact) => fact?.shedTo)?.shedTo?.(request.url!));
   });
 }

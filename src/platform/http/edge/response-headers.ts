@@ -6,7 +6,7 @@ const API_CONTENT_SECURITY_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 export type HeaderSettings = Pick<Config, 'publicUrl' | 'hstsSubdomains'>;
 
-/** The headers of every response. Responses that Fastify does not send set them, too. */
+/** The headers of every response. Responses that Fastify does not send have them, too. */
 export function securityHeaders(config: HeaderSettings): Record<string, string> {
   return {
     'cache-control': 'no-store',

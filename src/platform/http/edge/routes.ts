@@ -7,7 +7,7 @@ export class Routes {
   readonly all: RouteOptions[] = [];
   private readonly byUrl = createRouter({ maxParamLength: MAX_URL_LENGTH });
 
-  /** A new instance only knows the routes that are registered later. */
+  /** Must be called first: it only learns of routes that are registered after it. */
   constructor(fastify: FastifyInstance) {
     fastify.addHook('onRoute', (route) => void this.all.push(route));
     fastify.addHook('onReady', (done) => {

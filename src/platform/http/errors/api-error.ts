@@ -18,6 +18,16 @@ export abstract class ApiError extends Error {
   }
 }
 
+/** The schema of a member that an error adds to the response body. `$ref` names a schema of the OpenAPI document. */
+interface MemberSchema {
+  description: string;
+  type?: string;
+  format?: string;
+  minimum?: number;
+  example?: unknown;
+  $ref?: string;
+}
+
 /** The static properties of an error class, from which the OpenAPI document is built. */
 export interface ApiErrorClass {
   readonly status: number;
@@ -25,12 +35,12 @@ export interface ApiErrorClass {
   /** When the error occurs, as Markdown for the documentation. */
   readonly when: string;
   /** The schemas of `extensions`. */
-  readonly members?: Record<string, { description: string; type: string; format?: string }>;
+  readonly members?: Record<string, MemberSchema>;
 }
 
 const CLASSES: ApiErrorClass[] = [];
 
-/** All errors whose modules are loaded, by status and code. The application loads every one. */
+/** All errors of the loaded modules, by status and code. The application loads every module. */
 export function allErrors(): ApiErrorClass[] {
   return CLASSES.toSorted((one, other) => one.status - other.status || one.code.localeCompare(other.code));
 }

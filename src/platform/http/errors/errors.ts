@@ -89,10 +89,15 @@ export class RequestTimeoutError extends apiError(
 export class BodyTooLargeError extends apiError(
   413,
   'body_too_large',
-  'The body is larger than `LIMIT_BODY_BYTES`.',
+  'The body is larger than `LIMIT_BODY_BYTES`. `maximum` is that number.',
 ) {
-  constructor() {
+  static readonly members = { maximum: { type: 'integer', minimum: 1, description: 'the limit in octets.' } };
+  override readonly extensions: { maximum?: number };
+
+  /** @param maximum octets; undefined if Fastify does not say which limit applies */
+  constructor(maximum?: number) {
     super('The request body is too large. Send a smaller one.');
+    this.extensions = maximum === undefined ? {} : { maximum };
   }
 }
 
@@ -121,7 +126,7 @@ export class UnsupportedMediaTypeError extends apiError(
 export class HeadersTooLargeError extends apiError(
   431,
   'headers_too_large',
-  'The headers are larger than 16 KiB.',
+  'The headers are larger than 16 KiB, or there are more than 100.',
 ) {
   constructor() {
     super('The request headers are too large. Send fewer or smaller ones, for example by clearing cookies.');
@@ -131,14 +136,18 @@ export class HeadersTooLargeError extends apiError(
 export class LimitReachedError extends apiError(
   422,
   'limit_reached',
-  'The request would exceed a limit of the settings, such as `LIMIT_PENDING_INVITES`.',
+  'The request would exceed a limit of the settings, such as `LIMIT_PENDING_INVITES`. `maximum` is its value.',
 ) {
-  override readonly extensions: { limit: string };
+  static readonly members = {
+    limit: { type: 'string', description: 'the name of the setting.', example: 'LIMIT_PENDING_INVITES' },
+    maximum: { type: 'integer', minimum: 1, description: 'the value of the setting.', example: 500 },
+  };
+  override readonly extensions: { limit: string; maximum: number };
 
   /** @param limit the setting's name */
-  constructor(detail: string, limit: string) {
+  constructor(detail: string, limit: string, maximum: number) {
     super(detail);
-    this.extensions = { limit };
+    this.extensions = { limit, maximum };
   }
 }
 
@@ -171,7 +180,7 @@ export class DatabaseUnavailableError extends apiError(
 export class OverloadedError extends apiError(
   503,
   'overloaded',
-  'Too many requests wait for the database. The request is safe to repeat after `Retry-After`.',
+  'Too many requests, streams or exports are in progress. The request is safe to repeat after `Retry-After`.',
 ) {
   override readonly headers = { 'retry-after': '2' };
 
@@ -203,7 +212,7 @@ export class UnauthenticatedError extends apiError(
 export class CrossSiteRequestError extends apiError(
   403,
   'cross_site_request',
-  'Another site sent the write or the sign-out.',
+  'Another site sent a write, a sign-out, or a request for an export or a stream; or a page embeds a request with effects.',
 ) {
   constructor() {
     super('Another site sent this request. Send it from our own pages.');

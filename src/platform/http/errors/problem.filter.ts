@@ -8,6 +8,8 @@ import { toApiError } from './to-api-error.js';
 export class ProblemFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    sendProblem(toApiError(thrown), http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+    const request = http.getRequest<FastifyRequest>();
+    const error = toApiError(thrown, request.routeOptions.bodyLimit);
+    sendProblem(error, request, http.getResponse<FastifyReply>());
   }
 }

@@ -55,12 +55,6 @@ export class Problem {
   })
   errors?: FieldProblem[];
 
-  @ApiPropertyOptional({
-    description: 'Only with `limit_reached`: the name of the setting.',
-    example: 'LIMIT_PENDING_INVITES',
-  })
-  limit?: string;
-
   static from(error: ApiError, requestId: string, target: string): Problem {
     return {
       title: error.title,

@@ -20,8 +20,9 @@ import {
  * Turns anything thrown into an ApiError. Errors of Nest and Fastify are translated by their status, because their
  * messages are not written for API clients. Unexpected errors become `internal_error` with the original error as the
  * cause.
+ * @param bodyLimit the maximum size of the request's body in octets
  */
-export function toApiError(thrown: unknown): ApiError {
+export function toApiError(thrown: unknown, bodyLimit?: number): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (isAborted(thrown))
     return new MalformedRequestError('The request ended before its body was complete. Send it again.', {
@@ -30,17 +31,17 @@ export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof PoolFullError || thrown instanceof ConflictError) return new OverloadedError();
   if (isDatabaseUnavailable(thrown)) return new DatabaseUnavailableError({ cause: thrown });
   const ofFramework = FRAMEWORK_ERRORS[frameworkStatus(thrown)];
-  return ofFramework ? ofFramework(thrown) : new InternalError({ cause: thrown });
+  return ofFramework ? ofFramework(thrown, bodyLimit) : new InternalError({ cause: thrown });
 }
 
-const FRAMEWORK_ERRORS: Record<number, (cause: unknown) => ApiError> = {
+const FRAMEWORK_ERRORS: Record<number, (cause: unknown, bodyLimit?: number) => ApiError> = {
   400: (cause) =>
     isBadUrl(cause)
       ? new MalformedRequestError('The URL is malformed. Check its encoding.')
       : new MalformedBodyError('The body cannot be read. Send valid JSON in UTF-8.', { cause }),
   404: () => new RouteNotFoundError(),
   408: () => new RequestTimeoutError(),
-  413: () => new BodyTooLargeError(),
+  413: (_cause, bodyLimit) => new BodyTooLargeError(bodyLimit),
   414: () => new UriTooLongError(),
   415: () => new UnsupportedMediaTypeError(),
   503: () => new OverloadedError(),

@@ -1,7 +1,8 @@
 import { ApiExtraModels, ApiOkResponse, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { applyDecorators, type Type } from '@nestjs/common';
+import { JSON_LINES } from '../streaming/json-lines.js';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 100;
@@ -31,12 +32,35 @@ export class PageQuery {
   cursor?: string;
 }
 
+/** The total is counted up to this number, so that its cost is bounded. */
+const MAX_TOTAL = 1000;
+/** The number of rows that a statement counts at most. */
+export const COUNTED = MAX_TOTAL + 1;
+
+/** The query parameters of a list that can be counted. */
+export class CountedPageQuery extends PageQuery {
+  @ApiPropertyOptional({
+    type: 'boolean',
+    default: false,
+    description: 'Whether the page has `total`, the number of rows of all pages.',
+  })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @IsBoolean()
+  count?: boolean;
+}
+
 /** The response of every list. */
 export class Page<T> {
   data: T[];
 
   /** The cursor of the next page; null on the last page. */
   nextCursor: string | null;
+
+  /** Only with `count=true`. */
+  total?: number;
+
+  totalIsExact?: boolean;
 
   /** @param rows up to one row more than the limit; the extra row shows that another page exists */
   static of<Row, T>(
@@ -51,33 +75,79 @@ export class Page<T> {
 }
 
 /**
- * Documents a response that is a page of items of this type.
- * @param lines the media type of a response whose lines are all items
+ * Adds the total to a page, if the query asks for it. A list of one page is not counted again.
+ * @param count counts the rows that the filters select, up to `COUNTED`
  */
-export function ApiPage(model: Type<unknown>, lines?: string) {
-  const item = { $ref: getSchemaPath(model) };
-  const schema = {
+export async function counted<T>(
+  page: Page<T>,
+  { count: isWanted, cursor }: CountedPageQuery,
+  count: () => Promise<number>,
+): Promise<Page<T>> {
+  if (!isWanted) return page;
+  const isWhole = cursor === undefined && page.nextCursor === null;
+  const total = isWhole ? page.data.length : await count();
+  return { ...page, total: Math.min(total, MAX_TOTAL), totalIsExact: total <= MAX_TOTAL };
+}
+
+const TOTAL = {
+  total: {
+    type: 'integer',
+    minimum: 0,
+    maximum: MAX_TOTAL,
+    description: `Only with \`count=true\`: the number of rows of all pages, at most ${MAX_TOTAL}.`,
+    example: 12,
+  },
+  totalIsExact: {
+    type: 'boolean',
+    description: `Only with \`count=true\`: false if there are more rows than ${MAX_TOTAL}.`,
+  },
+};
+
+/**
+ * Documents a response that is a page of a list that can be counted.
+ * @param exported the media type of a response that has the items of all pages
+ */
+export const ApiCountedPage = (model: Type<unknown>, exported?: string) =>
+  apiPage(model, schemaOf(model, TOTAL), exported);
+
+/**
+ * Documents a response that is a page of items of this type.
+ * @param exported the media type of a response that has the items of all pages
+ */
+export const ApiPage = (model: Type<unknown>, exported?: string) => apiPage(model, schemaOf(model), exported);
+
+function apiPage(model: Type<unknown>, schema: object, exported: string | undefined) {
+  return applyDecorators(
+    ApiExtraModels(model),
+    ApiOkResponse(
+      exported === undefined
+        ? { schema }
+        : {
+            description: `\`${exported}\` has one item per line, of all pages.`,
+            content: { 'application/json': { schema }, [exported]: { schema: lineOf(model, exported) } },
+          },
+    ),
+  );
+}
+
+/** Lines of JSON are described one by one, and any other export as a whole. */
+function lineOf(model: Type<unknown>, exported: string) {
+  return exported === JSON_LINES ? { $ref: getSchemaPath(model) } : { type: 'string' };
+}
+
+function schemaOf(model: Type<unknown>, more: Record<string, object> = {}) {
+  return {
     type: 'object',
     required: ['data', 'nextCursor'],
     properties: {
-      data: { type: 'array', items: item },
+      data: { type: 'array', items: { $ref: getSchemaPath(model) } },
       nextCursor: {
         type: 'string',
         nullable: true,
         description: 'Null on the last page.',
         example: 'WyJtZW1iZXJzIl0',
       },
+      ...more,
     },
   };
-  return applyDecorators(
-    ApiExtraModels(model),
-    ApiOkResponse(
-      lines === undefined
-        ? { schema }
-        : {
-            description: `\`${lines}\` has one item per line, of all pages.`,
-            content: { 'application/json': { schema }, [lines]: { schema: item } },
-          },
-    ),
-  );
 }

@@ -6,7 +6,7 @@ const counter = () => new RateLimits().counterOfKeys({ max: 1, window: WINDOW })
 
 afterEach(() => jest.restoreAllMocks());
 
-it('a limit applies until its window ends', async () => {
+it('applies a limit until its window ends', async () => {
   const now = jest.spyOn(Date, 'now').mockReturnValue(0);
   const count = counter();
   await count('ada');
@@ -17,7 +17,7 @@ it('a limit applies until its window ends', async () => {
   await expect(count('ada')).rejects.toThrow(RateLimitedError);
 });
 
-it('a limit remembers a bounded number of callers, and forgets the least recent first', async () => {
+it('remembers a bounded number of callers, and forgets the least recent first', async () => {
   const count = counter();
   await count('ada');
   await count('bob');
@@ -27,7 +27,7 @@ it('a limit remembers a bounded number of callers, and forgets the least recent 
   await expect(count('caller 1')).rejects.toThrow(RateLimitedError);
 });
 
-it('concurrent rejections of a caller do not all return at the same moment', async () => {
+it('spreads the concurrent rejections of a caller over time', async () => {
   const count = counter();
   await count('ada');
   const numbers = Array.from({ length: 20 }, (_, number) => number);
@@ -37,7 +37,7 @@ it('concurrent rejections of a caller do not all return at the same moment', asy
   expect(returned).not.toEqual(numbers);
 });
 
-it('a limit of 0 is none', async () => {
+it('treats 0 as no limit', async () => {
   const count = new RateLimits().counterOfKeys({ max: 0, window: WINDOW });
   for (let index = 0; index < 10; index++) await count('ada');
 });

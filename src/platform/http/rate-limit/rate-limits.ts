@@ -11,8 +11,18 @@ import { waitOf, type RateLimit } from './rate-limit.js';
  * @returns a promise if the request must be delayed. It rejects with a RateLimitedError if the limit is exceeded
  */
 export type Count = (request: FastifyRequest) => Promise<void> | undefined;
-/** Counts a request by this key, with the same result as `Count`. */
-export type CountKey = (key: string) => Promise<void> | undefined;
+/**
+ * Counts requests by this key, with the same result as `Count`.
+ * @param requests one by default. A rejected request is not counted
+ */
+export type CountKey = (key: string, requests?: number) => Promise<void> | undefined;
+
+/** A limit that is taken before the work, and given back if the work is refused. */
+export interface Quota {
+  /** @returns the milliseconds until the window ends, without taking anything. 0 if the amount was taken */
+  take(key: string, amount: number): number;
+  giveBack(key: string, amount: number): void;
+}
 
 /** The maximum number of callers counted at a time. The least recently seen caller is evicted. */
 export const CALLERS = 50_000;
@@ -44,19 +54,41 @@ export class RateLimits {
   counterOfKeys(limit: RateLimit): CountKey {
     if (limit.max === 0) return () => undefined;
     const windows = new LruMap<Window>(CALLERS);
-    return (key) => {
-      const now = Date.now();
-      let window = windows.get(key);
-      if (!window || window.start + limit.window <= now)
-        windows.set(key, (window = { requests: 0, start: now }));
-      window.requests += 1;
-      const ttl = window.start + limit.window - now;
-      const remaining = limit.max - window.requests;
-      if (remaining < 0) return reject(ttl);
-      const wait = waitOf(limit, { remaining, ttl });
+    return (key, requests = 1) => {
+      const window = openWindow(windows, limit, key);
+      const ttl = window.start + limit.window - Date.now();
+      if (window.requests + requests > limit.max) return reject(ttl);
+      window.requests += requests;
+      const wait = waitOf(limit, { remaining: limit.max - window.requests, ttl });
       return wait > 0 ? setTimeout(Math.min(wait, delay())) : undefined;
     };
   }
+
+  quota(limit: RateLimit): Quota {
+    if (limit.max === 0) return { take: () => 0, giveBack: () => {} };
+    const windows = new LruMap<Window>(CALLERS);
+    return {
+      take: (key, amount) => {
+        const window = openWindow(windows, limit, key);
+        if (window.requests + amount > limit.max) return window.start + limit.window - Date.now();
+        window.requests += amount;
+        return 0;
+      },
+      giveBack: (key, amount) => {
+        const window = openWindow(windows, limit, key);
+        window.requests = Math.max(0, window.requests - amount);
+      },
+    };
+  }
+}
+
+function openWindow(windows: LruMap<Window>, limit: RateLimit, key: string): Window {
+  const now = Date.now();
+  const present = windows.get(key);
+  if (present && present.start + limit.window > now) return present;
+  const window = { requests: 0, start: now };
+  windows.set(key, window);
+  return window;
 }
 
 const delay = () => MIN_DELAY + Math.random() * SPREAD;

@@ -3,40 +3,42 @@ import { OverloadedError, RateLimitedError } from '../errors/errors.js';
 /** Seconds after which a person can try again. */
 const RETRY_AFTER = 10;
 
+interface Holder {
+  userId: string;
+  /** Null for what belongs to the person. */
+  organizationId: string | null;
+}
+
+/** The maximum numbers of concurrent responses: of the instance, of one person and for one organization. */
+interface Most {
+  all: number;
+  ofPerson: number;
+  ofOrganization: number;
+}
+
 /** Limits how many long responses an instance sends at a time. */
 export class Slots {
-  private readonly taken = new Map<string, number>();
+  private readonly taken = new Set<Holder>();
 
-  /**
-   * @param most the maximum number of concurrent responses
-   * @param mostOfPerson the maximum number for one person
-   */
-  constructor(
-    private readonly most: number,
-    private readonly mostOfPerson: number,
-  ) {}
+  constructor(private readonly most: Most) {}
 
   /**
    * @returns a function that must be called when the response has ended
    * @throws RateLimitedError
    * @throws OverloadedError
    */
-  take(userId: string): () => void {
-    const own = this.taken.get(userId) ?? 0;
-    if (own >= this.mostOfPerson) throw new RateLimitedError(RETRY_AFTER);
-    const all = [...this.taken.values()].reduce((sum, one) => sum + one, 0);
-    if (all >= this.most) throw new OverloadedError();
-    this.taken.set(userId, own + 1);
-    let isTaken = true;
-    return () => {
-      if (isTaken) this.release(userId);
-      isTaken = false;
-    };
-  }
-
-  private release(userId: string): void {
-    const left = this.taken.get(userId)! - 1;
-    if (left > 0) this.taken.set(userId, left);
-    else this.taken.delete(userId);
+  take(holder: Holder): () => void {
+    const { all, ofPerson, ofOrganization } = this.most;
+    const taken = [...this.taken];
+    const isOfSame = ({ organizationId }: Holder) =>
+      organizationId !== null && organizationId === holder.organizationId;
+    if (
+      taken.filter(({ userId }) => userId === holder.userId).length >= ofPerson ||
+      taken.filter(isOfSame).length >= ofOrganization
+    )
+      throw new RateLimitedError(RETRY_AFTER);
+    if (taken.length >= all) throw new OverloadedError();
+    this.taken.add(holder);
+    return () => void this.taken.delete(holder);
   }
 }

@@ -10,7 +10,7 @@ export const IsEmailAddress = () => Satisfies(CODE, `$property ${SENTENCE}`, isE
 /** Accepts letters outside ASCII before the @, too. */
 export const IsUtf8EmailAddress = () => Satisfies(CODE, `$property ${SENTENCE}`, isUtf8EmailAddress);
 
-/** The same error, for a rule that depends on more than the address. */
+/** The same error, for a rule that also depends on a setting. */
 export function notAnEmailAddress(field: string): FieldError {
   return { field, code: CODE, message: `${field} ${SENTENCE}` };
 }

@@ -4,11 +4,6 @@ import { RequestValidationPipe } from './validation.pipe.js';
 describe('the validation pipe', () => {
   const pipe = new RequestValidationPipe();
 
-  it('does not change a body of bytes, so that its signature can be verified', () => {
-    const bytes = Buffer.from('{"__proto__": 1}');
-    expect(pipe.transform(bytes, { type: 'body', metatype: Buffer })).toBe(bytes);
-  });
-
   it('accepts a missing or empty body on a route without a body, and rejects any field', () => {
     expect(pipe.transform(undefined, { type: 'body', metatype: NoBody })).toEqual({});
     expect(pipe.transform({}, { type: 'body', metatype: NoBody })).toEqual({});

@@ -23,8 +23,6 @@ export class RequestValidationPipe implements PipeTransform {
   private readonly mayBeEmpty = new Set<unknown>();
 
   transform(value: unknown, metadata: ArgumentMetadata): unknown {
-    // The body of a webhook stays bytes, because its signature is verified instead.
-    if (metadata.metatype === Buffer) return value;
     if (metadata.metatype === NoBody) return assertEmpty(asObject(value));
     if (metadata.type === 'body') return this.body.transform(asObject(value), metadata);
     if (metadata.type === 'query') return this.checkQuery(value, metadata);

@@ -1,5 +1,5 @@
 import { rejectAmount, rejectSecondCurrency } from '../engine/currency-rules.js';
-import { lineItems, sessionAmounts } from '../engine/session-costs.js';
+import { lineItems, sessionAmounts } from '../engine/checkouts/session-costs.js';
 import { invalidRequest } from '../errors.js';
 import { sessionObject } from '../objects/checkout.js';
 import type { Account } from '../state/account.js';

@@ -21,8 +21,10 @@ export function updateCustomer(account: Account, parameters: Parameters, id: str
   const customer = account.existingCustomer(id);
   const fields = sentFields(parameters, customer.metadata);
   const card = parameters.group('invoice_settings')?.text('default_payment_method');
-  if (card) setDefaultCard(account, id, card);
-  return account.change('customers', customer, fields, 'customer.updated');
+  if (!card) return account.change('customers', customer, fields, 'customer.updated');
+  setDefaultCard(account, id, card);
+  const invoice_settings = { ...customer.invoice_settings, default_payment_method: card };
+  return account.change('customers', customer, { ...fields, invoice_settings }, 'customer.updated');
 }
 
 export function deleteCustomer(account: Account, _parameters: Parameters, id: string): object {

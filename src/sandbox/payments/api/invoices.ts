@@ -1,4 +1,5 @@
 import { subscriptionOf } from '../engine/invoices.js';
+import { nextInvoice } from '../engine/preview.js';
 import { retryInvoice } from '../engine/retries.js';
 import * as engine from '../engine/voiding.js';
 import { cardDeclined } from '../errors.js';
@@ -8,6 +9,12 @@ import type { Parameters } from './protocol/parameters.js';
 
 export function retrieveInvoice(account: Account, _parameters: Parameters, id: string): object {
   return account.find('invoices', 'invoice', id);
+}
+
+/** Only supports the next invoice of a subscription, as it is. */
+export function previewInvoice(account: Account, parameters: Parameters): object {
+  const id = parameters.requiredText('subscription');
+  return nextInvoice(account, account.find('subscriptions', 'subscription', id, 'subscription'));
 }
 
 /** Only supports disabling the automatic finalization and collection. */

@@ -6,10 +6,10 @@ import type { Account } from '../state/account.js';
 import { newId } from '../state/ids.js';
 import type { Parameters } from './protocol/parameters.js';
 
-/** Starts a subscription without a checkout session. Fails if the first payment is declined. */
+/** Starts a subscription without a checkout session. If the first payment is declined, it is incomplete, or fails. */
 export function createSubscription(account: Account, parameters: Parameters): object {
   const customer = account.existingCustomer(parameters.requiredText('customer'), 'customer');
-  parameters.required('payment_behavior', parameters.oneOf('payment_behavior', 'error_if_incomplete'));
+  const behavior = parameters.oneOf('payment_behavior', 'allow_incomplete', 'error_if_incomplete');
   const id = newId('sub_');
   const { invoice } = startSubscription(account, {
     id,
@@ -26,8 +26,16 @@ export function createSubscription(account: Account, parameters: Parameters): ob
       .texts('default_tax_rates')
       .map((rate) => account.find('taxRates', 'tax rate', rate, 'default_tax_rates')),
   });
-  if (collectInvoice(account, invoice).status !== 'paid') throw cardDeclined();
-  return account.find('subscriptions', 'subscription', id);
+  const isPaid = collectInvoice(account, invoice).status === 'paid';
+  if (!isPaid && behavior === 'error_if_incomplete') throw cardDeclined();
+  const subscription = account.find('subscriptions', 'subscription', id);
+  if (isPaid) return subscription;
+  return account.change(
+    'subscriptions',
+    subscription,
+    { status: 'incomplete' },
+    'customer.subscription.updated',
+  );
 }
 
 function sentItems(account: Account, parameters: Parameters) {

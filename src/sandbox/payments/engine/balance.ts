@@ -10,12 +10,16 @@ export function changeBalance(account: Account, customer: Customer, amount: numb
 
 /** Applies the customer's balance to an invoice. An amount too small to be charged is added to the balance. */
 export function applyBalance(account: Account, customer: Customer, draft: Invoice): Partial<Invoice> {
-  const starting_balance = customer.balance;
-  const owed = draft.total + starting_balance;
-  const amount_due = owed < minimumCharge(draft.currency) ? 0 : owed;
-  const ending_balance = owed - amount_due;
-  changeBalance(account, customer, ending_balance - starting_balance);
-  return { starting_balance, ending_balance, amount_due, amount_remaining: amount_due };
+  const amounts = amountsWith(customer.balance, draft);
+  changeBalance(account, customer, amounts.ending_balance - amounts.starting_balance);
+  return amounts;
+}
+
+/** The amounts of an invoice to which a balance is applied. */
+export function amountsWith(starting_balance: number, { total, currency }: Invoice) {
+  const owed = total + starting_balance;
+  const amount_due = owed < minimumCharge(currency) ? 0 : owed;
+  return { starting_balance, ending_balance: owed - amount_due, amount_due, amount_remaining: amount_due };
 }
 
 /** Returns the amount that a void invoice has taken from the balance. */

@@ -31,7 +31,8 @@ export function settleDebit(account: Account, debit: Debit, hasArrived: boolean)
 }
 
 function settleInvoice(account: Account, open: Invoice, debit: Debit, hasArrived: boolean): void {
-  const invoice = hasArrived ? markPaid(account, open) : recordFailedPayment(account, open);
+  const { retriesDebits } = account.store.settings;
+  const invoice = hasArrived ? markPaid(account, open) : recordFailedPayment(account, open, retriesDebits);
   const subscription = account.store.get('subscriptions', subscriptionOf(invoice) ?? '');
   if (!subscription) return;
   // After a failed first debit, retries also fail, until the customer adds another payment method.

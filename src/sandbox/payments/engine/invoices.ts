@@ -29,15 +29,24 @@ export function draftInvoice(
   finalizesAt: number | null,
 ): Invoice {
   account.change('customers', customer, { currency: fields.currency });
-  const percent =
-    sumOfRates(fields.subscription?.default_tax_rates) ??
-    taxPercent(account, fields.isTaxed, customer.address);
-  const draft = draftInvoiceObject(account.now(), { ...fields, customer, taxPercent: percent });
+  const draft = composeInvoice(account, customer, fields);
   return account.create(
     'invoices',
     { ...draft, automatically_finalizes_at: finalizesAt, auto_advance: finalizesAt !== null },
     'invoice.created',
   );
+}
+
+/** The invoice with its costs. It is not stored. */
+export function composeInvoice(
+  account: Account,
+  customer: Customer,
+  fields: Omit<InvoiceFields, 'customer' | 'taxPercent'>,
+): Invoice {
+  const percent =
+    sumOfRates(fields.subscription?.default_tax_rates) ??
+    taxPercent(account, fields.isTaxed, customer.address);
+  return draftInvoiceObject(account.now(), { ...fields, customer, taxPercent: percent });
 }
 
 /** Assigns a number, applies the customer's balance and opens the invoice for payment. */
@@ -109,10 +118,16 @@ export function paymentOf(
   invoice: Invoice,
   metadata: Record<string, string> = {},
 ): PaymentIntent {
+  const amount = invoice.amount_remaining;
   const known = invoicePaymentOf(account, invoice)?.payment.payment_intent;
-  if (known) return account.find('paymentIntents', 'payment_intent', known);
+  if (known) {
+    const payment = account.find('paymentIntents', 'payment_intent', known);
+    return payment.amount === amount || payment.status === 'succeeded'
+      ? payment
+      : account.change('paymentIntents', payment, { amount });
+  }
   const payment = createPayment(account, {
-    amount: invoice.amount_due,
+    amount,
     currency: invoice.currency,
     customer: invoice.customer,
     description: `Invoice ${invoice.number}`,
@@ -126,7 +141,7 @@ export function markPaid(account: Account, invoice: Invoice): Invoice {
   const now = account.now();
   const payment = invoicePaymentOf(account, invoice);
   if (payment?.status === 'open') {
-    const paid = { status: 'paid', amount_paid: invoice.amount_due };
+    const paid = { status: 'paid', amount_paid: invoice.amount_remaining };
     const statusTransitions = { ...payment.status_transitions, paid_at: now };
     const done = account.change('invoicePayments', payment, {
       ...paid,
@@ -148,8 +163,9 @@ export function markPaid(account: Account, invoice: Invoice): Invoice {
   return settled;
 }
 
-export function recordFailedPayment(account: Account, invoice: Invoice): Invoice {
-  const retryDays = account.store.settings.smartRetries ? smartRetryDays : shortRetryDays;
+export function recordFailedPayment(account: Account, invoice: Invoice, isRetried = true): Invoice {
+  const planned = account.store.settings.smartRetries ? smartRetryDays : shortRetryDays;
+  const retryDays = isRetried ? planned : [];
   const retry = retryDays[invoice.attempt_count - 1];
   // A bank debit may fail after the planned day of the next retry.
   const next = retry === undefined ? null : Math.max(invoice.created + retry * day, account.now() + day);
@@ -195,6 +211,9 @@ export function cancelInvoicePayment(
   });
 }
 
+/** The payment that collects the invoice. Others have paid a part of it. */
 function invoicePaymentOf(account: Account, invoice: Invoice): InvoicePayment | undefined {
-  return account.store.all('invoicePayments').find((payment) => payment.invoice === invoice.id);
+  return account.store
+    .all('invoicePayments')
+    .find((payment) => payment.invoice === invoice.id && payment.is_default);
 }

@@ -19,19 +19,24 @@ export function scheduledRenewals(account: Account): Scheduled[] {
     });
 }
 
-function renew(account: Account, subscription: Subscription): void {
+/** The subscription in its next period, which begins with the end of the present one. */
+export function renewedOf(subscription: Subscription, at: number): Subscription {
   const items = subscription.items.data.map((item) => {
-    if (item.current_period_end > account.now()) return item;
+    if (item.current_period_end > at) return item;
     const { interval = 'month', interval_count: count = 1 } = item.price.recurring ?? {};
     const start = item.current_period_end;
     const end = nextPeriodEnd(subscription.billing_cycle_anchor, start, interval, count);
     return { ...item, current_period_start: start, current_period_end: end };
   });
-  const renewed: Subscription = {
+  return {
     ...subscription,
     status: subscription.status === 'trialing' ? 'active' : subscription.status,
     items: { ...subscription.items, data: items },
   };
+}
+
+function renew(account: Account, subscription: Subscription): void {
+  const renewed = renewedOf(subscription, account.now());
   const customer = account.find('customers', 'customer', subscription.customer) as Customer;
   const event = 'customer.subscription.updated';
   const { draftHour } = account.store.settings;

@@ -1,11 +1,11 @@
 import type { Account } from '../state/account.js';
 import type { Scheduled } from '../state/clock.js';
 import { scheduledSettlements } from './bank-debits.js';
-import { scheduledExpiries } from './checkout.js';
+import { scheduledExpiries } from './checkouts/checkout.js';
 import { scheduledFinalizations } from './drafts.js';
 import { scheduledRenewals } from './renewals.js';
 import { scheduledRetries } from './retries.js';
-import { scheduledInvoices } from './session-invoice.js';
+import { scheduledInvoices } from './checkouts/session-invoice.js';
 
 /** Runs everything that is due in chronological order. During each run, the clock shows the due time. */
 export function runDue(account: Account): void {

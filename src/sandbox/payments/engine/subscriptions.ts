@@ -62,6 +62,15 @@ export function draftSubscriptionInvoice(
   reason: 'subscription_create' | 'subscription_cycle',
   finalizesAt: number | null,
 ): Invoice {
+  return draftInvoice(account, customer, invoiceFields(account, subscription, reason), finalizesAt);
+}
+
+/** What an invoice for the present period of a subscription contains. */
+export function invoiceFields(
+  account: Account,
+  subscription: Subscription,
+  reason: 'subscription_create' | 'subscription_cycle',
+) {
   const isTrial = subscription.status === 'trialing';
   const lines = subscription.items.data.map(({ id, price, quantity = 1, ...item }): InvoiceLine => ({
     item: id,
@@ -73,8 +82,7 @@ export function draftSubscriptionInvoice(
   }));
   const { currency, automatic_tax: automaticTax } = subscription;
   const discounts = activeDiscounts(account, subscription.discounts, currency);
-  const fields = { reason, currency, subscription, lines, discounts, isTaxed: automaticTax.enabled };
-  return draftInvoice(account, customer, fields, finalizesAt);
+  return { reason, currency, subscription, lines, discounts, isTaxed: automaticTax.enabled };
 }
 
 /** Updates the status after a payment attempt. A pending bank debit changes nothing. */

@@ -24,13 +24,22 @@ export function minimumCharge(currency: string): number {
   return minimums[currency] ?? 1;
 }
 
+const withoutDecimals = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ');
+const withThree = ['bhd', 'jod', 'kwd', 'omr', 'tnd'];
+
+/** The decimals of amounts. Amounts in ISK and UGX have two, although the currencies have none. */
+export function decimalsOf(currency: string): number {
+  if (withoutDecimals.includes(currency)) return 0;
+  return withThree.includes(currency) ? 3 : 2;
+}
+
 /**
  * All amounts must be divisible by this number. Amounts in ISK and UGX include two decimals that must be 0. In
  * currencies with three decimals, the last one must be 0.
  */
 export function smallestStep(currency: string): number {
   if (['isk', 'ugx'].includes(currency)) return 100;
-  return ['bhd', 'jod', 'kwd', 'omr', 'tnd'].includes(currency) ? 10 : 1;
+  return withThree.includes(currency) ? 10 : 1;
 }
 
 /** An approximation of Stripe's own list of currencies. */

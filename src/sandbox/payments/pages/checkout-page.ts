@@ -1,9 +1,9 @@
 import { type Html, markup, outcome } from '../../html.js';
 import { afterPayment } from '../control.js';
 import { asksForAddress, type Entries } from '../engine/buyer.js';
-import { isTrial } from '../engine/checkout.js';
+import { isTrial } from '../engine/checkouts/checkout.js';
 import { priceLabel } from '../engine/lines.js';
-import { lineItems } from '../engine/session-costs.js';
+import { lineItems } from '../engine/checkouts/session-costs.js';
 import { money } from '../money.js';
 import type { Account } from '../state/account.js';
 import type { Session } from '../state/types.js';

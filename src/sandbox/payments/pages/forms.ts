@@ -10,8 +10,16 @@ export function amountForm(label: string, fields: Record<string, string>, placeh
     placeholder="${placeholder}" aria-label="${label}: ${placeholder}"><button class="quiet">${label}</button></form>`;
 }
 
-export function act(action: string, id: string, label = action): Html {
+/** @param label what happens */
+export function act(label: string, action: string, id: string): Html {
   return button(label, { action, id });
+}
+
+/** The actions of a row: the usual one, and the others behind a switch. */
+export function actions(first: Html | Html[] | false, ...others: (Html | false)[]): Html {
+  const rest = others.filter((one) => one !== false);
+  const more = markup`<details><summary>More actions</summary><div class="actions">${rest}</div></details>`;
+  return markup`${(first || rest.length > 0) && markup`<div class="actions">${first} ${rest.length > 0 && more}</div>`}`;
 }
 
 function hidden(fields: Record<string, string>): Html[] {

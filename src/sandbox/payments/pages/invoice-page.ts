@@ -21,7 +21,7 @@ export function invoicePage({ account, id, problem }: Visit): View {
     isWide: true,
     body: markup`
       ${problem && outcome(problem, false)}
-      <dl class="facts">
+      <div class="card invoice"><dl class="facts">
         <dt>For</dt><dd>${invoice.customer_name ?? invoice.customer_email}</dd>
         <dt>Date</dt><dd>${dateOf(invoice.created)}</dd>
         <dt>Status</dt><dd>${invoiceBadge(account, invoice)}</dd>
@@ -33,7 +33,7 @@ export function invoicePage({ account, id, problem }: Visit): View {
         invoice.status === 'open' &&
         markup`<p>${button(`Pay ${due}`, { action: 'pay' }, true)}</p>
         <p class="small soft">Pays with a card that works. Later renewals use that card, too.</p>`
-      }`,
+      }</div>`,
   };
 }
 

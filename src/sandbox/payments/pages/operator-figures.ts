@@ -2,8 +2,9 @@ import { Html, markup } from '../../html.js';
 import type { SectionKey } from './operator-actions.js';
 import { isOpenDispute } from './payment-tables.js';
 import type { Visit } from './view.js';
+import { viewWith } from './views.js';
 
-/** Counts of the current state. Each links to its section of the page. */
+/** Counts of the current state. Each links to the view with its section. */
 export function figures({ account, control }: Visit): Html {
   const { store } = account;
   const count = <Item>(items: Item[], isCounted: (item: Item) => boolean) => items.filter(isCounted).length;
@@ -12,23 +13,27 @@ export function figures({ account, control }: Visit): Html {
   const deliveries = store.all('deliveries');
   const unpaid = count(subscriptions, ({ status }) => status === 'past_due' || status === 'unpaid');
   const failed = count(deliveries, ({ attempts }) => attempts > 0);
-  const numbers: [key: SectionKey, number: number, label: string, isTrouble?: true][] = [
-    ['customers', count(store.all('customers'), ({ deleted }) => !deleted), 'customers'],
-    ['subscriptions', count(subscriptions, ({ status }) => status === 'active'), 'subscriptions active'],
-    ['subscriptions', unpaid, 'subscriptions past due or unpaid', true],
-    ['sessions', count(store.all('sessions'), ({ status }) => status === 'open'), 'checkouts open'],
-    ['invoices', count(invoices, ({ status }) => status === 'open'), 'invoices open'],
-    ['debits', store.all('debits').length, 'bank debits pending'],
-    ['disputes', count(store.all('disputes'), isOpenDispute), 'disputes open', true],
-    ['webhooks', count(deliveries, ({ state }) => state === 'waiting'), 'deliveries waiting'],
-    ['webhooks', failed, 'deliveries failed', true],
-    ['faults', control.faults.all().length, 'faults waiting', true],
+  const open = count(invoices, ({ status }) => status === 'open');
+  const waiting = count(deliveries, ({ state }) => state === 'waiting');
+  const active = count(subscriptions, ({ status }) => status === 'active');
+  const faults = control.faults.all().length;
+  const items = [
+    tile('subscriptions', active, ['subscription active', 'subscriptions active']),
+    tile('subscriptions', unpaid, ['subscription past due', 'subscriptions past due'], true),
+    tile('invoices', open, ['invoice open', 'invoices open']),
+    tile('disputes', count(store.all('disputes'), isOpenDispute), ['dispute open', 'disputes open'], true),
+    tile('webhooks', waiting, ['delivery waiting', 'deliveries waiting']),
+    tile('webhooks', failed, ['delivery failed', 'deliveries failed'], true),
+    // Faults are rare, but confusing while they wait.
+    ...(faults > 0 ? [tile('faults', faults, ['fault waiting', 'faults waiting'], true)] : []),
   ];
-  const items = numbers.map(
-    ([key, number, label, isTrouble]) =>
-      markup`<li><a href="#${key}"${isTrouble && number > 0 && TROUBLE}><strong>${number}</strong> ${label}</a></li>`,
-  );
   return markup`<nav aria-label="Current state"><ul class="figures">${items}</ul></nav>`;
 }
 
+function tile(key: SectionKey, number: number, [one, many]: [string, string], isTrouble = false): Html {
+  const look = number === 0 ? NOTHING : isTrouble && TROUBLE;
+  return markup`<li><a href="?show=${viewWith(key)}"${look}><strong>${number}</strong> ${number === 1 ? one : many}</a></li>`;
+}
+
+const NOTHING = new Html(' class="soft"');
 const TROUBLE = new Html(' class="trouble"');

@@ -1,90 +1,111 @@
-import { type Html, markup, outcome, table } from '../../html.js';
+import { Html, markup, outcome } from '../../html.js';
 import { utc } from '../../time.js';
 import { invalidRequest } from '../errors.js';
-import { faultKinds } from '../faults.js';
 import { day } from '../state/clock.js';
 import { button } from './forms.js';
-import { actionNamed } from './operator-actions.js';
+import { actionNamed, type SectionKey } from './operator-actions.js';
 import { figures } from './operator-figures.js';
-import { customerTables } from './operator-tables.js';
-import { paymentTables } from './payment-tables.js';
-import { section } from './section.js';
-import { switchTable } from './switches.js';
+import { customerSections } from './operator-tables.js';
+import { paymentSections } from './payment-tables.js';
+import { filterOf, section, SECTIONS } from './section.js';
+import { settingSections } from './setting-sections.js';
 import type { View, Visit } from './view.js';
+import { type ViewKey, VIEWS, viewNamed, viewWith } from './views.js';
 import { webhookSection } from './webhook-section.js';
 
+/** Each returns undefined if it has nothing to show. */
+const RENDERERS: Record<Exclude<SectionKey, 'clock'>, (visit: Visit) => Html | undefined> = {
+  ...customerSections,
+  ...paymentSections,
+  webhooks: webhookSection,
+  ...settingSections,
+};
+
 export function operatorPage(visit: Visit): View {
-  const { control, problem } = visit;
+  const { problem } = visit;
   return {
     title: 'Payments',
     isWide: true,
+    isOperators: true,
     body: markup`
-      <p class="soft">This page stands in for Stripe. See its current state, and act as the customers, the banks and Stripe.
-        All times are in UTC.</p>
+      <p class="soft">This page stands in for Stripe. Act here as the customers, their banks and Stripe itself.</p>
       ${problem && outcome(problem, false)}
+      ${clock(visit)}
       ${figures(visit)}
-      ${section(visit, 'clock', 'Clock', clock(visit))}
-      ${customerTables(visit)}
-      ${paymentTables(visit)}
-      ${webhookSection(visit)}
-      ${section(visit, 'promotions', 'Promotion codes', promotions(visit))}
-      ${section(visit, 'faults', 'Faults', faults(visit))}
-      ${section(visit, 'switches', 'Behavior', switchTable(control))}`,
+      ${filterOf(visit) === '' ? chosenView(visit) : matchingRows(visit)}`,
   };
 }
 
-/** @returns the URL of the page with the outcome, at the changed section */
-export async function onOperatorPage({ control, account }: Visit, form: URLSearchParams): Promise<string> {
+/** @returns the URL of the page with the outcome, in the view with the changed section */
+export async function onOperatorPage(visit: Visit, form: URLSearchParams): Promise<string> {
+  const { control, account, query } = visit;
   const name = form.get('action') ?? '';
   const id = form.get('id') ?? '';
-  const [, , run] = actionNamed(name) ?? [];
-  if (!run) throw invalidRequest('Unknown action.');
+  const [changed, , run] = actionNamed(name) ?? [];
+  if (!changed || !run) throw invalidRequest('Unknown action.');
   await run(control, id, form);
-  return `${account.pagesUrl}?${new URLSearchParams({ done: name, ...(id && { id }) }).toString()}`;
+  const q = filterOf(visit);
+  const show = viewWith(changed) ?? query.get('show');
+  const next = { ...(q ? { q } : show && { show }), done: name, ...(id && { id }) };
+  return `${account.pagesUrl}?${new URLSearchParams(next).toString()}`;
 }
 
-function clock({ account, control }: Visit): Html {
-  const days = Math.round(account.clock.offset / day);
-  return markup`
-    <p><strong>${utc(control.now())}</strong>${days !== 0 && `, ${Math.abs(days)} days ${days > 0 ? 'ahead of' : 'behind'} the real time`}</p>
-    ${button('Advance by a month', { action: 'month' }, true)} ${button('By a day', { action: 'day' })}
-    ${button('By an hour', { action: 'hour' })} ${button('By a year', { action: 'year' })}
-    <p class="small soft">Runs the renewals, retries and expiries that become due. The clock cannot go back.</p>`;
-}
-
-function promotions({ account }: Visit): Html {
-  const rows = account.store
-    .all('promotionCodes')
-    .map(({ code, promotion, times_redeemed: uses, active }) => {
-      const coupon = account.store.get('coupons', promotion.coupon ?? '');
-      const percent = coupon?.percent_off;
-      return [
-        markup`<code>${code}</code>`,
-        markup`${percent ? `${percent} %` : 'an amount'} off`,
-        markup`${uses} used${!active && ', no longer valid'}`,
-      ];
-    });
-  return markup`${table(['Code', 'Discount', 'Use'], rows)}
-    <form method="post" class="stacked">
-      <input type="hidden" name="action" value="promotion">
-      <label>Code <input name="code" required></label>
-      <label>Percent off <input name="amount" type="number" min="1" max="100" required></label>
-      <button class="quiet">Create</button>
-    </form>`;
-}
-
-function faults({ control }: Visit): Html {
-  const options = Object.entries(faultKinds).map(
-    ([kind, effect]) => markup`<option value="${kind}">${kind}: ${effect}</option>`,
+function chosenView(visit: Visit): Html {
+  const current = viewNamed(visit.query.get('show'));
+  const { pathname } = new URL(visit.account.pagesUrl);
+  const tabs = (Object.keys(VIEWS) as ViewKey[]).map(
+    (key) =>
+      markup`<a href="${pathname}?show=${key}"${key === current && CURRENT}>${VIEWS[key].title} ${countOf(visit, key)}</a>`,
   );
-  const waiting = control.faults.all().map(({ kind, times = 1 }) => `${kind} (${times})`);
-  return markup`
-    <p class="soft">The next requests of the service fail in the selected way.</p>
-    ${waiting.length > 0 && markup`<p>Waiting: ${waiting.join(', ')}</p>${button('Clear', { action: 'no faults' })}`}
-    <form method="post" class="stacked">
-      <input type="hidden" name="action" value="fault">
-      <label>Number of requests <input name="times" type="number" min="1" value="1"></label>
-      <label>Fault <select name="kind">${options}</select></label>
-      <button class="quiet">Add</button>
+  const sections = VIEWS[current].sections.map((key) => ({ key, html: RENDERERS[key](visit) }));
+  const empty = sections.filter(({ html }) => html === undefined).map(({ key }) => SECTIONS[key]);
+  return markup`<div class="bar"><nav class="tabs" aria-label="Sections">${tabs}</nav>${filterForm(visit)}</div>
+    <div class="sections ${current}">${sections.map(({ html }) => html ?? markup``)}</div>
+    ${empty.length > 0 && markup`<p class="empty">Nothing yet in: ${empty.join(', ')}.</p>`}`;
+}
+
+const CURRENT = new Html(' aria-current="page"');
+
+/** The number of the records in a view. */
+function countOf({ account: { store } }: Visit, view: ViewKey): Html | false {
+  const counts: Partial<Record<ViewKey, number>> = {
+    customers: store.all('customers').length,
+    billing: store.all('invoices').length + store.all('charges').length,
+  };
+  const count = counts[view];
+  return count !== undefined && markup`<span class="count">${count}</span>`;
+}
+
+function matchingRows(visit: Visit): Html {
+  const sections = [VIEWS.customers, VIEWS.billing, VIEWS.webhooks]
+    .flatMap((view) => view.sections.map((key) => RENDERERS[key](visit)))
+    .filter((html) => html !== undefined);
+  const { pathname } = new URL(visit.account.pagesUrl);
+  const found =
+    sections.length > 0
+      ? markup`<div class="sections">${sections}</div>`
+      : markup`<p class="empty">No row matches. The filter looks at names, ids, amounts and statuses.</p>`;
+  return markup`<div class="bar"><p>Only rows with “${filterOf(visit)}” are shown. <a href="${pathname}">Show all</a></p>
+    ${filterForm(visit)}</div>${found}`;
+}
+
+function filterForm(visit: Visit): Html {
+  const { pathname } = new URL(visit.account.pagesUrl);
+  return markup`<form class="search" action="${pathname}" role="search">
+      <label><input type="search" name="q" value="${filterOf(visit)}" maxlength="200" aria-label="Filter the tables"
+        placeholder="Name, id, amount or status"></label>
+      <button class="quiet">Filter</button>
     </form>`;
+}
+
+function clock(visit: Visit): Html {
+  const { account, control } = visit;
+  const days = Math.round(account.clock.offset / day);
+  const distance = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days > 0 ? 'ahead of' : 'behind'} the real time`;
+  const content = markup`<div class="clock"><p><strong>${utc(control.now())} UTC</strong>
+      <span class="small soft">${days === 0 ? 'The real time' : distance}</span></p>
+    <div class="actions">${button('Advance by a month', { action: 'month' }, true)} ${button('By a day', { action: 'day' })}
+      ${button('By an hour', { action: 'hour' })} ${button('By a year', { action: 'year' })}</div></div>
+    <p class="small soft">Renewals, retries and expiries that become due run on the way. The clock cannot go back.</p>`;
+  return section(visit, 'clock', content);
 }

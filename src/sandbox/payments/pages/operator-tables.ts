@@ -5,36 +5,30 @@ import { defaultMethod } from '../engine/payments.js';
 import { hasEnded } from '../engine/subscriptions.js';
 import { money } from '../money.js';
 import type { Customer, DeletedCustomer, Invoice, Session, Subscription } from '../state/types.js';
-import { act, amountForm } from './forms.js';
+import { act, actions, amountForm } from './forms.js';
 import { invoiceLink } from './invoice-page.js';
-import { listSection } from './section.js';
+import { recordSection } from './section.js';
 import type { Visit } from './view.js';
 import { invoiceBadge, METHODS, periodOf, subscriptionBadge } from './words.js';
 
-export function customerTables(visit: Visit): Html {
-  const { store } = visit.account;
-  return markup`
-    ${listSection(visit, 'customers', 'Customers', {
-      headings: ['Customer', 'Renewals are paid by', 'Balance', 'Actions'],
-      items: store.all('customers'),
-      cells: (customer) => customerRow(visit, customer),
-    })}
-    ${listSection(visit, 'subscriptions', 'Subscriptions', {
-      headings: ['Subscription', 'Customer', 'Status', 'Period', 'Actions'],
-      items: store.all('subscriptions'),
-      cells: (subscription) => subscriptionRow(visit, subscription),
-    })}
-    ${listSection(visit, 'sessions', 'Checkouts', {
-      headings: ['Checkout', 'Amount', 'Status', 'Actions'],
-      items: store.all('sessions'),
-      cells: sessionRow,
-    })}
-    ${listSection(visit, 'invoices', 'Invoices', {
-      headings: ['Number', 'Customer', 'Date', 'Amount', 'Status', 'Actions'],
-      items: store.all('invoices'),
-      cells: (invoice) => invoiceRow(visit, invoice),
-    })}`;
-}
+export const customerSections = {
+  customers: recordSection(
+    'customers',
+    ['Customer', 'Renewals are paid by', 'Balance', 'Actions'],
+    customerRow,
+  ),
+  subscriptions: recordSection(
+    'subscriptions',
+    ['Subscription', 'Customer', 'Status', 'Period', 'Actions'],
+    subscriptionRow,
+  ),
+  sessions: recordSection('sessions', ['Checkout', 'Customer', 'Amount', 'Status', 'Actions'], sessionRow),
+  invoices: recordSection(
+    'invoices',
+    ['Invoice', 'Customer', 'Date', 'Amount', 'Status', 'Actions'],
+    invoiceRow,
+  ),
+};
 
 function customerRow({ account }: Visit, customer: Customer | DeletedCustomer): Html[] {
   const { id } = customer;
@@ -44,37 +38,45 @@ function customerRow({ account }: Visit, customer: Customer | DeletedCustomer): 
     markup`<a href="${account.pagesUrl}/portal/${id}">${customer.name ?? customer.email ?? id}</a><br><code>${id}</code>`,
     markup`${METHODS[method]}`,
     markup`${money(customer.balance, customer.currency ?? 'usd')}`,
-    markup`<div class="actions">
-      ${method === 'card' ? act('card declines', id) : act('card works', id)}
-      ${method === 'bank debit' ? act('failing bank debit', id) : act('bank debit', id)}
-      ${amountForm('change balance', { action: 'balance', id }, 'cents, negative: credit')}
-      ${act('delete customer', id, 'delete')}</div>`,
+    actions(
+      method === 'card'
+        ? act('Decline the card', 'card declines', id)
+        : act('Use a working card', 'card works', id),
+      method === 'bank debit'
+        ? act('Use a bank debit that fails', 'failing bank debit', id)
+        : act('Use a bank debit that arrives', 'bank debit', id),
+      amountForm('Change balance', { action: 'balance', id }, 'cents; below 0: credit'),
+      act('Delete', 'delete customer', id),
+    ),
   ];
 }
 
 function subscriptionRow({ account }: Visit, subscription: Subscription): Html[] {
   const { id, customer, cancel_at: end } = subscription;
-  const actions = markup`<div class="actions">
-    ${end === null ? act('schedule end', id) : act('resume', id)} ${act('end subscription', id, 'end now')}
-    ${amountForm('discount', { action: 'discount', id }, 'percent off once')}
-    ${amountForm('set quantity', { action: 'quantity', id }, 'quantity')}</div>`;
+  const possible = actions(
+    end === null ? act('End with the period', 'schedule end', id) : act('Continue', 'resume', id),
+    act('End now', 'end subscription', id),
+    amountForm('Discount the next invoice', { action: 'discount', id }, 'percent'),
+    amountForm('Set quantity', { action: 'quantity', id }, 'quantity'),
+  );
   return [
     markup`${subscription.items.data.map(({ price }) => productName(account, price)).join(', ')}<br><code>${id}</code>`,
     nameOf(account.store.get('customers', customer)),
     subscriptionBadge(subscription),
     markup`${periodOf(subscription)}`,
-    markup`${!hasEnded(subscription) && actions}`,
+    markup`${!hasEnded(subscription) && possible}`,
   ];
 }
 
-function sessionRow({ id, mode, url, status, payment_status: payment, ...session }: Session): Html[] {
+function sessionRow({ account }: Visit, session: Session): Html[] {
+  const { id, mode, url, status, payment_status: payment, customer } = session;
   const state = status === 'complete' ? badge(`complete, ${payment}`, 'good') : badge(status ?? '');
   return [
     markup`${mode === 'subscription' ? 'Subscription' : 'One-time purchase'}<br><code>${id.slice(0, 20)}…</code>`,
+    nameOf(account.store.get('customers', customer ?? '')),
     markup`${money(session.amount_total ?? 0, session.currency ?? 'usd')}`,
     status === 'open' ? badge('open', 'warn') : state,
-    markup`<div class="actions">${url !== null && markup`<a href="${url}">open</a>`}
-      ${status === 'open' && act('expire', id)}</div>`,
+    markup`${status === 'open' && markup`<div class="actions"><a href="${url}">Open the page</a> ${act('Expire', 'expire', id)}</div>`}`,
   ];
 }
 
@@ -86,17 +88,16 @@ function invoiceRow({ account }: Visit, invoice: Invoice): Html[] {
     markup`${utc(invoice.created)}`,
     markup`${money(invoice.total, invoice.currency)}`,
     invoiceBadge(account, invoice),
-    markup`<div class="actions">
-      ${
-        status === 'open' &&
-        markup`${act('retry invoice', id, 'retry payment')} ${act('void invoice', id, 'void')}
-        ${act('paid off stripe', id, 'paid elsewhere')}`
-      }
-      ${status === 'paid' && amountForm('credit note', { action: 'credit note', id }, 'cents')}</div>`,
+    actions(
+      status === 'open' && act('Retry the payment', 'retry invoice', id),
+      status === 'open' && act('Mark as paid elsewhere', 'paid off stripe', id),
+      status === 'open' && act('Void', 'void invoice', id),
+      status === 'paid' && amountForm('Credit', { action: 'credit note', id }, 'cents'),
+    ),
   ];
 }
 
-function nameOf(customer: Customer | DeletedCustomer | undefined): Html {
+export function nameOf(customer: Customer | DeletedCustomer | undefined): Html {
   const name = !customer || customer.deleted ? customer?.id : (customer.name ?? customer.email);
   return markup`${name}`;
 }

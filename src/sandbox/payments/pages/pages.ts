@@ -66,8 +66,9 @@ export class Pages {
       response.writeHead(303, { location: target ?? path }).end();
     } catch (error) {
       const { status, message: problem } = asApiError(error);
-      // The query may still contain the outcome of the previous action.
-      show(response, status, type.show({ ...visit, query: new URLSearchParams(), problem }));
+      const query = new URLSearchParams(visit.query);
+      for (const outcome of ['done', 'id', 'declined']) query.delete(outcome); // of the previous action
+      show(response, status, type.show({ ...visit, query, problem }));
     }
   }
 
@@ -94,6 +95,8 @@ function asApiError(error: unknown): ApiError {
   throw error;
 }
 
-function show(response: ServerResponse, status: number, { title, body, isWide }: View): void {
-  response.writeHead(status, PAGE_HEADERS).end(page(title, body, { wide: isWide }));
+function show(response: ServerResponse, status: number, view: View): void {
+  const { title, body, isWide, isOperators, back } = view;
+  const at = isOperators && '/payments';
+  response.writeHead(status, PAGE_HEADERS).end(page(title, body, { wide: isWide, at, back }));
 }

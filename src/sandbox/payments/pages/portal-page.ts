@@ -1,4 +1,4 @@
-import { markup, outcome, table } from '../../html.js';
+import { type Html, markup, outcome, table } from '../../html.js';
 import { hour } from '../state/clock.js';
 import { invalidRequest, resourceMissing } from '../errors.js';
 import type { Customer, DefaultMethod, PortalConfiguration } from '../state/types.js';
@@ -15,18 +15,21 @@ export function portalPage(visit: Visit): View {
   return {
     title: `Billing: ${customer.name ?? customer.email ?? customer.id}`,
     isWide: true,
+    back: returnUrl === null ? [`${account.pagesUrl}/portal`, 'All customers'] : [returnUrl, 'Back'],
     body: markup`
-      ${returnUrl && markup`<p><a href="${returnUrl}">Back</a></p>`}
       <p class="soft">This page stands in for Stripe's customer portal. No real money is charged.</p>
       ${problem && outcome(problem, false)}
       ${openInvoices(account, invoices)}
-      <h2>Subscriptions</h2>
-      ${subscriptionTable(account, customer, features?.subscription_cancel.enabled !== false)}
-      <h2>Invoices</h2>
-      ${invoiceTable(account, invoices.reverse())}
-      ${features?.payment_method_update.enabled !== false && markup`<h2>Payment method</h2>${methodForm(account, customer)}`}
-      ${features?.customer_update.enabled !== false && markup`<h2>Contact</h2>${contactForm(customer)}`}`,
+      ${part('Subscriptions', subscriptionTable(account, customer, features?.subscription_cancel.enabled !== false))}
+      ${part('Invoices', invoiceTable(account, invoices.reverse()))}
+      <div class="halves">
+      ${features?.payment_method_update.enabled !== false && part('Payment method', methodForm(account, customer))}
+      ${features?.customer_update.enabled !== false && part('Contact', contactForm(customer))}</div>`,
   };
+}
+
+function part(title: string, content: Html): Html {
+  return markup`<section><h2>${title}</h2>${content}</section>`;
 }
 
 export function onPortalPage(visit: Visit, form: URLSearchParams, raw: string): undefined {
@@ -100,9 +103,10 @@ function customerList({ account }: Visit): View {
   return {
     title: 'Customer portal',
     isWide: true,
+    back: [account.pagesUrl, 'Payments'],
     body: markup`
-      <p class="soft">A customer arrives here by “Manage billing” in the console. Choose one to see the same page without
+      <p class="soft">A customer arrives here by “Open billing portal” in the console. Choose one to see the same page without
         signing in.</p>
-      ${table(['Customer', 'E-mail', 'Id'], rows)}`,
+      <section aria-label="Customers">${table(['Customer', 'E-mail', 'Id'], rows)}</section>`,
   };
 }

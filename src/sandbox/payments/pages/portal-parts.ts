@@ -15,7 +15,7 @@ export function openInvoices(account: Account, invoices: Invoice[]): Html[] {
     .filter((invoice) => invoice.status === 'open' && invoice.attempted && !isProcessing(account, invoice))
     .map(
       ({ hosted_invoice_url: url, number, amount_due: due, currency }) =>
-        markup`<p class="problem">A payment of ${money(due, currency)} failed. <a href="${url}">Pay invoice ${number}</a></p>`,
+        markup`<p class="problem">A payment of ${money(due, currency)} failed. <a class="button" href="${url}">Pay invoice ${number}</a></p>`,
     );
 }
 
@@ -49,8 +49,8 @@ export function methodForm(account: Account, { id }: Customer): Html {
   );
   return markup`<form method="post" class="stacked">
     <input type="hidden" name="action" value="method">
-    <label>Pays renewals with <small>An open invoice stays open until it is paid or retried.</small>
-      <select name="method">${options}</select></label>
+    <label>Pays renewals with <select name="method">${options}</select>
+      <small>An open invoice stays open until it is paid or retried.</small></label>
     <button class="quiet">Save payment method</button>
   </form>`;
 }
@@ -71,7 +71,7 @@ export function contactForm(customer: Customer): Html {
   const inputs = fields.map(
     ([label, name, value]) => markup`<label>${label} <input name="${name}" value="${value}"></label>`,
   );
-  return markup`<form method="post" class="stacked fields">
+  return markup`<form method="post" class="fields">
     <input type="hidden" name="action" value="contact">${inputs}<button class="quiet">Save contact</button>
   </form>`;
 }

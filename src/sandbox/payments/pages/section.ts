@@ -1,8 +1,27 @@
 import { type Html, markup, outcome, table } from '../../html.js';
+import type { Tables } from '../state/types.js';
 import { actionNamed, type SectionKey } from './operator-actions.js';
 import type { Visit } from './view.js';
 
-const MAX_ROWS = 25;
+/** Rows of a table. A filter finds older ones. */
+const MAX_ROWS = { all: 10, filtered: 50 };
+
+/** The titles of the operator page's sections. */
+export const SECTIONS: Record<SectionKey, string> = {
+  clock: 'Clock',
+  customers: 'Customers',
+  subscriptions: 'Subscriptions',
+  sessions: 'Checkouts',
+  invoices: 'Invoices',
+  charges: 'Payments',
+  disputes: 'Disputes',
+  refunds: 'Refunds',
+  debits: 'Pending bank debits',
+  webhooks: 'Webhooks',
+  promotions: 'Promotion codes',
+  faults: 'Faults',
+  switches: 'Behavior',
+};
 
 interface List<Item> {
   introduction?: Html;
@@ -13,22 +32,75 @@ interface List<Item> {
 }
 
 /** A section of the operator page. After an action, it shows the result. */
-export function section({ query }: Visit, key: SectionKey, title: string, content: Html): Html {
-  const [changed, done] = actionNamed(query.get('done') ?? '') ?? [];
-  return markup`<section id="${key}"><h2>${title}</h2>
-    ${changed === key && done !== undefined && outcome(done, true)}${content}</section>`;
+export function section(visit: Visit, key: SectionKey, content: Html, count?: number): Html {
+  const done = doneIn(visit, key);
+  return markup`<section><h2>${SECTIONS[key]}</h2>
+    ${count !== undefined && markup` <span class="count">${count}</span>`}
+    ${done !== undefined && outcome(done, true)}${content}</section>`;
 }
 
-/** A section with a table of the newest records. Highlights the record that the action has changed. */
+/** The result of the last action, if it has changed this section. */
+function doneIn({ query }: Visit, key: SectionKey): string | undefined {
+  const [changed, done] = actionNamed(query.get('done') ?? '') ?? [];
+  return changed === key ? done : undefined;
+}
+
+/**
+ * A section with a table of the newest records that match the filter. Highlights the record that the action has changed.
+ * @returns undefined without such records, unless the section has something else to show
+ */
 export function listSection<Item extends { id: string }>(
   visit: Visit,
   key: SectionKey,
-  title: string,
   { introduction, headings, items, cells }: List<Item>,
-): Html {
-  const newest = items.slice(-MAX_ROWS).reverse();
-  const changed = newest.findIndex(({ id }) => id === visit.query.get('id'));
-  const content = markup`${introduction}${table(headings, newest.map(cells), changed)}
-    ${items.length > MAX_ROWS && markup`<p class="small soft">The newest ${MAX_ROWS} of ${items.length}.</p>`}`;
-  return section(visit, key, title, content);
+): Html | undefined {
+  const filter = filterOf(visit);
+  const rows = items.toReversed().map((item) => ({ id: item.id, cells: () => cells(item) }));
+  const found = filter === '' ? rows : rows.filter((row) => matches(row.cells(), filter));
+  const hasMore = filter === '' && introduction !== undefined;
+  if (found.length === 0 && !hasMore && doneIn(visit, key) === undefined) return undefined;
+  const most = filter === '' ? MAX_ROWS.all : MAX_ROWS.filtered;
+  const shown = found.slice(0, most);
+  const changed = shown.findIndex(({ id }) => id === visit.query.get('id'));
+  const content = markup`${filter === '' && introduction}
+    ${table(
+      headings,
+      shown.map((row) => row.cells()),
+      changed,
+    )}
+    ${found.length > most && markup`<p class="small soft">The newest ${most} of ${found.length}. The filter finds older ones.</p>`}`;
+  return section(visit, key, content, found.length);
+}
+
+/**
+ * A section with the records of one table.
+ * @param cells the row of a record
+ */
+export function recordSection<Name extends SectionKey & keyof Tables>(
+  name: Name,
+  headings: string[],
+  cells: (visit: Visit, record: Tables[Name]) => Html[],
+): (visit: Visit) => Html | undefined {
+  return (visit) =>
+    listSection(visit, name, {
+      headings,
+      items: visit.account.store.all(name),
+      cells: (record) => cells(visit, record),
+    });
+}
+
+export function filterOf({ query }: Visit): string {
+  return query.get('q')?.trim() ?? '';
+}
+
+/** Whether the text of a row has each word of the filter. */
+function matches(cells: Html[], filter: string): boolean {
+  const text = cells
+    .map((cell) => cell.text.replace(/<details>.*<\/details>|<[^>]*>/gs, ' '))
+    .join(' ')
+    .toLowerCase();
+  return filter
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }

@@ -1,46 +1,62 @@
-import { type Html, markup, table } from '../../html.js';
+import { type Html, markup } from '../../html.js';
 import type { PaymentControl } from '../control.js';
 import { invalidRequest } from '../errors.js';
 import type { Switches } from '../state/types.js';
-import { button } from './forms.js';
 
 /** The values of each switch, and its effect as the operator page describes it. */
-const switches: { [Name in keyof Switches]: { effect: string; values: readonly Switches[Name][] } } = {
+const switches: {
+  [Name in keyof Switches]: {
+    effect: string;
+    values: readonly Switches[Name][];
+    label?: (value: Switches[Name]) => string;
+  };
+} = {
   draftHour: {
     effect: 'The invoice of a renewal stays a draft for an hour',
     values: [false, true],
   },
-  debitDays: { effect: 'Days until a bank debit arrives or fails', values: [1, 3, 6, 14] },
-  smartRetries: { effect: 'A failed payment is retried 8 times in two weeks', values: [false, true] },
-  pendingRefunds: { effect: 'Refunds stay pending until they are settled below', values: [false, true] },
-  adaptivePricing: {
-    effect: 'Sessions offer a local currency unless they disable it',
-    values: [false, true],
-  },
-  portalNeedsConfiguration: {
-    effect: 'A portal session needs a configuration, as in live mode',
-    values: [false, true],
-  },
-  taxActive: { effect: 'Stripe Tax is set up in the account', values: [false, true] },
   lateInvoices: {
-    effect: 'The invoice of a one-time purchase is created a minute after the payment',
+    effect: 'The invoice of a one-time purchase comes a minute after its payment',
     values: [false, true],
   },
-  taxPercent: { effect: 'Rate of automatic tax in percent', values: [0, 7, 19] },
+  debitDays: {
+    effect: 'A bank debit arrives or fails after',
+    values: [1, 3, 6, 14],
+    label: (days) => (days === 1 ? '1 day' : `${days} days`),
+  },
+  retriesDebits: { effect: 'A failed bank debit is retried like a card', values: [false, true] },
+  smartRetries: { effect: 'A failed payment is retried 8 times in two weeks', values: [false, true] },
   afterRetries: {
-    effect: 'Status of a subscription after the last failed retry',
+    effect: 'After the last failed retry, a subscription becomes',
     values: ['canceled', 'past_due', 'unpaid'],
   },
+  pendingRefunds: { effect: 'A refund stays pending until you let it arrive', values: [false, true] },
+  adaptivePricing: { effect: 'Checkouts offer the local currency of the buyer', values: [false, true] },
+  portalNeedsConfiguration: {
+    effect: 'The customer portal must be configured first, as in live mode',
+    values: [false, true],
+  },
+  taxActive: { effect: 'Stripe Tax is set up', values: [false, true] },
+  taxPercent: { effect: 'Rate of automatic tax', values: [0, 7, 19], label: (percent) => `${percent} %` },
 };
 
-export function switchTable(control: PaymentControl): Html {
-  const rows = Object.entries(switches).map(([id, { effect, values }]) => {
-    const current = String(control.settings[id as keyof Switches]);
-    const others = values.map(String).filter((value) => value !== current);
-    const buttons = others.map((value) => button(`Set to ${value}`, { action: 'switch', id, value }));
-    return [markup`${effect}`, markup`${current}`, markup`${buttons}`];
+export function switchList(control: PaymentControl): Html {
+  const rows = Object.entries(switches).map(([id, { effect, values, label }]) => {
+    const current = control.settings[id as keyof Switches];
+    const choices = values.map((value) => {
+      const text = label ? (label as (value: unknown) => string)(value) : labelOf(value);
+      return markup`<button name="value" value="${String(value)}" aria-pressed="${String(value === current)}">${text}</button>`;
+    });
+    return markup`<li><span>${effect}</span>
+      <form method="post"><input type="hidden" name="action" value="switch"><input type="hidden" name="id" value="${id}">
+        <div class="choices" role="group" aria-label="${effect}">${choices}</div></form></li>`;
   });
-  return table(['Switch', 'Value', 'Actions'], rows);
+  return markup`<ul class="switches">${rows}</ul>`;
+}
+
+function labelOf(value: Switches[keyof Switches]): string {
+  if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  return String(value).replaceAll('_', ' ');
 }
 
 export function flip(control: PaymentControl, id: string, text: string): void {

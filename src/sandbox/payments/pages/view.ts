@@ -16,5 +16,9 @@ export interface View {
   title: string;
   /** For pages with tables. */
   isWide?: true;
+  /** Whether the operator uses the page, and not a customer. */
+  isOperators?: true;
+  /** The page above this one. */
+  back?: [url: string, label: string] | undefined;
   body: Html;
 }

@@ -7,10 +7,10 @@ import { listSection } from './section.js';
 import type { Visit } from './view.js';
 
 /** The state of webhooks, and the newest subscribed events with their deliveries. */
-export function webhookSection(visit: Visit): Html {
+export function webhookSection(visit: Visit): Html | undefined {
   const { account } = visit;
   const deliveries = new Map(account.store.all('deliveries').map((delivery) => [delivery.event, delivery]));
-  return listSection(visit, 'webhooks', 'Webhooks', {
+  return listSection(visit, 'webhooks', {
     introduction: controls(visit),
     headings: ['Time', 'Event', 'Delivery', 'Actions'],
     items: account.store.all('events').filter(({ type }) => account.subscribes(type)),
@@ -18,7 +18,7 @@ export function webhookSection(visit: Visit): Html {
       markup`${utc(event.created)}`,
       markup`${event.type}<br><code>${event.id}</code>`,
       state(visit, event, deliveries.get(event.id)),
-      markup`<div class="actions">${act('replay', event.id)} ${act('duplicate', event.id, 'send twice')}</div>`,
+      markup`<div class="actions">${act('Send again', 'replay', event.id)} ${act('Send twice', 'duplicate', event.id)}</div>`,
     ],
   });
 }
@@ -32,16 +32,16 @@ function controls({ control, account }: Visit): Html {
     <p>${isOn ? badge('on', 'good') : badge('off', 'bad')} ${isHeld && badge('held', 'warn')}
       ${isOn ? 'Events are sent to the service.' : 'New events are dropped.'}
       Deliveries waiting: ${waiting}, given up: ${deliveries.length - waiting}.</p>
+    <div class="actions">${
+      isHeld
+        ? orders.map((order) => button(`Release ${order}`, { action: 'release', order }))
+        : button('Hold events', { action: 'hold' })
+    }
     ${
       isOn
         ? button('Turn off (drops events)', { action: 'webhooks off' })
         : button('Turn on', { action: 'webhooks on' })
-    }
-    ${
-      isHeld
-        ? orders.map((order) => button(`Release ${order}`, { action: 'release', order }))
-        : button('Hold events', { action: 'hold' })
-    }`;
+    }</div>`;
 }
 
 /** An event has a delivery until the service has accepted it. */

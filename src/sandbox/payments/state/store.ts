@@ -21,6 +21,7 @@ const defaults: Settings = {
   draftHour: true,
   debitDays: 3,
   smartRetries: false,
+  retriesDebits: false,
   afterRetries: 'unpaid',
   pendingRefunds: false,
   adaptivePricing: false,

@@ -77,10 +77,12 @@ export interface DefaultMethod {
   method: 'card' | 'declining card' | 'disputed card' | 'bank debit' | 'failing bank debit';
 }
 
-/** A test card of a customer. */
+/** A payment method of a customer. */
 export interface AttachedCard extends Pick<DefaultMethod, 'id' | 'method'> {
   /** The id of the customer. */
   customer: string;
+  /** Absent in the data of an earlier version. */
+  created?: number;
 }
 
 /** A bank debit that is processing. */
@@ -136,6 +138,8 @@ export interface Settings {
   debitDays: number;
   /** Whether failed payments are retried for two weeks instead of one. */
   smartRetries: boolean;
+  /** Whether failed bank debits are retried like cards. Otherwise, the first failure is the last attempt. */
+  retriesDebits: boolean;
   afterRetries: 'canceled' | 'past_due' | 'unpaid';
   /** Whether refunds stay `pending` until the operator settles them. */
   pendingRefunds: boolean;

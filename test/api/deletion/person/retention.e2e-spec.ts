@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { JobsService } from '../../../../src/platform/jobs/jobs.service.js';
+import { AuditRetentionService } from '../../../../src/audit/audit-retention.service.js';
 import type { Browser } from '../../../support/browser.js';
 import { operatorsSettings, runCommand } from '../../../support/command.js';
+import { Buyer, settled } from '../../../support/buyer.js';
+import { tablesWith } from '../../../support/secrets.js';
+import { Tokens } from '../../../support/tokens.js';
 import { found, invite, join, type Team } from '../../../support/people.js';
-import { until } from '../../../support/until.js';
+import { runJob } from '../../../support/run-job.js';
 import { startWorld, type World } from '../../../support/world.js';
 
 const DAY = 24 * 60 * 60_000;
@@ -15,46 +17,57 @@ let ada: Browser;
 let team: Team;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld({ settings: { AUDIT_RETENTION_DAYS: '30' } });
   ada = await world.signedIn('ada@example.com');
   team = await found(ada, 'Retentive');
 });
 afterAll(() => world.stop());
 
-/** Runs the command, as the owner of the database by default. */
-const retain = (days: string, url = world.database.ownerUrl) =>
-  runCommand('retention', [], { ...operatorsSettings(world), DATABASE_URL: url, AUDIT_RETENTION_DAYS: days });
+/** Runs the command, as the owner of the database. */
+const retain = (days: string) =>
+  runCommand('retention', [], {
+    ...operatorsSettings(world),
+    DATABASE_URL: world.database.ownerUrl,
+    AUDIT_RETENTION_DAYS: days,
+  });
+
+/** Runs the command for organizations, as the owner of the database. @returns what it says about them */
+async function removeOrganizations(days: string): Promise<string> {
+  const { said } = await runCommand('retention', [], {
+    ...operatorsSettings(world),
+    DATABASE_URL: world.database.ownerUrl,
+    AUDIT_RETENTION_DAYS: '0',
+    DELETED_ORGANIZATION_DAYS: days,
+  });
+  return said.split('\n')[1] ?? '';
+}
+
+/** Deletes an organization, as if it had happened days ago. */
+async function deleteOrganization(id: string, daysAgo: number): Promise<void> {
+  expect((await ada.delete(`/api/organizations/${id}`)).status).toBe(200);
+  await world.database.query(
+    `UPDATE organizations SET deleted_at = now() - $2 * interval '1 day' WHERE id = $1`,
+    [id, daysAgo],
+  );
+}
 
 /** Writes an event with personal data, as if it had occurred days ago. */
 async function writeEvent(address: string, daysAgo: number): Promise<void> {
   const occurredAt = new Date(Date.now() - daysAgo * DAY);
   const id = uuidv7({ msecs: occurredAt.getTime() });
   await world.database.query(
-    `INSERT INTO audit_events (id, organization_id, type, occurred_at, actor_type, target_type, target_id, after)
-     VALUES ($1, $2, 'invite.created', $3, 'system', 'invite', $4, '{}')`,
-    [id, team.id, occurredAt, uuidv7()],
-  );
-  await world.database.query(
-    `INSERT INTO audit_personal_data VALUES ($1, $2, jsonb_build_object('after', jsonb_build_object('email', $2::text)))`,
-    [id, address],
+    `WITH event AS (
+       INSERT INTO audit_events (id, organization_id, type, occurred_at, actor_type, target_type, target_id, after)
+       VALUES ($1, $2, 'invite.created', $3, 'system', 'invite', $4, '{}') RETURNING id)
+     INSERT INTO audit_personal_data
+     SELECT id, $5, jsonb_build_object('after', jsonb_build_object('email', $5::text)) FROM event`,
+    [id, team.id, occurredAt, uuidv7(), address],
   );
 }
 
 async function addresses(): Promise<string[]> {
   const { body } = await ada.get(`/api/organizations/${team.id}/audit-events?type=invite.created`);
   return body.data.map(({ after }: any) => after.email);
-}
-
-/** Runs a job and waits until it is done. */
-async function runJob(queue: string): Promise<void> {
-  const { nest } = world.instances[0]!.app;
-  await nest
-    .get(DataSource)
-    .transaction((manager) => nest.get(JobsService).send(manager, queue, { ofTheTest: true }));
-  await until(
-    () => world.database.query(`SELECT FROM jobs.job WHERE name = $1 AND data ? 'ofTheTest'`, [queue]),
-    (rows) => rows.length === 0,
-  );
 }
 
 describe('the command retention', () => {
@@ -71,16 +84,55 @@ describe('the command retention', () => {
     expect(await world.database.query('SELECT subject FROM audit_personal_data')).toEqual([
       { subject: 'kept@example.com' },
     ]);
-    expect(await retain('30')).toEqual({ code: 0, said: 'Outdated audit events deleted: 0.' });
   });
 
   it('works for the owner of the database only', async () => {
     await writeEvent('still.there@example.com', 40);
-    expect(await retain('30', world.database.url)).toEqual({
-      code: 1,
-      said: 'Only the owner of the database may delete audit events. Set DATABASE_URL to its URL.',
-    });
+    // The service does not own the database.
+    const retention = world.instances[0]!.app.nest.get(AuditRetentionService);
+    await expect(retention.deleteOutdated()).rejects.toThrow(
+      'Only the owner of the database may delete audit events. Set DATABASE_URL to its URL.',
+    );
     expect(await addresses()).toContain('still.there@example.com');
+  });
+});
+
+describe('the command retention with DELETED_ORGANIZATION_DAYS', () => {
+  it('removes organizations without a purchase, with their events, that many days after their deletion', async () => {
+    const [old, recent, live] = [
+      await found(ada, 'Old'),
+      await found(ada, 'Recent'),
+      await found(ada, 'Live'),
+    ];
+    const bought = await Buyer.of(world, ada, 'Bought');
+    await bought.buyTokens('support');
+    await settled(world);
+    // An unpaid checkout is no purchase.
+    const unpaid = await Buyer.of(world, ada, 'Unpaid');
+    await unpaid.topUp('support');
+    expect((await ada.post(`/api/organizations/${old.id}/agents/research/trial`)).status).toBe(201);
+    await new Tokens(world, old.id).consume(1);
+    await invite(old, 'guest@example.com');
+    await ada.patch(`/api/organizations/${old.id}/billing`, {
+      contact: { name: 'Old', email: 'old@example.com' },
+    });
+    for (const { id } of [old, bought, unpaid]) await deleteOrganization(id, 91);
+    await deleteOrganization(recent.id, 89);
+    await settled(world);
+    await world.database.query(`UPDATE checkouts SET status = 'expired' WHERE organization_id = $1`, [
+      unpaid.id,
+    ]);
+
+    expect(await removeOrganizations('0')).toBe('');
+    expect(await removeOrganizations('90')).toBe('Deleted organizations removed: 2.');
+    expect(await removeOrganizations('90')).toBe('Deleted organizations removed: 0.');
+    const left = await world.database.query<{ name: string; events: boolean }>(
+      `SELECT name, EXISTS (SELECT FROM audit_events WHERE organization_id = o.id) AS events
+         FROM organizations o ORDER BY name`,
+    );
+    expect(left).toEqual(['Bought', 'Live', 'Recent', 'Retentive'].map((name) => ({ name, events: true })));
+    expect(await tablesWith(world.database, old.id)).toEqual([]);
+    expect((await ada.get(`/api/organizations/${live.id}`)).status).toBe(200);
   });
 });
 
@@ -98,7 +150,7 @@ describe('an hourly job', () => {
     await age('accepted@example.com', 91);
     await age('expired@example.com', 89);
     await age('older@example.com', 91);
-    await runJob('invite-cleanup');
+    await runJob(world, 'invite-cleanup');
     const rows = await world.database.query<{ email: string }>('SELECT email FROM invites ORDER BY email');
     expect(rows.map(({ email }) => email)).toEqual(['expired@example.com', 'pending@example.com']);
     const status = async (token: string) => (await ada.get(`/api/invites/${token}`)).status;
@@ -115,7 +167,7 @@ describe('an hourly job', () => {
         `INSERT INTO stripe_events VALUES ($1, 'invoice.paid', '', now() - $2 * interval '1 day')`,
         [`evt_${name}_${days}`, days],
       );
-    await runJob('stripe-event-cleanup');
+    await runJob(world, 'stripe-event-cleanup');
     expect(
       await world.database.query('SELECT id FROM stripe_events WHERE id LIKE $1', [`evt_${name}%`]),
     ).toEqual([{ id: `evt_${name}_59` }]);

@@ -38,7 +38,7 @@ async function burst(): Promise<Set<number>> {
   return new Set(rows.map(({ rows }) => rows[0]!.pid));
 }
 
-it('the connection pool keeps connections open between two bursts of requests', async () => {
+it('keeps pooled connections open between two bursts of requests', async () => {
   const first = await burst();
   expect(first.size).toBe(SIZE);
 
@@ -47,14 +47,14 @@ it('the connection pool keeps connections open between two bursts of requests', 
   expect(await burst()).toEqual(first);
 });
 
-it('the connection pool closes idle connections before a firewall drops them', async () => {
+it('closes idle pooled connections before a firewall drops them', async () => {
   await burst();
 
   jest.advanceTimersByTime(4 * MINUTE);
   expect(pool.totalCount).toBe(0);
 });
 
-it('the connection pool replaces connections after their lifetime, even if they are in use all the time', async () => {
+it('replaces pooled connections after their lifetime, even if they are in use all the time', async () => {
   const first = await burst();
   for (let minute = 1; minute < 5; minute++) {
     jest.advanceTimersByTime(MINUTE);

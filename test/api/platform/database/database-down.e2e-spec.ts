@@ -148,7 +148,7 @@ describe('the service', () => {
     ada.goTo(instance);
   });
 
-  it('rejects a change whose organization stays locked by another', async () => {
+  it('rejects a change whose organization stays locked by another request', async () => {
     const team = await found(ada, 'Locked');
     const other = await connect(world.database.url);
     await other.query('BEGIN');

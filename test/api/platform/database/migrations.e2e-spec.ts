@@ -75,30 +75,50 @@ describe('the migrations', () => {
     await database.query('DELETE FROM users');
   });
 
-  it('sum the existing consumptions of the last days by the hour', async () => {
+  it('sum the existing movements of the last 90 days by the hour, also in a second attempt', async () => {
     const source = await connect();
     while ((await ran('AddTokenUsage')).length > 0) await source.undoLastMigration();
+    const movements = `organizations, generate_series(0, 100 * 1440, 20) AS minutes`;
+    const time = `now() - minutes * interval '1 minute'`;
     await database.query(`
-      WITH organization AS (
-        INSERT INTO organizations (id, deleted_at, name) VALUES (gen_random_uuid(), now(), 'Gone') RETURNING id)
-      INSERT INTO token_consumptions (id, organization_id, agent_id, idempotency_key, amount, created_at)
-      SELECT gen_random_uuid(), id, 'research', minutes, 1,
-             now() - minutes * interval '1 minute'
-        FROM organization, generate_series(0, 40 * 1440, 20) AS minutes`);
+      INSERT INTO agents (id, name, description, category) VALUES ('research', 'Research', 'Finds.', 'other')`);
+    await database.query(`
+      INSERT INTO organizations (id, deleted_at, name)
+      SELECT gen_random_uuid(), now(), 'Gone' FROM generate_series(1, 3)`);
+    await database.query(`
+      INSERT INTO token_consumptions (organization_id, agent_id, idempotency_key, amount, created_at)
+      SELECT id, 'research', minutes, 1, ${time} FROM ${movements}`);
+    await database.query(`
+      INSERT INTO token_grants (id, organization_id, agent_id, source, source_key, amount, remaining, created_at)
+      SELECT gen_random_uuid(), id, 'research', 'adjustment', gen_random_uuid(), 2, 2, ${time} FROM ${movements}`);
+    await database.query(`
+      INSERT INTO token_ledger (id, grant_id, amount, reason, key, created_at)
+      SELECT gen_random_uuid(), id, 1, reason, reason, created_at
+        FROM token_grants, unnest(ARRAY['consumption', 'dispute', 'refund', 'refund_restoration']) AS reason`);
+    /** Whether the hours since so many days have the sums of their movements, and the hours before have none. */
+    const isSummed = async () =>
+      database.query(`
+        WITH summed AS (
+          SELECT organization_id, hour,
+                 coalesce(bool_and((tokens, granted, reversed, restored) = (n, 2 * n, 2 * n, n)), false) AS equal
+            FROM (SELECT organization_id, date_trunc('hour', created_at, 'UTC') AS hour, count(*) AS n
+                    FROM token_consumptions GROUP BY 1, 2) AS moved
+            LEFT JOIN token_usage USING (organization_id, hour)
+           GROUP BY 1, 2)
+        SELECT bool_and(equal) FILTER (WHERE hour > now() - interval '90 days') AS recent,
+               bool_or(equal) FILTER (WHERE hour < now() - interval '91 days') AS old FROM summed`);
     await runMigrations(source);
-    const [usage] = await database.query(`
-      WITH summed AS (
-        SELECT hour, sum(tokens) AS tokens, sum(consumed) AS consumed
-          FROM (SELECT hour, tokens, 0 AS consumed FROM token_usage
-                UNION ALL
-                SELECT date_trunc('hour', created_at, 'UTC'), 0, amount FROM token_consumptions) AS compared
-         GROUP BY hour)
-      SELECT bool_and(tokens = consumed) FILTER (WHERE hour > now() - interval '30 days') AS recent,
-             bool_and(tokens = 0) FILTER (WHERE hour < now() - interval '32 days') AS old
-        FROM summed`);
-    expect(usage).toEqual({ recent: true, old: true });
+    expect(await isSummed()).toEqual([{ recent: true, old: false }]);
+    await database.query(`DELETE FROM migrations WHERE name LIKE 'FillTokenUsage%'`);
+    await database.query(`DELETE FROM token_usage WHERE hour < now() - interval '20 days'`);
+    await runMigrations(source);
+    expect(await isSummed()).toEqual([{ recent: true, old: false }]);
     await source.destroy();
-    await database.query('DELETE FROM organizations');
+    await database.query(`
+      SET session_replication_role = replica;
+      DELETE FROM token_ledger; DELETE FROM token_grants; DELETE FROM token_usage; DELETE FROM token_consumptions;
+      DELETE FROM organizations; DELETE FROM agents;
+      RESET session_replication_role`);
   });
 
   it('give existing agents an entry, which follows the changes of older versions', async () => {

@@ -21,7 +21,7 @@ interface Plans {
   custom: number;
 }
 
-it('the reads of every page are planned a few times per connection, not for each person', async () => {
+it('plans the reads of every page a few times per connection, not for each person', async () => {
   const ada = await world.signedIn('ada@example.com');
   const path = `/api/organizations/${(await found(ada, 'Small')).id}`;
   const paths = [

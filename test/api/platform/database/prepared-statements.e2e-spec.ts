@@ -36,7 +36,7 @@ const alterBelow = (view: string, change: string) =>
       GRANT SELECT ON ${view} TO ${new URL(world.database.url).username};
     END $$`);
 
-it('the service keeps serving after a migration that changes the result type of prepared statements', async () => {
+it('keeps serving after a migration that changes the result type of prepared statements', async () => {
   const { id } = await found(ada, 'Planned');
   let version = 0;
   const requests = {

@@ -49,6 +49,7 @@ describe('a URL', () => {
     [`/api/me/sessions/${NO_ID}`, 'DELETE'],
     ['/api/organizations', 'GET, HEAD, POST'],
     [`/api/organizations/${NO_ID}`, 'DELETE, GET, HEAD, PATCH'],
+    [`/api/organizations/${NO_ID}/invites/bulk`, 'POST'],
     ['/api/auth/login', 'GET'],
     ['/api/auth/logout?a=b', 'GET'],
   ])('lists its methods in the Allow header of a 405: %s', async (path, allow) => {
@@ -56,6 +57,16 @@ describe('a URL', () => {
     expect(answer.headers.get('allow')).toBe(allow);
     expectProblem(answer, 405, 'method_not_allowed', path.split('?')[0]);
   });
+
+  it.each(['GET', 'HEAD', 'PATCH', 'DELETE'])(
+    'is not taken for an id of other routes: %s',
+    async (method) => {
+      for (const word of ['bulk', '%62ulk']) {
+        const answer = await ask(nobody, method, `/api/organizations/${NO_ID}/invites/${word}`);
+        expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+      }
+    },
+  );
 
   it('has the same response to HEAD as to GET, without the body', async () => {
     for (const [browser, path, status] of [

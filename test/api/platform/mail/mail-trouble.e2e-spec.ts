@@ -1,21 +1,27 @@
+import { randomBytes } from 'node:crypto';
 import type { Browser } from '../../../support/browser.js';
-import { tokenIn } from '../../../support/mail-server.js';
+import { tokenIn, type MailServer } from '../../../support/mail-server.js';
 import { found, invite, type Team } from '../../../support/people.js';
+import { makeRetriesDue } from '../../../support/retries.js';
 import { until } from '../../../support/until.js';
-import { SESSION_KEY, startWorld, type World } from '../../../support/world.js';
+import { SESSION_KEY, startWorld, type Instance, type World } from '../../../support/world.js';
 
-const NEW_KEY = Buffer.alloc(32, 9).toString('base64');
+const NEW_KEY = randomBytes(32).toString('base64');
 
 let world: World;
 let ada: Browser;
 let team: Team;
+/** The instance that sends the mails. */
+let instance: Instance;
 
-beforeEach(async () => {
+beforeAll(async () => {
   world = await startWorld();
+  instance = world.instances[0]!;
   ada = await world.signedIn('ada@example.com');
   team = await found(ada, 'Trouble');
 });
-afterEach(() => world.stop());
+afterEach(() => world.mail.misbehave({}));
+afterAll(() => world.stop());
 
 const invites = (rest = '') => `/api/organizations/${team.id}/invites${rest}`;
 const deliveryOf = async (id: string) =>
@@ -25,30 +31,49 @@ const becomes = (id: string, status: string) =>
     () => deliveryOf(id),
     (delivery) => delivery.status === status,
   );
-const jobs = () =>
-  world.database.query<{ state: string; retry_count: number; data: any }>(
-    `SELECT state, retry_count, data FROM jobs.job WHERE name = 'invite-mail'`,
+const jobsOf = (id: string) =>
+  world.database.query<{ state: string }>(
+    `SELECT state FROM jobs.job WHERE name = 'invite-mail' AND data ->> 'inviteId' = $1`,
+    [id],
   );
-const jobsGone = () => until(jobs, (rows) => rows.length === 0);
-const failedOnce = () => until(jobs, ([job]) => job?.state === 'retry');
+const jobsGone = (id: string) =>
+  until(
+    () => jobsOf(id),
+    (rows) => rows.length === 0,
+  );
+const jobBecomes = (id: string, state: string) =>
+  until(
+    () => jobsOf(id),
+    ([job]) => job?.state === state,
+  );
+const failedOnce = (id: string) => jobBecomes(id, 'retry');
+const retry = () => makeRetriesDue(world.database);
 const copiesTo = (email: string) =>
   world.mail.received.filter(({ envelopeTo }) => envelopeTo.includes(email)).length;
 const smtpError = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
 
+/** Starts an instance in place of the one that sends the mails, which has stopped. */
+async function startAnother(settings: Record<string, string>): Promise<void> {
+  instance = await world.startInstance(settings);
+  ada.goTo(instance);
+  await ada.signIn({ email: 'ada@example.com' });
+}
+
 describe('a mail to an invited person', () => {
   it('is sent later if the mail server is down, and requests are not delayed', async () => {
     await world.mail.stop();
     const { id, token } = await invite(team, 'bob@example.com');
-    await failedOnce();
+    await failedOnce(id);
     expect(await deliveryOf(id)).toEqual({ status: 'queued', lastSentAt: null });
     const up = Date.now();
     await world.mail.start();
+    await retry();
     expect(tokenIn(await world.mail.next('bob@example.com'))).toBe(token);
     const { lastSentAt } = await becomes(id, 'sent');
     expect(Date.parse(lastSentAt)).toBeGreaterThanOrEqual(up);
     expect(Date.parse(lastSentAt)).toBeLessThanOrEqual(Date.now());
-    await jobsGone();
+    await jobsGone(id);
   });
 
   it('delays no request if the mail server is slow, and counts as sent once the server accepted it', async () => {
@@ -57,31 +82,47 @@ describe('a mail to an invited person', () => {
       onRcptTo: (_address, _session, done) => void (release = () => done()),
     });
     // None of these requests waits for the mail server, which does not answer before `release`.
-    const { id } = await invite(team, 'bob@example.com');
-    await until(jobs, ([job]) => job?.state === 'active');
+    const { id } = await invite(team, 'slow@example.com');
+    await jobBecomes(id, 'active');
     await ada.get(invites());
     expect(await deliveryOf(id)).toEqual({ status: 'queued', lastSentAt: null });
     world.mail.misbehave({});
     release();
-    await world.mail.next('bob@example.com');
+    await world.mail.next('slow@example.com');
     await becomes(id, 'sent');
   });
 
-  it('is sent again after a temporary rejection by the mail server', async () => {
-    let refusals = 0;
-    world.mail.misbehave({
-      onRcptTo: (_address, _session, done) =>
-        done(smtpError(450, `Greylisted, try again later (${++refusals})`)),
-    });
-    const { id } = await invite(team, 'bob@example.com');
-    await until(
-      async () => refusals,
-      (count) => count >= 2,
-    );
-    expect((await deliveryOf(id)).status).toBe('queued');
+  it('is retried later if the mail server rejects it temporarily, or rejects its content or our sender', async () => {
+    const refusals: [email: string, hooks: Parameters<MailServer['misbehave']>[0]][] = [
+      [
+        'grey@example.com',
+        { onRcptTo: (_address, _session, done) => done(smtpError(450, 'Greylisted, try again later')) },
+      ],
+      [
+        'spam@example.com',
+        {
+          onData: (stream, _session, done) =>
+            void stream.resume().on('end', () => done(smtpError(554, 'Spam'))),
+        },
+      ],
+      // The sender is rejected because of a wrong setting.
+      [
+        'sender@example.com',
+        { onMailFrom: (_address, _session, done) => done(smtpError(530, 'Sign in first')) },
+      ],
+    ];
+    const refused: string[] = [];
+    for (const [email, hooks] of refusals) {
+      world.mail.misbehave(hooks);
+      const { id } = await invite(team, email);
+      await failedOnce(id);
+      expect((await deliveryOf(id)).status).toBe('queued');
+      refused.push(id);
+    }
     world.mail.misbehave({});
-    await world.mail.next('bob@example.com');
-    await becomes(id, 'sent');
+    await retry();
+    for (const [email] of refusals) await world.mail.next(email);
+    for (const id of refused) await becomes(id, 'sent');
   });
 
   it('fails if the mail server rejects the recipient for good, and the invite can be resent', async () => {
@@ -90,11 +131,10 @@ describe('a mail to an invited person', () => {
         address.startsWith('nobody') ? done(smtpError(550, 'No such user')) : done(),
     });
     const refused = await invite(team, 'nobody@example.com');
-    const others = [];
-    for (let i = 0; i < 5; i++) others.push(await invite(team, `somebody${i}@example.com`));
-    for (const { id } of others) await becomes(id, 'sent');
+    const other = await invite(team, 'somebody@example.com');
+    await becomes(other.id, 'sent');
     expect(await becomes(refused.id, 'failed')).toEqual({ status: 'failed', lastSentAt: null });
-    await jobsGone();
+    await jobsGone(refused.id);
     world.mail.misbehave({});
     const { body } = await ada.post(invites(`/${refused.id}/resend`));
     expect(body.delivery.status).toBe('queued');
@@ -102,44 +142,24 @@ describe('a mail to an invited person', () => {
     await becomes(refused.id, 'sent');
   });
 
-  it('is retried later if the mail server rejects the content', async () => {
-    world.mail.misbehave({
-      onData: (stream, _session, done) => {
-        stream.resume().on('end', () => done(smtpError(554, 'Spam')));
-      },
-    });
-    const { id } = await invite(team, 'bob@example.com');
-    await failedOnce();
-    expect((await deliveryOf(id)).status).toBe('queued');
-    world.mail.misbehave({});
-    await becomes(id, 'sent');
-  });
-
-  it('is retried later if the mail server rejects the sender, because of a wrong setting', async () => {
-    world.mail.misbehave({ onMailFrom: (_address, _session, done) => done(smtpError(530, 'Sign in first')) });
-    const { id } = await invite(team, 'bob@example.com');
-    await failedOnce();
-    expect((await deliveryOf(id)).status).toBe('queued');
-    world.mail.misbehave({});
-    await becomes(id, 'sent');
-  });
-
   it('is sent again with the same Message-ID if the mail server dies after accepting it', async () => {
     const ids: string[] = [];
-    let deaths = 0;
+    let died = Promise.resolve();
     world.mail.misbehave({
-      onData: (stream, session, done) => {
+      onData: (stream, _session, done) => {
         let source = '';
         stream.on('data', (data) => (source += String(data)));
         stream.on('end', () => {
           ids.push(/^Message-ID: (.+?)\r?$/im.exec(source)![1]!);
-          if (deaths++ === 0) void world.mail.stop().then(() => world.mail.start());
+          if (ids.length === 1) died = world.mail.stop().then(() => world.mail.start());
           else done();
         });
-        void session;
       },
     });
-    const { id } = await invite(team, 'bob@example.com');
+    const { id } = await invite(team, 'twice@example.com');
+    await failedOnce(id);
+    await died;
+    await retry();
     await becomes(id, 'sent');
     expect(ids).toHaveLength(2);
     expect(ids[1]).toBe(ids[0]);
@@ -147,9 +167,73 @@ describe('a mail to an invited person', () => {
   });
 });
 
+describe('a mail that the server may have taken, or whose content it rejects', () => {
+  type Hooks = Parameters<MailServer['misbehave']>[0];
+  const afterContent = (end: NonNullable<Hooks['onData']>): Hooks => ({
+    onData: (stream, session, done) => void stream.resume().on('end', () => end(stream, session, done)),
+  });
+  let restarted = Promise.resolve();
+  const waitOf = async (id: string) => {
+    const [job] = await world.database.query<{ minutes: number }>(
+      `SELECT extract(epoch FROM start_after - now()) / 60 AS minutes FROM jobs.job WHERE data ->> 'inviteId' = $1`,
+      [id],
+    );
+    return Number(job!.minutes);
+  };
+
+  it.each<[string, Hooks]>([
+    ['dropped', afterContent(() => void (restarted = world.mail.stop().then(() => world.mail.start())))],
+    ['unwanted', afterContent((_stream, _session, done) => done(smtpError(554, 'Spam')))],
+    ['forbidden', afterContent((_stream, _session, done) => done(smtpError(550, '5.7.1 No')))],
+  ])('is repeated after half an hour: %s', async (name, hooks) => {
+    world.mail.misbehave(hooks);
+    const { id } = await invite(team, `${name}@example.com`);
+    await failedOnce(id);
+    expect(await waitOf(id)).toBeGreaterThan(29);
+    await restarted;
+    world.mail.misbehave({});
+    await retry();
+    await becomes(id, 'sent');
+  });
+
+  it('is repeated soon if the server was busy, or the connection was lost earlier', async () => {
+    for (const [name, hooks] of [
+      ['busy', afterContent((_stream, _session, done) => done(smtpError(451, 'Busy')))],
+      ['early', { onRcptTo: (_address, _session, done) => done(smtpError(421, 'Bye')) }],
+    ] as [string, Hooks][]) {
+      world.mail.misbehave(hooks);
+      const { id } = await invite(team, `${name}@example.com`);
+      await failedOnce(id);
+      expect(await waitOf(id)).toBeLessThan(1);
+    }
+  });
+
+  it('fails after ten attempts', async () => {
+    let attempts = 0;
+    world.mail.misbehave({
+      onData: (stream, { envelope }, done) =>
+        void stream.resume().on('end', () => {
+          if (envelope.rcptTo[0]!.address.startsWith('often')) attempts++;
+          done(smtpError(554, 'Spam'));
+        }),
+    });
+    const { id } = await invite(team, 'often@example.com');
+    const settled = async () => {
+      await world.database.query(
+        `UPDATE jobs.job SET start_after = now() WHERE state = 'retry' AND data ->> 'inviteId' = $1`,
+        [id],
+      );
+      return deliveryOf(id);
+    };
+    await until(settled, (delivery) => delivery.status === 'failed');
+    expect(attempts).toBe(10);
+    await jobsGone(id);
+  });
+});
+
 describe('the delivery status of an invite', () => {
   it('keeps the time of the last sent mail while the next mail waits or fails', async () => {
-    const { id } = await invite(team, 'bob@example.com');
+    const { id } = await invite(team, 'again@example.com');
     const { lastSentAt } = await becomes(id, 'sent');
     world.mail.misbehave({
       onRcptTo: (_address, _session, done) => done(smtpError(550, 'No such user any more')),
@@ -158,60 +242,42 @@ describe('the delivery status of an invite', () => {
     expect(body.delivery).toEqual({ status: 'queued', lastSentAt });
     expect(await becomes(id, 'failed')).toEqual({ status: 'failed', lastSentAt });
   });
-
-  it('depends on the newest mail, even if the key of an older mail was removed', async () => {
-    await world.mail.stop();
-    const { id } = await invite(team, 'bob@example.com');
-    await failedOnce();
-    await world.database.query(`UPDATE jobs.job SET start_after = now() + interval '1 day'`);
-    await world.instances[0]!.app.stop();
-    ada.goTo(await world.startInstance({ SESSION_KEYS: `${NEW_KEY},${SESSION_KEY}` }));
-    await ada.signIn({ email: 'ada@example.com' });
-    await ada.post(invites(`/${id}/resend`));
-    await world.instances[1]!.app.stop();
-    await world.mail.start();
-    ada.goTo(await world.startInstance({ SESSION_KEYS: NEW_KEY }));
-    await becomes(id, 'sent');
-    await world.database.query('UPDATE jobs.job SET start_after = now()');
-    await jobsGone();
-    expect((await deliveryOf(id)).status).toBe('sent');
-    expect(copiesTo('bob@example.com')).toBe(1);
-  });
-
-  it('becomes "sent" even if the session keys are rotated before the mail is sent', async () => {
-    await world.mail.stop();
-    const { id, token } = await invite(team, 'bob@example.com');
-    await world.instances[0]!.app.stop();
-    await world.mail.start();
-    ada.goTo(await world.startInstance({ SESSION_KEYS: `${NEW_KEY},${SESSION_KEY}` }));
-    expect(tokenIn(await world.mail.next('bob@example.com'))).toBe(token);
-    await becomes(id, 'sent');
-  });
-
-  it('becomes "failed" if no key decrypts the queued mail', async () => {
-    await world.mail.stop();
-    const { id } = await invite(team, 'bob@example.com');
-    await world.instances[0]!.app.stop();
-    await world.mail.start();
-    ada.goTo(await world.startInstance({ SESSION_KEYS: NEW_KEY }));
-    await ada.signIn({ email: 'ada@example.com' });
-    await becomes(id, 'failed');
-    await jobsGone();
-    expect(copiesTo('bob@example.com')).toBe(0);
-  });
 });
 
 describe('an instance that delivers a mail', () => {
+  it('is replaced by another instance if it dies during the delivery and its heartbeat stops', async () => {
+    await world.mail.stop();
+    const { id, token } = await invite(team, 'heart@example.com');
+    await failedOnce(id);
+    // A killed worker leaves its job in this state: active, without a recent heartbeat. It has not timed out.
+    await world.database.query(
+      `UPDATE jobs.job SET state = 'active', started_on = now() - interval '25 seconds', expire_seconds = 3600,
+              heartbeat_on = now() - interval '21 seconds'
+        WHERE data ->> 'inviteId' = $1`,
+      [id],
+    );
+    await world.mail.start();
+    expect((await deliveryOf(id)).status).toBe('queued');
+    await until(
+      () => jobsOf(id),
+      ([job]) => job?.state !== 'active',
+    );
+    await retry();
+    expect(tokenIn(await world.mail.next('heart@example.com'))).toBe(token);
+    await becomes(id, 'sent');
+    expect(copiesTo('heart@example.com')).toBe(1);
+  });
+
   it('completes the delivery before it stops, and the mail is not sent again', async () => {
     let release = () => {};
     world.mail.misbehave({ onRcptTo: (_address, _session, done) => void (release = () => done()) });
-    const { id } = await invite(team, 'bob@example.com');
-    await until(jobs, ([job]) => job?.state === 'active');
-    ada.goTo(await world.startInstance());
-    const [first] = world.instances;
-    const stopped = first!.app.stop();
+    const { id } = await invite(team, 'last@example.com');
+    await jobBecomes(id, 'active');
+    const stopping = instance;
+    ada.goTo((instance = await world.startInstance()));
+    const stopped = stopping.app.stop();
     const isHealthy = () =>
-      fetch(`${first!.origin}/api/health`).then(
+      fetch(`${stopping.origin}/api/health`).then(
         ({ ok }) => ok,
         () => false,
       );
@@ -219,25 +285,38 @@ describe('an instance that delivers a mail', () => {
     world.mail.misbehave({});
     release();
     await stopped;
-    expect(copiesTo('bob@example.com')).toBe(1);
+    expect(copiesTo('last@example.com')).toBe(1);
     expect((await deliveryOf(id)).status).toBe('sent');
-    expect(await jobs()).toEqual([]);
+    expect(await jobsOf(id)).toEqual([]);
   });
+});
 
-  it('is replaced by another instance if it dies during the delivery, because its heartbeat stops', async () => {
+describe('a mail that is queued while session keys are rotated', () => {
+  it('is sent while its key is known, and fails afterwards, unless a newer mail was sent', async () => {
     await world.mail.stop();
-    const { id, token } = await invite(team, 'bob@example.com');
-    await failedOnce();
-    // A killed worker leaves its job in this state: active, without a recent heartbeat. It has not timed out.
+    const rotated = await invite(team, 'rotated@example.com');
+    const renewed = await invite(team, 'renewed@example.com');
+    const lost = await invite(team, 'lost@example.com');
+    for (const { id } of [rotated, renewed, lost]) await failedOnce(id);
     await world.database.query(
-      `UPDATE jobs.job SET state = 'active', started_on = now() - interval '25 seconds', expire_seconds = 3600,
-              heartbeat_on = now() - interval '21 seconds'`,
+      `UPDATE jobs.job SET start_after = now() + interval '1 day' WHERE data ->> 'inviteId' = ANY ($1)`,
+      [[renewed.id, lost.id]],
     );
+    await instance.app.stop();
     await world.mail.start();
-    expect((await deliveryOf(id)).status).toBe('queued');
-    await until(jobs, ([job]) => job?.state !== 'active');
-    expect(tokenIn(await world.mail.next('bob@example.com'))).toBe(token);
-    await becomes(id, 'sent');
-    expect(copiesTo('bob@example.com')).toBe(1);
+    await startAnother({ SESSION_KEYS: `${NEW_KEY},${SESSION_KEY}` });
+    expect(tokenIn(await world.mail.next('rotated@example.com'))).toBe(rotated.token);
+    await becomes(rotated.id, 'sent');
+    await ada.post(invites(`/${renewed.id}/resend`));
+    await becomes(renewed.id, 'sent');
+
+    await instance.app.stop();
+    await retry();
+    await startAnother({ SESSION_KEYS: NEW_KEY });
+    await becomes(lost.id, 'failed');
+    await jobsGone(lost.id);
+    await jobsGone(renewed.id);
+    expect((await deliveryOf(renewed.id)).status).toBe('sent');
+    expect([copiesTo('renewed@example.com'), copiesTo('lost@example.com')]).toEqual([1, 0]);
   });
 });

@@ -10,7 +10,7 @@ import { freePort } from '../../../support/free-port.js';
 import { organizationRow, untilWaiting } from '../../../support/lock-barrier.js';
 import { scrape, type Samples } from '../../../support/metrics.js';
 import { found, invite, type Team } from '../../../support/people.js';
-import { startTcpProxy, type TcpProxy } from '../../../support/tcp-proxy.js';
+import { startTcpProxy } from '../../../support/tcp-proxy.js';
 import { until } from '../../../support/until.js';
 import { eventOf, send, tell } from '../../../support/webhooks.js';
 import { startWorld, type World } from '../../../support/world.js';
@@ -25,25 +25,21 @@ let world: World;
 let ada: Browser;
 let acme: Team;
 let port: number;
-/** Makes the database unreachable for one instance. */
-let network: TcpProxy;
 
 beforeAll(async () => {
   port = await freePort();
   world = await startWorld({
-    settings: { METRICS_PORT: String(port), DATABASE_POOL_SIZE: String(POOL_SIZE), COMMIT: 'abc1234' },
-    timeouts: { databaseProbe: TIMEOUTS.databaseProbe },
+    settings: {
+      METRICS_PORT: String(port),
+      HOST: '0.0.0.0',
+      DATABASE_POOL_SIZE: String(POOL_SIZE),
+      COMMIT: 'abc1234',
+    },
   });
   ada = await world.signedIn('ada@example.com');
   acme = await found(ada, 'Acme');
-  const { hostname, port: databasePort } = new URL(world.database.url);
-  network = await startTcpProxy({ host: hostname, port: Number(databasePort) });
 });
-afterAll(async () => {
-  network.behave('serve');
-  await world.stop();
-  await network.stop();
-});
+afterAll(() => world.stop());
 
 /** Scrapes the metrics until the condition holds, because values from the database are cached. */
 const shows = (isIt: (samples: Samples) => boolean) =>
@@ -106,13 +102,11 @@ describe('metrics', () => {
         ({ ok }) => ok,
         () => false,
       );
-    const served = async (settings: Record<string, string>) => {
-      const own = await freePort();
-      await world.startInstance({ METRICS_PORT: String(own), HOST: '0.0.0.0', ...settings });
-      return [await isServed('127.0.0.1', own), await isServed('127.0.0.2', own)];
-    };
-    expect(await served({})).toEqual([true, false]);
-    expect(await served({ METRICS_HOST: '127.0.0.2' })).toEqual([false, true]);
+    const served = async (at: number) => [await isServed('127.0.0.1', at), await isServed('127.0.0.2', at)];
+    expect(await served(port)).toEqual([true, false]);
+    const other = await freePort();
+    await world.startInstance({ METRICS_PORT: String(other), METRICS_HOST: '127.0.0.2' });
+    expect(await served(other)).toEqual([false, true]);
   });
 
   it('describe the process, its event loop and its version', async () => {
@@ -152,52 +146,36 @@ describe('metrics', () => {
     expect((await scrape(port)).get('workspace_database_pool_waiting')).toBe(0);
   });
 
-  it('count waiting and failed jobs, and give the age of the oldest job', async () => {
+  it('compare the clock of the instance with that of the database', async () => {
+    expect(Math.abs((await scrape(port)).get('workspace_clock_offset_seconds')!)).toBeLessThan(60);
+  });
+
+  it('count jobs by state, payments in review by reason, and early fraud warnings that are open', async () => {
+    const { query } = world.database;
     const waiting = 'workspace_jobs{queue="invite-mail",state="waiting"}';
     const failed = 'workspace_jobs{queue="invite-mail",state="failed"}';
     const oldest = 'workspace_jobs_oldest_waiting_seconds{queue="invite-mail"}';
-    const idle = await shows((samples) => samples.get(waiting) === 0);
-    expect([idle.get(failed), idle.get(oldest)]).toEqual([0, 0]);
+    const inReview = 'workspace_payments_in_review{reason="other_terms"}';
+    const late = 'workspace_payments_in_review{reason="organization_deleted"}';
+    const warnings = 'workspace_fraud_warnings';
+    const all = [waiting, failed, oldest, inReview, late, warnings];
+    // A scrape shows values that an earlier one has read, so one wait serves all of them.
+    const become = (values: Record<string, number>) =>
+      shows((samples) => Object.entries(values).every(([name, value]) => samples.get(name) === value));
+    const idle = await become(Object.fromEntries(all.map((name) => [name, 0])));
     expect([...idle.keys()].filter((name) => name.includes('pgboss'))).toEqual([]);
 
     await world.mail.stop();
     await invite(acme, 'late@example.com');
-    await world.database.query(
-      `UPDATE jobs.job SET created_on = now() - interval '1 hour' WHERE name = 'invite-mail'`,
-    );
-    const late = await shows((samples) => samples.get(waiting) === 1);
-    expect(late.get(oldest)).toBeGreaterThanOrEqual(3600);
-    await world.database.query(`UPDATE jobs.job SET state = 'failed' WHERE name = 'invite-mail'`);
-    const given = await shows((samples) => samples.get(failed) === 1);
-    expect([given.get(waiting), given.get(oldest)]).toEqual([0, 0]);
-    await world.mail.start();
-    await world.database.query(`DELETE FROM jobs.job WHERE name = 'invite-mail'`);
-  });
-
-  it('count the payments in review by reason', async () => {
-    const inReview = 'workspace_payments_in_review{reason="other_terms"}';
-    const late = 'workspace_payments_in_review{reason="organization_deleted"}';
-    await shows((samples) => samples.get(inReview) === 0 && samples.get(late) === 0);
-    await world.database.query(
-      `INSERT INTO payments (id, organization_id, kind, item, amount, currency, review)
-       VALUES ('cs_review', $1, 'top_up', 'research', 1, 'eur', 'other_terms')`,
-      [acme.id],
-    );
-    await shows((samples) => samples.get(inReview) === 1);
-    await world.database.query(`UPDATE payments SET resolved_at = now() WHERE id = 'cs_review'`);
-    await shows((samples) => samples.get(inReview) === 0);
-  });
-
-  it('count the early fraud warnings of payments that are neither refunded nor disputed', async () => {
-    const { query } = world.database;
-    const shown = (count: number) => shows((samples) => samples.get('workspace_fraud_warnings') === count);
-    await shown(0);
+    await query(`UPDATE jobs.job SET created_on = now() - interval '1 hour' WHERE name = 'invite-mail'`);
+    // Payments that are refunded, disputed, or were warned about long ago need no decision.
     await query(
-      `INSERT INTO payments (id, organization_id, kind, item, amount, currency, refunded, fraud_warned_at)
-       VALUES ('cs_warned', $1, 'top_up', 'research', 1000, 'eur', 400, now() - interval '13 days'),
-              ('cs_disputed', $1, 'top_up', 'research', 1000, 'eur', 0, now()),
-              ('cs_refunded', $1, 'top_up', 'research', 1000, 'eur', 1000, now()),
-              ('cs_long_ago', $1, 'top_up', 'research', 1000, 'eur', 0, now() - interval '15 days')`,
+      `INSERT INTO payments (id, organization_id, kind, item, amount, currency, refunded, review, fraud_warned_at)
+       VALUES ('cs_review', $1, 'top_up', 'research', 1, 'eur', 0, 'other_terms', NULL),
+              ('cs_warned', $1, 'top_up', 'research', 1000, 'eur', 400, NULL, now() - interval '13 days'),
+              ('cs_disputed', $1, 'top_up', 'research', 1000, 'eur', 0, NULL, now()),
+              ('cs_refunded', $1, 'top_up', 'research', 1000, 'eur', 1000, NULL, now()),
+              ('cs_long_ago', $1, 'top_up', 'research', 1000, 'eur', 0, NULL, now() - interval '15 days')`,
       [acme.id],
     );
     await query(
@@ -205,9 +183,15 @@ describe('metrics', () => {
        VALUES ('du_1', 'cs_disputed', $1, 'lost', 1000, 1000, now())`,
       [acme.id],
     );
-    await shown(1);
+    const busy = await become({ [waiting]: 1, [inReview]: 1, [late]: 0, [warnings]: 1 });
+    expect(busy.get(oldest)).toBeGreaterThanOrEqual(3600);
+
+    await query(`UPDATE jobs.job SET state = 'failed' WHERE name = 'invite-mail'`);
+    await query(`UPDATE payments SET resolved_at = now() WHERE id = 'cs_review'`);
     await query(`UPDATE payments SET refunded = 1000 WHERE id = 'cs_warned'`);
-    await shown(0);
+    await become({ [waiting]: 0, [failed]: 1, [oldest]: 0, [inReview]: 0, [warnings]: 0 });
+    await world.mail.start();
+    await query(`DELETE FROM jobs.job WHERE name = 'invite-mail'`);
   });
 
   it('count webhooks that were received, handled, failed and rejected', async () => {
@@ -260,47 +244,52 @@ describe('metrics', () => {
     const rules = await readFile('deploy/prometheus/alerts.yaml', 'utf8');
     const page = await readFile('docs/operations.md', 'utf8');
     const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+    expect(rules.match(/severity: (critical|warning) /g)).toHaveLength(alerts.length);
     expect([...page.matchAll(/^\| `(Workspace\w+)`/gm)].map(([, name]) => name)).toEqual(alerts);
   });
 
   (PROMTOOL ? it : it.skip)('satisfy promtool, and so do the alerts and the configuration', async () => {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    const check = (args: string[], input?: string) =>
-      spawnSync(PROMTOOL!, ['check', ...args], { encoding: 'utf8', ...(input && { input }) });
+    const promtool = (args: string[], input?: string) =>
+      spawnSync(PROMTOOL!, args, { encoding: 'utf8', ...(input && { input }) });
     for (const done of [
-      check(['metrics'], text),
-      check(['rules', 'deploy/prometheus/alerts.yaml']),
-      check(['config', 'deploy/prometheus/prometheus.yaml']),
+      promtool(['check', 'metrics'], text),
+      promtool(['check', 'rules', 'deploy/prometheus/alerts.yaml']),
+      promtool(['test', 'rules', 'deploy/prometheus/alerts.test.yaml']),
+      promtool(['check', 'config', 'deploy/prometheus/prometheus.yaml']),
     ])
       expect([done.status, done.stderr]).toEqual([0, '']);
   });
 
   it('are served while the database is down, without the values that come from it', async () => {
-    const url = new URL(world.database.url);
-    url.port = String(network.port);
-    const own = await freePort();
-    await world.startInstance({ DATABASE_URL: url.href, METRICS_PORT: String(own) });
     const jobs = (samples: Samples) =>
       [...samples.keys()].filter((name) => name.startsWith('workspace_jobs{'));
-    await until(
-      () => scrape(own),
-      (samples) => samples.get('workspace_database_readable') === 1,
-    );
-    for (const how of ['refuse', 'freeze'] as const) {
+    const scrapeUntil = (own: number, readable: number) =>
+      until(
+        () => scrape(own),
+        (samples) => samples.get('workspace_database_readable') === readable,
+      );
+    const { hostname, port: databasePort } = new URL(world.database.url);
+    const withoutDatabase = async (how: 'refuse' | 'freeze') => {
+      const network = await startTcpProxy({ host: hostname, port: Number(databasePort) });
+      const url = Object.assign(new URL(world.database.url), { port: String(network.port) }).href;
+      const own = await freePort();
+      const instance = await world.startInstance(
+        { DATABASE_URL: url, METRICS_PORT: String(own) },
+        how === 'freeze' ? { databaseProbe: TIMEOUTS.databaseProbe } : {},
+      );
+      await scrapeUntil(own, 1);
       network.behave(how);
       if (how === 'refuse') network.cut();
-      const without = await until(
-        () => scrape(own),
-        (samples) => samples.get('workspace_database_readable') === 0,
-      );
+      const without = await scrapeUntil(own, 0);
       expect(jobs(without)).toEqual([]);
       expect(without.get('process_cpu_seconds_total')).toBeGreaterThan(0);
       network.behave('serve');
-      const again = await until(
-        () => scrape(own),
-        (samples) => samples.get('workspace_database_readable') === 1,
-      );
-      expect(jobs(again).length).toBeGreaterThan(0);
-    }
+      expect(jobs(await scrapeUntil(own, 1)).length).toBeGreaterThan(0);
+      await instance.app.stop();
+      world.instances.splice(world.instances.indexOf(instance), 1);
+      await network.stop();
+    };
+    await Promise.all([withoutDatabase('refuse'), withoutDatabase('freeze')]);
   });
 });

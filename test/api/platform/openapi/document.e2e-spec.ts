@@ -9,7 +9,7 @@ import { ORGANIZATION_EVENTS } from '../../../../src/platform/audit-log/event-ty
 const VERBS = [
   ...['list', 'get', 'create', 'update', 'delete'],
   ...['accept', 'block', 'change', 'complete', 'decline', 'end', 'open', 'receive', 'remove', 'rename', 'resend'],
-  ...['return', 'sign', 'start', 'transfer'],
+  ...['export', 'resubscribe', 'return', 'sign', 'start', 'transfer', 'unblock', 'unsubscribe'],
 ]; // prettier-ignore
 
 interface Schema {
@@ -99,8 +99,8 @@ function needsNoExample({ $ref, allOf, anyOf, type, enum: values, items }: Schem
 }
 
 describe('the OpenAPI document', () => {
-  it('is not longer than 110,000 characters', () => {
-    expect(JSON.stringify(document).length).toBeLessThan(110_000);
+  it('is not longer than 2,600 characters per operation', () => {
+    expect(JSON.stringify(document).length).toBeLessThan(2600 * operations.length);
   });
 
   it('has an example for each object, or for each of its members whose schema does not show the values', () => {

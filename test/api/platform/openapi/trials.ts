@@ -74,7 +74,7 @@ function* texts(path: string, { format, pattern, example, minLength, maxLength }
 
 function* lists(path: string, { minItems, maxItems }: Schema): Generator<Trial> {
   const ofLength = (length: number) => Array.from({ length }, () => ({}));
-  // The rows are empty and therefore invalid. The list is valid if only rows are reported.
+  // Each row is invalid because it is empty. A list of valid length is accepted as such: only its rows are reported.
   if (minItems !== undefined) {
     yield { path, value: ofLength(minItems), isAllowed: true };
     yield { path, value: ofLength(minItems - 1), isAllowed: false };

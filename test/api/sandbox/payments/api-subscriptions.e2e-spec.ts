@@ -49,6 +49,16 @@ describe('a subscription that is created without a checkout session', () => {
     expect((await stripe.subscriptions.list({ customer, status: 'all' })).data).toEqual([]);
   });
 
+  it('is incomplete if the card declines and nothing else was asked for', async () => {
+    await payWith('pm_card_chargeCustomerFail');
+    const { id, status } = await stripe.subscriptions.create({ customer, items: [{ price, quantity: 1 }] });
+    expect(status).toBe('incomplete');
+    await payWith('pm_card_visa');
+    const [open] = (await stripe.invoices.list({ subscription: id, status: 'open' })).data;
+    await stripe.invoices.pay(open!.id);
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
+  });
+
   it('recovers when an open invoice is paid with another card', async () => {
     await payWith('pm_card_visa');
     const { id } = await subscribe();

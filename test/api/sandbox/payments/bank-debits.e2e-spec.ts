@@ -34,7 +34,18 @@ describe('a bank debit of the payment stand-in', () => {
     expect(await status(id)).toBe('active');
   });
 
-  it('makes the subscription past due when it fails, and is retried', async () => {
+  it('is not retried when it fails', async () => {
+    const { id, invoice } = await renewed('failing bank debit');
+    world.control.advance(6 * day);
+    const failed = await world.event('invoice.payment_failed');
+    expect((failed.data.object as Stripe.Invoice).next_payment_attempt).toBeNull();
+    expect(await status(id)).toBe('unpaid');
+    world.control.advance(14 * day);
+    expect(await world.stripe.invoices.retrieve(invoice)).toMatchObject({ status: 'open', attempt_count: 1 });
+  });
+
+  it('makes the subscription past due when it fails, and is retried, if the switch says so', async () => {
+    world.control.set({ retriesDebits: true });
     const { id, invoice } = await renewed('failing bank debit');
     world.control.advance(6 * day);
     expect(await status(id)).toBe('past_due');
@@ -61,6 +72,6 @@ describe('a bank debit of the payment stand-in', () => {
     world.control.pay(session.id, 'bank debit');
     world.control.advanceMonths();
     expect(world.control.list('invoices').map(({ status }) => status)).toEqual(['paid', 'open']);
-    expect(await (await fetch(world.pagesUrl)).text()).toMatch(/debit arrives/);
+    expect(await (await fetch(`${world.pagesUrl}?show=billing`)).text()).toMatch(/debit arrives/);
   });
 });

@@ -113,7 +113,7 @@ describe('a checkout session of the payment stand-in', () => {
       world.control.settle(session.id, arrives);
       sessions.push(await stripe.subscriptions.retrieve(subscription as string));
     }
-    expect(sessions.map(({ status }) => status)).toEqual(['active', 'past_due']);
+    expect(sessions.map(({ status }) => status)).toEqual(['active', 'unpaid']);
   });
 
   it('expires on request and at its expiry time', async () => {

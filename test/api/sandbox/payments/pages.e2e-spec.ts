@@ -129,21 +129,23 @@ describe('a page of the payment stand-in', () => {
     await press(url, first);
     expect((await world.stripe.invoices.list({ subscription: id })).data.length).toBe(2);
 
+    const billing = `${url}?show=billing`;
     const [charge] = world.control.list('charges');
-    const refund = (await forms(url)).find(({ fields }) => fields.get('id') === charge?.id);
+    const refund = (await forms(billing)).find(({ fields }) => fields.get('id') === charge?.id);
     refund!.fields.set('amount', '100');
-    await press(url, refund);
+    await press(billing, refund);
     expect(world.control.list('charges')[0]?.amount_refunded).toBe(100);
-    for (const label of [
-      'Hold events',
-      'card declines',
-      'end now',
-      'send twice',
-      'Release shuffled',
-      'Turn off (drops events)',
+    for (const [view, label] of [
+      ['webhooks', 'Hold events'],
+      ['customers', 'Decline the card'],
+      ['customers', 'End now'],
+      ['webhooks', 'Send twice'],
+      ['webhooks', 'Release shuffled'],
+      ['webhooks', 'Turn off (drops events)'],
     ]) {
-      const form = (await forms(url)).find((each) => each.label === label);
-      expect((await press(url, form)).status).toBe(303);
+      const page = `${url}?show=${view}`;
+      const form = (await forms(page)).find((each) => each.label === label);
+      expect((await press(page, form)).status).toBe(303);
     }
     expect((await world.stripe.subscriptions.retrieve(id)).status).toBe('canceled');
     const fields = new URLSearchParams({ action: 'fault', kind: 'too many requests', times: '1' });

@@ -14,6 +14,8 @@ describe('the operator page of the payment stand-in', () => {
     expect((await flip('true')).status).toBe(303);
     expect(world.control.settings.draftHour).toBe(true);
     expect((await flip('perhaps')).status).toBe(400);
-    expect(await (await fetch(world.pagesUrl)).text()).toMatch(/stays a draft for an hour/);
+    expect(await (await fetch(`${world.pagesUrl}?show=settings`)).text()).toMatch(
+      /stays a draft for an hour/,
+    );
   });
 });

@@ -17,11 +17,14 @@ const AN_HOUR_PASSES = `
         JOIN pg_namespace n ON n.oid = c.relnamespace
         JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
        WHERE n.nspname IN ('public', 'jobs') AND c.relkind = 'r'
-         AND a.atttypid = 'timestamptz'::regtype AND a.attgenerated = ''
+         AND a.atttypid = 'timestamptz'::regtype AND a.attgenerated = '' AND c.relname <> 'token_usage'
        GROUP BY 1
     LOOP
       EXECUTE format('UPDATE %s SET %s', one.name, one.changes);
     END LOOP;
+    -- The hour is in the primary key, so that a row would meet that of the hour before.
+    UPDATE token_usage SET hour = hour - interval '876000 hours';
+    UPDATE token_usage SET hour = hour + interval '875999 hours';
   END
   $$`;
 

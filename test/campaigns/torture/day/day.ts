@@ -37,7 +37,7 @@ async function live(fleet: Fleet, assignment: Assignment): Promise<Figures> {
     if (hour % 6 === 0) assignment.say(`hour ${hour}: ${JSON.stringify(hours.at(-1)!.instances)}`);
     await letAnHourPass(fleet);
   }
-  const strange = unexplained(hours, town.done, PER_HOUR[tier]);
+  const strange = unexplained(hours, town.done);
   if (strange.length > 0) throw new Error(`Tables grew without an explanation: ${strange.join('; ')}`);
   return { ...town.done, ...growthOf(hours) };
 }

@@ -60,7 +60,8 @@ export class Town {
     await until(
       () =>
         this.fleet.query(
-          `SELECT name, state FROM jobs.job WHERE state < 'completed' AND name NOT LIKE '\\_\\_pgboss%'`,
+          `SELECT name, state FROM jobs.job WHERE state < 'completed' AND name NOT LIKE '\\_\\_pgboss%'
+        AND NOT (name = 'notice-mail' AND state = 'created' AND start_after > now())`,
         ),
       (jobs) => jobs.length === 0,
       PATIENCE,

@@ -5,39 +5,48 @@ import { join } from 'node:path';
 import { freePort } from '../../../support/free-port.js';
 import { until } from '../../../support/until.js';
 import { states } from '../rolling/haproxy.js';
-import type { Pair } from './pair.js';
 
-/** HAProxy in front of both servers, with the configuration `deploy/haproxy/postgres.cfg`. */
+/** HAProxy in front of the servers of a database. */
 export interface DatabaseBalancer {
   /** A URL that leads to the server that HAProxy considers the primary. */
   url: string;
   stop(): Promise<void>;
 }
 
+/** The configurations in `deploy/haproxy`, and the values in them that the ports of this run replace. */
+export interface BalancerRecipe {
+  file: 'postgres.cfg' | 'patroni.cfg';
+  replaced: Record<string, string>;
+  /** The URL of any of the servers. */
+  url: string;
+}
+
 export async function startDatabaseBalancer(
-  { primary, other }: Pair,
+  { file: name, replaced, url: serverUrl }: BalancerRecipe,
   directory: string,
 ): Promise<DatabaseBalancer> {
   const port = await freePort();
-  const recipe = await readFile(new URL('../../../../deploy/haproxy/postgres.cfg', import.meta.url), 'utf8');
-  const file = join(directory, 'haproxy-postgres.cfg');
-  const configuration = recipe
-    .replace('bind 127.0.0.1:5000', `bind 127.0.0.1:${port}`)
-    .replace('server one 127.0.0.1:5432', `server one 127.0.0.1:${primary.port}`)
-    .replace('server two 127.0.0.1:5433', `server two 127.0.0.1:${other.port}`);
-  const socket = join(directory, 'haproxy.sock');
-  await writeFile(file, `global\n    stats socket ${socket}\n${configuration}`);
+  let recipe = await readFile(new URL(`../../../../deploy/haproxy/${name}`, import.meta.url), 'utf8');
+  for (const [text, value] of Object.entries({
+    ...replaced,
+    'bind 127.0.0.1:5000': `bind 127.0.0.1:${port}`,
+  }))
+    recipe = recipe.replace(text, value);
+  const [file, socket] = [join(directory, 'haproxy-postgres.cfg'), join(directory, 'haproxy.sock')];
+  await writeFile(file, `global\n    stats socket ${socket}\n${recipe}`);
   const child = spawn('haproxy', ['-db', '-f', file], { stdio: 'ignore' });
   const ended = once(child, 'exit');
-  // Before its first checks, HAProxy also forwards to the standby.
+  // Before its first checks, HAProxy also forwards to the standbys.
   await until(
     () => {
       if (child.exitCode !== null) throw new Error(`HAProxy ended: haproxy -c -f ${file}`);
       return states(socket).catch(() => []);
     },
-    (servers) => servers.toSorted().join() === 'DOWN,UP',
+    (servers) =>
+      servers.filter((state) => state === 'UP').length === 1 &&
+      servers.filter((state) => state === 'DOWN').length === servers.length - 1,
   );
-  const url = Object.assign(new URL(primary.url), { port: String(port) }).href;
+  const url = Object.assign(new URL(serverUrl), { port: String(port) }).href;
   return {
     url,
     async stop() {

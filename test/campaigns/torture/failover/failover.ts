@@ -42,7 +42,15 @@ async function play(assignment: Assignment): Promise<Figures> {
   let pair!: Pair;
   const database = async (directory: string) => {
     pair = await Pair.start(directory);
-    const balancer = await startDatabaseBalancer(pair, directory);
+    const { primary, other } = pair;
+    const replaced = {
+      'server one 127.0.0.1:5432': `server one 127.0.0.1:${primary.port}`,
+      'server two 127.0.0.1:5433': `server two 127.0.0.1:${other.port}`,
+    };
+    const balancer = await startDatabaseBalancer(
+      { file: 'postgres.cfg', replaced, url: primary.url },
+      directory,
+    );
     return {
       url: balancer.url,
       stop: async () => {

@@ -1,7 +1,9 @@
 import type { PostgresServer } from './server.js';
 
+type Queried = Pick<PostgresServer, 'query'>;
+
 /** A former primary must reject writes, and no instance may be connected to it. */
-export async function expectFenced(server: PostgresServer): Promise<void> {
+export async function expectFenced(server: Queried): Promise<void> {
   const written = await server.query('CREATE TABLE written_on_a_former_primary ()').then(
     () => true,
     ({ code }: { code?: string }) => code !== '25006',
@@ -15,7 +17,7 @@ export async function expectFenced(server: PostgresServer): Promise<void> {
 }
 
 /** Summarizes the rows that requests write. */
-export async function contentOf(server: PostgresServer): Promise<string> {
+export async function contentOf(server: Queried): Promise<string> {
   const [row] = await server.query<{ content: string }>(
     `SELECT format('%s %s', (SELECT count(*) FROM audit_events), (SELECT max(id::text) FROM audit_events)) AS content`,
   );

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { type EmbeddedPostgres, startPostgres } from '../../../../src/sandbox/postgres/postgres.js';
 import { until } from '../../../support/until.js';
+import { killServer } from './kill-server.js';
 
 /** One of two PostgreSQL servers: the primary, its standby, or a former primary. */
 export class PostgresServer {
@@ -38,16 +39,8 @@ export class PostgresServer {
     await this.running?.stop();
   }
 
-  /** Simulates a power failure: kills all processes. */
-  async kill(): Promise<void> {
-    const pid = Number.parseInt(await readFile(join(this.data, 'postmaster.pid'), 'utf8'));
-    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-    for (const one of [pid, ...children.trim().split(' ').filter(Boolean).map(Number)])
-      try {
-        process.kill(one, 'SIGKILL');
-      } catch {
-        // The process has exited in the meantime.
-      }
+  kill(): Promise<void> {
+    return killServer(this.data);
   }
 
   /** Runs SQL directly on this server as a superuser. Each statement uses its own connection. */

@@ -106,12 +106,14 @@ export class Drawing {
   private known(parameter: string, company: Company): string | undefined {
     if (parameter === 'id' && this.random.chance(0.7)) return company.id;
     if (parameter === 'agentId') return this.random.pick(AGENTS);
-    const { good } = company[KINDS[parameter]!];
+    const kind = KINDS[parameter];
+    const good = kind ? company[kind].good : [];
     return good.length > 0 ? this.random.pick(good) : undefined;
   }
 
   private gone(parameter: string, company: Company): string | undefined {
-    const gone = parameter === 'agentId' ? [] : company[KINDS[parameter]!].gone;
+    const kind = KINDS[parameter];
+    const gone = kind ? company[kind].gone : [];
     return gone.length > 0 ? this.random.pick(gone) : undefined;
   }
 
@@ -206,13 +208,15 @@ export class Drawing {
   }
 }
 
-const KINDS: Record<string, 'organizations' | 'memberships' | 'invites' | 'tokens' | 'sessions'> = {
-  id: 'organizations',
-  membershipId: 'memberships',
-  inviteId: 'invites',
-  token: 'tokens',
-  sessionId: 'sessions',
-};
+/** The kinds of objects that a company remembers. Other parameters, such as `paymentId`, get random values. */
+const KINDS: Record<string, 'organizations' | 'memberships' | 'invites' | 'tokens' | 'sessions' | undefined> =
+  {
+    id: 'organizations',
+    membershipId: 'memberships',
+    inviteId: 'invites',
+    token: 'tokens',
+    sessionId: 'sessions',
+  };
 const AGENTS = ['research', 'support', 'bookkeeping', 'translator', 'meeting-notes'];
 
 function encoded(value: unknown): string {

@@ -37,6 +37,7 @@ export class Company {
       [6, () => this.rename()],
       [8, () => this.inviteStranger()],
       [6, () => this.changeContact()],
+      [3, () => this.chooseThreshold()],
       [2, () => this.buyTokens()],
       [this.isSubscribed ? 0 : 1, () => this.subscribe()],
       [2, () => signInAndOut(this.client, this.visitor())],
@@ -82,7 +83,16 @@ export class Company {
       path: this.path,
       json,
       type: 'organization.renamed',
-      repeatable: true,
+    });
+  }
+
+  private chooseThreshold(): Promise<unknown> {
+    const json = { lowBalanceThreshold: this.client.random.integer(1, 1_000_000_000) };
+    return this.client.write(this.owner, {
+      method: 'PATCH',
+      path: `${this.path}/agents/research`,
+      json,
+      type: 'tokens.threshold_changed',
     });
   }
 

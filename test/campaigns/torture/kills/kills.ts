@@ -7,6 +7,7 @@ import { Client } from './client.js';
 import { figuresOf, FLAGS, hire, underLoad } from './crew.js';
 import { Eraser } from './eraser.js';
 import { FAULTS } from './faults.js';
+import { brokenNotices } from './notices.js';
 import { Ledger } from './ledger.js';
 import { percentiles } from './percentiles.js';
 import { Troubles } from './troubles.js';
@@ -23,7 +24,7 @@ const SETTINGS = { DATABASE_TIMEOUT_MS: '5000' };
 export const kills: Campaign = {
   name: 'kills',
   claim:
-    'Instances, the database and erasures are killed and frozen under load. No acknowledged change is lost, nothing is duplicated or partial, and the service recovers without intervention.',
+    'Instances, the database and erasures are killed and frozen under load. No acknowledged change is lost, nothing is duplicated or partial, each notice has its mail, and the service recovers without intervention.',
   async run(assignment) {
     const { seed } = assignment;
     const random = new Random(seed);
@@ -62,6 +63,8 @@ export const kills: Campaign = {
       const entries = await ledger.read();
       const aftermath = await expectMailsAndPayments(fleet, entries);
       await judge(fleet, entries);
+      const broken = await brokenNotices(fleet);
+      if (broken.length > 0) throw new Error(`Notices are wrong: ${JSON.stringify(broken, null, 1)}`);
       return {
         ...counts,
         ...figuresOf([...clients, eraser]),

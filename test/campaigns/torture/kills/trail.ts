@@ -40,6 +40,14 @@ const PARTIAL_CHANGES = {
        AND NOT EXISTS (SELECT FROM audit_events a
          WHERE a.type = 'invite.accepted' AND a.target_id = e.target_id AND a.actor_id IN (${ERASED}))
        AND NOT EXISTS (SELECT FROM organizations o WHERE o.id = e.organization_id AND o.deleted_at IS NOT NULL)`,
+  'a threshold is the latest one': `
+    SELECT e.organization_id, e.threshold AS given, t.threshold FROM (
+      SELECT DISTINCT ON (organization_id, target_id)
+             organization_id, target_id, (after ->> 'lowBalanceThreshold')::bigint AS threshold
+        FROM audit_events WHERE type = 'tokens.threshold_changed'
+       ORDER BY organization_id, target_id, occurred_at DESC) e
+      FULL JOIN low_balance_thresholds t ON t.organization_id = e.organization_id AND t.agent_id = e.target_id
+     WHERE e.threshold IS DISTINCT FROM t.threshold`,
   'a trial exists if it was started': `
     SELECT e.organization_id, t.agent_id FROM (SELECT * FROM audit_events WHERE type = 'trial.started') e
       FULL JOIN agent_trials t ON t.organization_id = e.organization_id AND t.agent_id = e.target_id

@@ -1,7 +1,12 @@
 import type { Pattern } from './pattern.js';
 import { isAtLeast, type Membership, type Person, type Relation } from './state.js';
 
-const action = (reason: string | null): Pattern => ({ allowed: reason === null, reason });
+const action = (reason: string | null): { [field: string]: Pattern } => ({
+  allowed: reason === null,
+  reason,
+});
+/** An action that can ask for a fresh sign-in. The campaigns turn that off. */
+const guarded = (reason: string | null): Pattern => ({ ...action(reason), freshSignIn: false });
 const needs = (relation: Relation, needed: Relation) =>
   isAtLeast(relation, needed) ? null : 'relation_required';
 const unlessOwner = (relation: Relation) => (relation === 'owner' ? 'owner_required' : null);
@@ -10,10 +15,27 @@ const unlessOwner = (relation: Relation) => (relation === 'owner' ? 'owner_requi
 export function organizationActions(relation: Relation, { verified }: Person): Pattern {
   return {
     rename: action(needs(relation, 'admin')),
+    viewInvites: action(needs(relation, 'admin')),
+    manageBilling: action(needs(relation, 'admin')),
+    viewAudit: action(needs(relation, 'admin')),
     invite: action(needs(relation, 'admin') ?? (verified ? null : 'email_not_verified')),
-    transferOwnership: action(needs(relation, 'owner')),
+    transferOwnership: guarded(needs(relation, 'owner')),
     leave: action(unlessOwner(relation)),
-    delete: action(needs(relation, 'owner')),
+    delete: guarded(needs(relation, 'owner')),
+  };
+}
+
+/** The actions of a person on their own account. @param ownsAny whether they own an organization */
+export function accountActions(ownsAny: boolean): Pattern {
+  return { delete: guarded(ownsAny ? 'owns_organizations' : null), export: guarded(null) };
+}
+
+/** The actions on an invite that are shown to an admin. */
+export function inviteActions(isExpired: boolean, { verified }: Person): Pattern {
+  return {
+    changeRole: action(isExpired ? 'invite_expired' : null),
+    resend: action(verified ? null : 'email_not_verified'),
+    delete: action(null),
   };
 }
 

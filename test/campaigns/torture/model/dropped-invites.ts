@@ -20,12 +20,11 @@ export function dropAll(scene: Scene): void {
   }
 }
 
-/** Removes an invite. Its token must no longer work, except to block further mails. */
+/** Removes an invite. Its token must no longer work. */
 export function dropped(
   { model, organization }: Pick<Scene, 'model' | 'organization'>,
   invite: Invite,
 ): void {
   organization.invites.splice(organization.invites.indexOf(invite), 1);
   model.gone.tokens.push(invite.token);
-  model.gone.mailboxes[invite.token] = invite.email.toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** Names of one line count as the same name. */
+/** Each row has spellings of one name. */
 const SAME = [
   ['Straße', 'STRASSE', 'strasse'],
   ['Ａcme', 'acme', 'ACME', '  Acme '],

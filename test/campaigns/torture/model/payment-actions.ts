@@ -48,8 +48,9 @@ export const paymentActions: Record<string, Action> = {
     checkout.state = arrives ? 'paid' : 'failed';
     const subscription = subscriptionOf(organization, checkout);
     if (arrives) granted(organization, checkout);
+    // Stripe does not retry a failed bank debit by default, so no further attempt is planned.
     if (subscription && isAlive(subscription))
-      turned(organization, subscription, { status: arrives ? 'active' : 'past_due' });
+      turned(organization, subscription, { status: arrives ? 'active' : 'unpaid' });
     return `${arrives ? 'it arrives' : 'it fails'}: ${checkout.kind} of ${checkout.agentId}, ${organization.name}`;
   },
   'is refunded': async (story, intent) => {
@@ -170,7 +171,7 @@ async function comeBack(
     ...{ oddity: 'none', instance },
   });
   const outcome = checkout.state === 'paid' ? 'success' : 'pending';
-  const expected = `/organizations/${id}/agents?checkout=${outcome}`;
+  const expected = `/organizations/${id}/agents?checkout=${outcome}&agentId=${checkout.agentId}&kind=${checkout.kind}`;
   const location = headers.get('location');
   if (location !== expected)
     throw new Divergence(`Return from ${session_id}: ${location} instead of ${expected}`);

@@ -108,10 +108,12 @@ function shown(agent: Agent, organization: Organization, scene: Scene): Pattern 
       status: subscription?.status ?? 'none',
       currentPeriodEnd: subscription ? time : null,
       cancelAtPeriodEnd: endOf(holding),
+      cancelAt: (value) => value === null || difference(time, value) === undefined,
       ...termsOf(agent, subscription !== undefined),
     },
     tokenBalance: balance,
     tokensUsed30Days: 0,
+    lowBalance: { threshold: null, reached: false },
     checkout: checkoutIn(agent, organization, scene),
     access: { allowed: access !== null, via: access },
     actions: Object.fromEntries(
@@ -154,8 +156,10 @@ function movementsOf({ movements, grants, trial }: Holding, { trialOffer }: Agen
 }
 
 function termsOf({ subscriptionOffer }: Agent, isSubscribed: boolean): Record<string, Pattern> {
-  if (!isSubscribed) return { amount: null, currency: null, interval: null, tokensPerPeriod: null };
-  return { ...subscriptionOffer };
+  const intervalCount = isSubscribed ? 1 : null;
+  if (!isSubscribed)
+    return { amount: null, currency: null, interval: null, intervalCount, tokensPerPeriod: null };
+  return { ...subscriptionOffer, intervalCount };
 }
 
 /** The expected `cancelAtPeriodEnd`. If several subscriptions have ended, the service may show any of them. */

@@ -53,6 +53,7 @@ function shown({ organization, call }: Scene): Pattern {
       status: hasCustomer ? (isSynced ? 'synced' : oneOf('synced', 'pending', 'no_customer')) : 'no_customer',
       syncedAt: (value: unknown) => value === null || time(value),
     },
+    paymentMethod: (method: unknown) => method === null || (hasCustomer && typeof method === 'object'),
     subscriptionSummary: {
       active: statuses.filter((status) => status === 'active').length,
       pastDue: statuses.filter((status) => status === 'past_due').length,
@@ -64,8 +65,13 @@ function shown({ organization, call }: Scene): Pattern {
             ...{ agentId, amount, currency, interval },
             status: currentOf(organization.holdings[agentId]!)!.status,
             currentPeriodEnd: time,
+            intervalCount: 1,
             cancelAtPeriodEnd: endOf(organization.holdings[agentId]!),
+            cancelAt: (end: unknown) => end === null || time(end),
+            collectionPaused: false,
+            collectionProblem: null,
             openInvoiceUrl: (url: unknown) => url === null || typeof url === 'string',
+            openInvoice: (invoice: unknown) => invoice === null || typeof invoice === 'object',
           };
         }),
     },

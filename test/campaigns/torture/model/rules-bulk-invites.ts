@@ -52,7 +52,8 @@ function resultOf(model: Model, { call, parameters }: Scene, row: Row): Predicti
   if (wrong.length > 0) return { status: 400, code: 'validation_failed', fields: wrong };
   const me = model.people[model.sessions[call.session]!.person]!;
   const organization = model.organizations[parameters.id!];
-  const mine = organization && membershipOf(organization, me.nick);
+  if (!organization) return refused(404, 'organization_not_found'); // deleted after an earlier row
+  const mine = membershipOf(organization, me.nick);
   if (!mine || !isAtLeast(mine.relation, 'admin')) return refused(403, 'relation_required');
   return invited({ model, call, parameters, me, organization, mine } as Scene, row);
 }

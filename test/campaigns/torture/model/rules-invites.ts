@@ -1,5 +1,6 @@
 import { daysAhead, oneOf, past, time, unknown, type Pattern } from './pattern.js';
 import { created, done, listOf, note, refused, type Prediction, type Rules, type Scene } from './rule.js';
+import { inviteActions } from './described-actions.js';
 import { dropped } from './dropped-invites.js';
 import { LIMITS, membershipOf, sameAddress, type Invite, type Model, type Relation } from './state.js';
 
@@ -37,6 +38,13 @@ export const inviteRules: Rules = {
       ...(WRONG_ROLES.includes(role) ? ['role'] : []),
     ],
     answer: (scene) => (scene.me.verified ? invited(scene, scene.json) : refused(403, 'email_not_verified')),
+  },
+  'GET /api/organizations/{id}/invites/{inviteId}': {
+    role: 'admin',
+    answer: (scene) => {
+      const invite = inviteOf(scene);
+      return invite ? done(shown(scene, invite)) : refused(404, 'invite_not_found');
+    },
   },
   'PATCH /api/organizations/{id}/invites/{inviteId}': {
     role: 'admin',
@@ -109,11 +117,10 @@ export function invited(scene: Scene, { email, role }: { email: string; role: Re
   });
 }
 
-function shown({ model, organization, call }: Scene, invite: Invite) {
+function shown({ model, organization, call, me }: Scene, invite: Invite) {
   const { id, email, role, state } = invite;
   const isSettled = call.settled && state === 'pending';
   const lastSentAt = (value: unknown) => value === null || time(value);
-  const delivered = model.blocked.includes(mailboxOf(invite)) ? ['sent', 'withheld'] : ['sent'];
   return {
     id,
     organizationId: organization.id,
@@ -122,11 +129,12 @@ function shown({ model, organization, call }: Scene, invite: Invite) {
     status: state,
     invitedBy: inviterOf(model, invite),
     delivery: {
-      status: invite.isWithheld ? 'withheld' : oneOf(...delivered, ...(isSettled ? [] : ['queued'])),
-      lastSentAt: isSettled && !invite.isWithheld && delivered.length === 1 ? time : lastSentAt,
+      status: invite.isWithheld ? 'withheld' : oneOf('sent', ...(isSettled ? [] : ['queued'])),
+      lastSentAt: isSettled && !invite.isWithheld ? time : lastSentAt,
     },
     createdAt: time,
     expiresAt: state === 'pending' ? daysAhead(7) : past,
+    actions: inviteActions(state === 'expired', me),
   } satisfies Pattern;
 }
 
@@ -148,19 +156,18 @@ function inviteOf({ organization, parameters }: Scene): Invite | undefined {
 function limitFor({ organization }: Scene, isOneMore: boolean) {
   const pending = organization.invites.filter(({ state }) => state === 'pending').length;
   return isOneMore && pending >= LIMITS.pendingInvites
-    ? refused(422, 'limit_reached', { limit: 'LIMIT_PENDING_INVITES' })
+    ? refused(422, 'limit_reached', { limit: 'LIMIT_PENDING_INVITES', maximum: LIMITS.pendingInvites })
     : undefined;
 }
 
 /** Ignores letter case. The stories' addresses have no tags. */
-export function mailboxOf({ email }: { email: string }): string {
+function mailboxOf({ email }: { email: string }): string {
   return email.toLowerCase();
 }
 
-/** Whether the recipient has received too many mails, or blocks them. */
-function isWithheld({ mails, blocked }: Model, email: string): boolean {
-  const mailbox = mailboxOf({ email });
-  return (mails[mailbox] ?? 0) >= LIMITS.invitesPerRecipientDay || blocked.includes(mailbox);
+/** Whether the recipient has received too many mails. */
+function isWithheld({ mails }: Model, email: string): boolean {
+  return (mails[mailboxOf({ email })] ?? 0) >= LIMITS.invitesPerRecipientDay;
 }
 
 function issue({ model, organization }: Scene, invite: Invite, answer: any): void {

@@ -35,7 +35,8 @@ export const organizationRules: Rules = {
     answer: ({ model, me, json }) => {
       const name = tidy(json.name);
       if (ownedBy(model, me.nick) >= LIMITS.ownedOrganizations) return refused(422, 'limit_reached');
-      if (isTaken(model, name)) return refused(409, 'organization_name_taken');
+      const taken = withName(model, name);
+      if (taken) return nameTaken(taken, me);
       const actions = organizationActions('owner', me);
       const body = { id: text, name, relation: 'owner', createdAt: time, updatedAt: time, actions };
       return created(body, (answer) => found(model, me.nick, name, answer));
@@ -43,7 +44,15 @@ export const organizationRules: Rules = {
   },
   'GET /api/organizations/{id}': {
     role: 'member',
-    answer: ({ organization, mine, me }) => done(shown(organization, mine.relation, me)),
+    answer: ({ model, organization, mine, me }) => {
+      const { memberships } = organization;
+      const owner = model.people[memberships.find(({ relation }) => relation === 'owner')!.person]!;
+      return done({
+        ...(shown(organization, mine.relation, me) as object),
+        owner: { id: owner.userId, name: owner.name },
+        memberCount: memberships.length,
+      });
+    },
   },
   'PATCH /api/organizations/{id}': {
     role: 'admin',
@@ -51,8 +60,10 @@ export const organizationRules: Rules = {
     answer: (scene) => {
       const { model, organization, mine, me, json } = scene;
       const name = tidy(json.name);
-      if (isTaken(model, name, organization)) return refused(409, 'organization_name_taken');
+      const taken = withName(model, name, organization);
+      if (taken) return nameTaken(taken, me);
       return done(shown({ ...organization, name }, mine.relation, me), () => {
+        if (organization.name === name) return; // nothing is written
         organization.name = name;
         note(scene, 'organization.renamed', organization.id);
       });
@@ -105,6 +116,14 @@ export const organizationRules: Rules = {
           .filter(({ person }) => begins(scene, scene.model.people[person]!))
           .map((one) => shownMembership(scene.model, one, scene.mine)),
       ),
+  },
+  'GET /api/organizations/{id}/memberships/{membershipId}': {
+    role: 'member',
+    answer: (scene) => {
+      const target = targetOf(scene);
+      if (!target) return refused(404, 'membership_not_found');
+      return done(shownMembership(scene.model, target, scene.mine));
+    },
   },
   'PATCH /api/organizations/{id}/memberships/{membershipId}': {
     role: 'admin',
@@ -159,7 +178,9 @@ export const organizationRules: Rules = {
 /** Whether a person's name or address begins with the search text. */
 function begins({ call }: Scene, { name, email }: Person): boolean {
   const q = (call.query.q ?? '').toLowerCase();
-  return [name, email].some((text) => text?.toLowerCase().startsWith(q));
+  const words = [...(name ?? '').toLowerCase().matchAll(/(?<=^|[\p{Z}\p{P}])[^\p{Z}\p{P}]/gu)];
+  const rests = words.map(({ index }) => name.toLowerCase().slice(index));
+  return [...rests, name, email].some((text) => text?.toLowerCase().startsWith(q));
 }
 
 export function shown({ id, name, createdAt }: Organization, relation: Relation, me: Person): Pattern {
@@ -223,6 +244,12 @@ function tidy(name: string): string {
     .trim();
 }
 
-function isTaken({ organizations }: Model, name: string, but?: Organization): boolean {
-  return Object.values(organizations).some((one) => one !== but && nameKey(one.name) === nameKey(name));
+function withName({ organizations }: Model, name: string, but?: Organization): Organization | undefined {
+  return Object.values(organizations).find((one) => one !== but && nameKey(one.name) === nameKey(name));
+}
+
+/** Only members learn which organization has the name. */
+function nameTaken(taken: Organization, { nick }: Person) {
+  const isMember = membershipOf(taken, nick) !== undefined;
+  return refused(409, 'organization_name_taken', isMember ? { organizationId: taken.id } : undefined);
 }

@@ -1,3 +1,4 @@
+import { accountActions } from './described-actions.js';
 import { anything, daysAhead, isUnknown, oneOf, text, time, type Pattern } from './pattern.js';
 import { done, listOf, refused, type Rules } from './rule.js';
 import { membershipOf, type Model, type Session } from './state.js';
@@ -19,8 +20,10 @@ export const peopleRules: Rules = {
     answer: ({ model, me }) => {
       const { userId: id, email, verified: emailVerified, name } = me;
       const organizations = byName(model, me.nick);
+      const ownsAny = organizations.some((one) => membershipOf(one, me.nick)!.relation === 'owner');
+      const actions = accountActions(ownsAny);
       const body = {
-        user: { id, email, emailVerified, name, pictureUrl: null, createdAt: time },
+        user: { id, email, emailVerified, name, pictureUrl: null, createdAt: time, actions },
         memberships: organizations.map((organization) => {
           const { id, relation } = membershipOf(organization, me.nick)!;
           const { name } = organization;
@@ -88,6 +91,7 @@ function shown({ id }: Session, current: boolean): Pattern {
     id,
     current,
     createdAt: time,
+    authenticatedAt: time,
     lastSeenAt: time,
     expiresAt: daysAhead(7),
     ipAddress: text,

@@ -2,7 +2,7 @@ import { daysAhead, text, time, unknown, type Pattern } from './pattern.js';
 import { done, listOf, note, refused, type Prediction, type Rules, type Scene } from './rule.js';
 import { membershipActions } from './described-actions.js';
 import { dropped } from './dropped-invites.js';
-import { inviterOf, mailboxOf } from './rules-invites.js';
+import { inviterOf } from './rules-invites.js';
 import { shown as shownOrganization } from './rules-organizations.js';
 import {
   membershipOf,
@@ -61,12 +61,11 @@ export const receivedInviteRules: Rules = {
   },
   'POST /api/invites/{token}/block': {
     isPublic: true,
-    answer: ({ model, parameters }) => {
-      const found = ofToken({ model, parameters });
-      const mailbox = found ? mailboxOf(found.invite) : model.gone.mailboxes[parameters.token!];
-      if (!mailbox) return refused(404, 'invite_not_found');
-      return done({ status: 'blocked' }, () => void model.blocked.push(mailbox));
-    },
+    answer: () => done({ status: 'blocked' }), // without an effect: the tokens of block links are only in mails
+  },
+  'DELETE /api/invites/{token}/block': {
+    isPublic: true,
+    answer: () => refused(404, 'invite_not_found'),
   },
 };
 

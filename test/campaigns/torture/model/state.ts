@@ -127,13 +127,9 @@ export interface Model {
     memberships: string[];
     invites: string[];
     tokens: string[];
-    /** The lower-case addresses to which these tokens were sent. */
-    mailboxes: Record<string, string>;
   };
   /** The number of invite mails by lower-case address. */
   mails: Record<string, number>;
-  /** Lower-case addresses that have blocked invite mails. */
-  blocked: string[];
 }
 
 /** Limits low enough for the stories to reach them. */
@@ -145,9 +141,8 @@ export function emptyModel(key: string): Model {
     people: {},
     sessions: {},
     organizations: {},
-    gone: { organizations: [], memberships: [], invites: [], tokens: [], mailboxes: {} },
+    gone: { organizations: [], memberships: [], invites: [], tokens: [] },
     mails: {},
-    blocked: [],
   };
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { freePort } from '../../../support/free-port.js';
 import { until } from '../../../support/until.js';
 import type { Amounts } from '../campaign.js';
 import type { Instance } from '../instance.js';
@@ -70,6 +71,7 @@ export async function configuration(file: string, instances: Instance[], port?: 
   const text = await readFile(new URL(`../../../../deploy/${file}`, import.meta.url), 'utf8');
   return text
     .replaceAll(':8080', `:${port}`)
+    .replaceAll(':8079', `:${await freePort()}`)
     .split('\n')
     .flatMap((line) => {
       const place = /127\.0\.0\.1:300(\d)/.exec(line);

@@ -3,31 +3,60 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Release } from '../fleet.js';
+import { PRESENT, type Release } from '../fleet.js';
 
 const run = promisify(execFile);
 
-const COMMIT = 'ee0216ea14f49f1e863852a1d0f1f6101e75b089';
+export interface EarlierRelease {
+  /** The name in figures. */
+  name: string;
+  commit: string;
+  /** The folder of its commands. */
+  commands: string;
+  /** The names of the account checks that this release may violate, as the changelog says. */
+  differences: string[];
+}
+
+export type BuiltRelease = Release & EarlierRelease & { remove(): Promise<void> };
+
+/** Releases with which instances of this version share a database during a deploy, oldest first. */
+export const EARLIER: EarlierRelease[] = [
+  {
+    name: '0.1.0',
+    commit: 'ee0216ea14f49f1e863852a1d0f1f6101e75b089',
+    commands: 'dist',
+    // It sends contacts without a name, which removes the organization's name from the customer.
+    differences: ['contacts'],
+  },
+  {
+    name: '0.2.0',
+    commit: 'e2c5e1f3e3bc0e35fe842e0f92f5e7aa4d8ff763',
+    commands: 'dist/commands',
+    differences: [],
+  },
+];
 
 /**
- * Builds version 0.1.0 in a temporary folder, with its own packages.
+ * Builds an earlier version in a temporary folder, with its own packages.
  * @returns undefined in a shallow clone, or without a repository
  */
-export async function buildEarlierRelease(): Promise<(Release & { remove(): Promise<void> }) | undefined> {
-  const isKnown = await run('git', ['cat-file', '-e', COMMIT]).then(
+export async function buildEarlierRelease(earlier: EarlierRelease): Promise<BuiltRelease | undefined> {
+  const { commit, commands } = earlier;
+  const isKnown = await run('git', ['cat-file', '-e', commit]).then(
     () => true,
     () => false,
   );
   if (!isKnown) return undefined;
-  const directory = await mkdtemp(join(tmpdir(), 'workspace-0.1.0-'));
+  const directory = await mkdtemp(join(tmpdir(), 'workspace-earlier-'));
   const remove = () => rm(directory, { recursive: true, force: true });
   try {
-    await run('sh', ['-c', `git archive ${COMMIT} | tar -x -C ${directory}`]);
+    await run('sh', ['-c', `git archive ${commit} | tar -x -C ${directory}`]);
     await run('npm', ['ci', '--no-fund', '--no-audit'], { cwd: directory });
     await run('npm', ['run', 'build'], { cwd: directory });
   } catch (error) {
     await remove();
     throw error;
   }
-  return { directory, migrate: 'dist/migrate.js', catalogSync: 'dist/catalog-sync.js', remove };
+  const [migrate, catalogSync] = [`${commands}/migrate.js`, `${commands}/catalog-sync.js`];
+  return { ...PRESENT, ...earlier, directory, migrate, catalogSync, remove };
 }

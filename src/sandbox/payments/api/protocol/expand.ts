@@ -1,5 +1,6 @@
-import { lineItems } from '../../engine/session-costs.js';
+import { lineItems } from '../../engine/checkouts/session-costs.js';
 import { invalidRequest } from '../../errors.js';
+import { methodObject } from '../../objects/payment-methods.js';
 import { list } from '../../objects/unset.js';
 import type { Account } from '../../state/account.js';
 import type { Charge, Customer, Invoice, Session, Table } from '../../state/types.js';
@@ -49,6 +50,10 @@ function expandPath(account: Account, object: Fields, names: string[], path: str
 }
 
 function referred(account: Account, field: string, id: string, path: string): unknown {
+  if (field === 'default_payment_method') {
+    const method = account.store.get('attachedCards', id);
+    if (method) return methodObject(method);
+  }
   const table = Object.hasOwn(references, field) ? references[field] : undefined;
   const record = table && account.store.get(table, id);
   if (!record) throw invalidRequest(`This property cannot be expanded (${path}).`, 'expand');

@@ -1,4 +1,4 @@
-import { expireSession } from '../../engine/checkout.js';
+import { expireSession } from '../../engine/checkouts/checkout.js';
 import { ApiError } from '../../errors.js';
 import type { Account } from '../../state/account.js';
 import { retrieveAccount } from '../account.js';
@@ -62,6 +62,7 @@ export const routes: Record<string, Handler> = {
   'POST /subscriptions/*': subscriptions.updateSubscription,
   'DELETE /subscriptions/*': subscriptions.cancelSubscription,
   'GET /invoices': invoices.listInvoices,
+  'POST /invoices/create_preview': invoices.previewInvoice,
   'GET /invoices/*': invoices.retrieveInvoice,
   'POST /invoices/*': invoices.updateInvoice,
   'POST /invoices/*/pay': invoices.payInvoice,

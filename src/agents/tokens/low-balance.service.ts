@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { SYSTEM } from '../../platform/audit-log/record.js';
+import { NoticeSender } from '../../platform/mail/notice-sender.js';
+import { tell } from '../../platform/database/transactions/told-hints.js';
+import { crosses } from './low-balance.js';
+import { LowBalancesRepository, type StandingRow } from './low-balances.repository.js';
+
+interface Place {
+  organizationId: string;
+  agentId: string;
+}
+
+/** The balance of an organization's tokens for an agent, before and after a change. */
+export interface BalanceChange extends Place {
+  before: number;
+  after: number;
+  threshold: number | null;
+}
+
+/** Tells when a consumption, a refund or a dispute makes a balance low. Neither an expiry nor a new threshold does. */
+@Injectable()
+export class LowBalanceService {
+  constructor(
+    private readonly balances: LowBalancesRepository,
+    private readonly notices: NoticeSender,
+  ) {}
+
+  /** Tells in the transaction of the change, if it crosses the threshold. */
+  async follow(manager: EntityManager, change: BalanceChange): Promise<void> {
+    const { before, after, threshold } = change;
+    if (threshold !== null && crosses(before, after, threshold))
+      await this.balanceBecameLow(manager, change, threshold);
+  }
+
+  /** @returns undefined without a threshold */
+  find(manager: EntityManager, { organizationId, agentId }: Place): Promise<StandingRow | undefined> {
+    return this.balances.find(manager, organizationId, agentId);
+  }
+
+  /** Tells if the balance has crossed the threshold. @param before what `find` returned before the change */
+  async compare(manager: EntityManager, place: Place, before: StandingRow | undefined): Promise<void> {
+    const after = before && (await this.find(manager, place));
+    if (!after) return;
+    const { organizationId, agentId } = place;
+    const balances = { before: before.balance, after: after.balance, threshold: after.threshold };
+    await this.follow(manager, { organizationId, agentId, ...balances });
+  }
+
+  /** Once per crossing. Everything that follows from a low balance starts here. */
+  private async balanceBecameLow(
+    manager: EntityManager,
+    { organizationId, agentId }: Place,
+    threshold: number,
+  ): Promise<void> {
+    tell(manager, { organizationId, agentId, resources: ['agents'] });
+    const about = { agentId, threshold };
+    await this.notices.send(manager, SYSTEM, {
+      kind: 'balance_low',
+      organizationId,
+      to: { relation: 'admin' },
+      about,
+    });
+  }
+}

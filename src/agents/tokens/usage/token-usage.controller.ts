@@ -1,0 +1,29 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  CurrentMembership,
+  type CallerMembership,
+} from '../../../organizations/access/current-membership.decorator.js';
+import { Roles } from '../../../organizations/access/roles.decorator.js';
+import { ValidationFailedError } from '../../../platform/http/errors/errors.js';
+import { Problems } from '../../../platform/openapi/problems.decorator.js';
+import { TokenUsageDto, TokenUsageQuery } from './token-usage.dto.js';
+import { TokenUsageService } from './token-usage.service.js';
+
+@ApiTags('Agents')
+@Controller('organizations/:id/usage')
+export class TokenUsageController {
+  constructor(private readonly usage: TokenUsageService) {}
+
+  @Get()
+  @Roles('member')
+  @ApiOperation({ summary: 'Sum the tokens by hour or day' })
+  @ApiOkResponse({ type: TokenUsageDto })
+  @Problems(ValidationFailedError)
+  getUsage(
+    @CurrentMembership() { organization }: CallerMembership,
+    @Query() query: TokenUsageQuery,
+  ): Promise<TokenUsageDto> {
+    return this.usage.sum(organization.id, query);
+  }
+}

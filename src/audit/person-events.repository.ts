@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { EntityManager } from 'typeorm';
+import { text, timestamp, uuid, type Row } from '../platform/database/statements/columns.js';
+import { statement } from '../platform/database/statements/statement.js';
+
+const EVENT = {
+  id: uuid,
+  type: text,
+  occurredAt: timestamp,
+  organizationId: uuid.orNull,
+  targetType: text,
+  targetId: text,
+};
+export type PersonEventRow = Row<typeof EVENT>;
+
+const LIST_BY = statement(
+  'personEvents.listBy',
+  EVENT,
+  `SELECT id, type, occurred_at AS "occurredAt", organization_id AS "organizationId", target_type AS "targetType",
+          target_id AS "targetId"
+     FROM audit_events WHERE actor_type = 'user' AND actor_id = $1::uuid::text AND id > $2
+    ORDER BY id LIMIT $3`,
+);
+
+/** Finds the changes of the person's memberships that others have made, in organizations that they have left, too. */
+const LIST_ABOUT = statement(
+  'personEvents.listAbout',
+  EVENT,
+  `WITH own AS (
+     SELECT organization_id, id::text AS target_id FROM organization_members WHERE user_id = $1::uuid
+     UNION
+     SELECT organization_id, after ->> 'membershipId' FROM audit_events
+      WHERE type = 'invite.accepted' AND actor_id = $1::uuid::text)
+   SELECT e.id, e.type, e.occurred_at AS "occurredAt", e.organization_id AS "organizationId",
+          e.target_type AS "targetType", e.target_id AS "targetId"
+     FROM own JOIN audit_events e USING (organization_id, target_id)
+    WHERE e.target_type = 'membership' AND NOT (e.actor_type = 'user' AND e.actor_id = $1::uuid::text) AND e.id > $2
+    ORDER BY e.id LIMIT $3`,
+);
+
+/**
+ * Finds the audit events in which a person is the actor or the target, in all organizations and in none. The values before
+ * and after a change are left out, because they may belong to others.
+ */
+@Injectable()
+export class PersonEventsRepository {
+  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+
+  /** Lists the events that the person caused, after the event with the given id. */
+  listBy(userId: string, after: string, limit: number): Promise<PersonEventRow[]> {
+    return LIST_BY.all(this.manager, [userId, after, limit]);
+  }
+
+  /** Lists what others did to the memberships of the person. */
+  listAbout(userId: string, after: string, limit: number): Promise<PersonEventRow[]> {
+    return LIST_ABOUT.all(this.manager, [userId, after, limit]);
+  }
+}

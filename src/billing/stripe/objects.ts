@@ -1,0 +1,96 @@
+import type Stripe from 'stripe';
+import { dateOf, idOf } from './conversions.js';
+import type {
+  CollectionProblem,
+  OpenInvoice,
+  ProviderSubscription,
+  SubscriptionItem,
+  SubscriptionStatus,
+} from './values.js';
+
+const STATUSES: Record<string, SubscriptionStatus> = {
+  incomplete: 'incomplete',
+  incomplete_expired: 'none',
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  unpaid: 'unpaid',
+  paused: 'paused',
+  canceled: 'canceled',
+};
+
+/** A status that we do not know gives no access, and blocks a second subscription. */
+export function statusOf(status: string): SubscriptionStatus {
+  return STATUSES[status] ?? 'paused';
+}
+
+export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubscription {
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer)!,
+    reference: subscription.metadata['checkout_id'] ?? null,
+    organizationId: organizationOf(subscription),
+    status: statusOf(subscription.status),
+    items: subscription.items.data.map(itemOf),
+    cancelAt: cancelAtOf(subscription),
+    collectionPaused: subscription.pause_collection != null,
+    collectionProblem: collectionProblemOf(subscription),
+    latestInvoiceId: idOf(subscription.latest_invoice),
+    openInvoiceUrl: openInvoiceOf(subscription)?.url ?? null,
+    openInvoice: openInvoiceOf(subscription),
+    defaultPaymentMethodId: idOf(subscription.default_payment_method),
+    failedInvoiceId: failedInvoiceIdOf(subscription),
+    endedUnpaid: subscription.cancellation_details?.reason === 'payment_failed',
+    createdAt: dateOf(subscription.created),
+  };
+}
+
+/** Names the customer's organization only if the customer is expanded. */
+function organizationOf({ metadata, customer }: Stripe.Subscription): string | null {
+  const ofCustomer = typeof customer === 'string' || customer.deleted ? {} : customer.metadata;
+  return metadata['organization_id'] ?? ofCustomer['organization_id'] ?? null;
+}
+
+function itemOf({ price, quantity, current_period_end }: Stripe.SubscriptionItem): SubscriptionItem {
+  return {
+    price: { id: price.id, productId: idOf(price.product), quantity: quantity ?? null },
+    amount: price.unit_amount ?? 0,
+    currency: price.currency,
+    interval: price.recurring?.interval ?? 'month',
+    intervalCount: price.recurring?.interval_count ?? 1,
+    currentPeriodEnd: dateOf(current_period_end),
+  };
+}
+
+/** Stripe sets one of the two fields, depending on the subscription's billing mode. */
+function cancelAtOf({ cancel_at, cancel_at_period_end, items }: Stripe.Subscription): Date | null {
+  if (cancel_at) return dateOf(cancel_at);
+  return cancel_at_period_end ? dateOf(Math.min(...items.data.map((item) => item.current_period_end))) : null;
+}
+
+function collectionProblemOf({ latest_invoice: latest }: Stripe.Subscription): CollectionProblem | null {
+  if (!latest || typeof latest === 'string' || latest.status !== 'draft') return null;
+  return latest.last_finalization_error ? 'finalization_failed' : null;
+}
+
+function openInvoiceOf({ latest_invoice: latest }: Stripe.Subscription): OpenInvoice | null {
+  if (!latest || typeof latest === 'string' || latest.status !== 'open') return null;
+  const { amount_remaining: amount, currency, due_date: due, next_payment_attempt: next } = latest;
+  const { hosted_invoice_url: url } = latest;
+  return url ? { amount, currency, dueAt: timeOf(due), nextAttemptAt: timeOf(next), url } : null;
+}
+
+function timeOf(seconds: number | null): string | null {
+  return seconds === null ? null : dateOf(seconds).toISOString();
+}
+
+/** The first payment of a subscription fails before its buyer's eyes, and the subscription is then incomplete. */
+function failedInvoiceIdOf({ status, latest_invoice: latest }: Stripe.Subscription): string | null {
+  if (!latest || typeof latest === 'string' || latest.status !== 'open' || !latest.attempted) return null;
+  return status === 'past_due' || status === 'unpaid' ? latest.id : null;
+}
+
+/** Whether a session needs no further payment. A bank debit may still be processing. */
+export function paidOrFree({ payment_status: status }: Stripe.Checkout.Session): boolean {
+  return status === 'paid' || status === 'no_payment_required';
+}

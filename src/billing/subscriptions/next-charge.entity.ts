@@ -1,0 +1,35 @@
+import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Stored } from '../../platform/database/stored.js';
+import { Subscription } from './subscription.entity.js';
+
+/** What the payment provider said that the next invoice of a subscription will be. */
+@Entity('next_charges')
+@Stored({
+  holds: 'the previews of the next invoices',
+  grows: '1 per subscription',
+  cleaned: 'the next preview replaces it',
+  organizationDeleted: 'kept',
+  personErased: 'none',
+})
+export class NextCharge {
+  @PrimaryColumn({ name: 'subscription_id', type: 'text', primaryKeyConstraintName: 'next_charges_pkey' })
+  subscriptionId: string;
+
+  @OneToOne(() => Subscription, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'subscription_id', foreignKeyConstraintName: 'next_charges_subscription_id_fkey' })
+  subscription: Relation<Subscription>;
+
+  /** Null if no invoice will follow. */
+  @Column({ type: 'int', nullable: true })
+  amount: number | null;
+
+  @Column({ type: 'text', nullable: true })
+  currency: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  at: Date | null;
+
+  /** When the preview was read. */
+  @Column({ name: 'as_of', type: 'timestamptz', precision: 3 })
+  asOf: Date;
+}

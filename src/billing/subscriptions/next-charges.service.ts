@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../platform/config/config.js';
+import { PaymentRequests } from '../payments/payment-requests.js';
+import type { Requester } from '../purchase.js';
+import { Deadline } from '../stripe/deadline.js';
+import {
+  MissingAtProviderError,
+  PaymentProviderError,
+  PaymentProviderUnavailableError,
+} from '../stripe/stripe.errors.js';
+import { StripeInvoices } from '../stripe/stripe-invoices.js';
+import { NextChargesDto } from './next-charge.dto.js';
+import { NextChargesRepository, type ReadPreview } from './next-charges.repository.js';
+
+const FAILURES = [MissingAtProviderError, PaymentProviderError, PaymentProviderUnavailableError];
+
+@Injectable()
+export class NextChargesService {
+  constructor(
+    private readonly charges: NextChargesRepository,
+    private readonly requests: PaymentRequests,
+    private readonly invoices: StripeInvoices,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * Shows the next charge of each ongoing subscription. Previews that are missing or older than an hour are read at the
+   * payment provider. If that fails, the last ones are shown.
+   * @throws RateLimitedError
+   */
+  async list(requester: Requester): Promise<NextChargesDto> {
+    await this.requests.count(requester);
+    const { id } = requester.organization;
+    const outdated = (await this.charges.list(id, false)).filter(({ isOutdated }) => isOutdated);
+    const deadline = new Deadline(this.config.timeouts.payment);
+    const read = await Promise.all(outdated.map((one) => this.read(one.subscriptionId, deadline)));
+    const previews = read.filter((one) => one !== undefined);
+    if (previews.length > 0) await this.charges.put(previews);
+    return NextChargesDto.from(await this.charges.list(id, true));
+  }
+
+  /** @returns undefined if the payment provider has no answer */
+  private async read(subscriptionId: string, deadline: Deadline): Promise<ReadPreview | undefined> {
+    try {
+      return [subscriptionId, await this.invoices.previewNext(subscriptionId, deadline)];
+    } catch (error) {
+      if (FAILURES.some((Failure) => error instanceof Failure)) return undefined;
+      throw error;
+    }
+  }
+}

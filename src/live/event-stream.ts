@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream';
+import { mergeAgents } from './merged-hints.js';
+import type { LiveChangeDto, LiveEndDto } from './live.dto.js';
+
+/** Seconds of silence after which a comment line is sent. Proxies close connections that are silent for 20 s. */
+export const HEARTBEAT = 15;
+/** Milliseconds after which a client reconnects by itself. */
+const RETRY = 5000;
+const READY = `event: ready\ndata: ${JSON.stringify({ heartbeatSeconds: HEARTBEAT })}\n\n`;
+/** The bytes that wait in the stream while its client reads slowly. Further changes are merged instead. */
+const BUFFER = 1024;
+
+export type EndReason = LiveEndDto['reason'];
+
+/** The person at the other end of a stream. */
+export interface Listener {
+  sessionId: string;
+  userId: string;
+  /** The digest of the verified address, if there is one. */
+  address: string | null;
+}
+
+interface Change {
+  resources: Set<string>;
+  agentId: string | null | undefined;
+}
+
+/**
+ * The response body of one client. While the client does not read, changes are merged, so that it costs no memory. The
+ * connection of such a client is closed by `cutSlowReaders`.
+ */
+export class EventStream {
+  readonly body: Readable;
+  /** Changes that the client has not received, by organization. The key `null` has those of the person. */
+  private readonly changes = new Map<string | null, Change>();
+  private isReadyDue = true;
+  private isBeatDue = false;
+  private isWanted = false;
+  private last: string | undefined;
+
+  constructor(readonly listener: Listener) {
+    this.body = new Readable({ highWaterMark: BUFFER, read: () => this.proceed() });
+    this.body.push(`retry: ${RETRY}\n`);
+  }
+
+  /** Tells the client to read everything again. */
+  refresh(): void {
+    this.changes.clear();
+    this.isReadyDue = true;
+    this.write();
+  }
+
+  tell(organizationId: string | null, resources: readonly string[], agentId?: string | null): void {
+    const change = this.changes.get(organizationId);
+    if (change) {
+      for (const resource of resources) change.resources.add(resource);
+      change.agentId = mergeAgents(change.agentId, agentId);
+    } else this.changes.set(organizationId, { resources: new Set(resources), agentId });
+    this.write();
+  }
+
+  beat(): void {
+    this.isBeatDue = true;
+    this.write();
+  }
+
+  /** @param retry milliseconds after which the client reconnects */
+  end(reason: EndReason, retry?: number): void {
+    const wait = retry === undefined ? '' : `retry: ${retry}\n`;
+    this.last ??= `${wait}event: end\ndata: ${JSON.stringify({ reason } satisfies LiveEndDto)}\n\n`;
+    this.write();
+  }
+
+  private proceed(): void {
+    this.isWanted = true;
+    this.write();
+  }
+
+  private write(): void {
+    if (!this.isWanted || this.body.destroyed) return;
+    const text = this.take();
+    if (text) this.isWanted = this.body.push(text);
+    if (this.last !== undefined) {
+      this.isWanted = false;
+      this.body.push(null);
+    }
+  }
+
+  private take(): string {
+    const changes = [...this.changes].map(([organizationId, change]) => textOf(organizationId, change));
+    const text = [this.isReadyDue ? READY : '', ...changes, this.last ?? ''].join('');
+    const beat = text === '' && this.isBeatDue ? ': still here\n\n' : '';
+    this.changes.clear();
+    this.isReadyDue = this.isBeatDue = false;
+    return text || beat;
+  }
+}
+
+function textOf(organizationId: string | null, { resources, agentId = null }: Change): string {
+  const data: LiveChangeDto = { organizationId, resources: [...resources].sort(), agentId };
+  return `event: changed\ndata: ${JSON.stringify(data)}\n\n`;
+}

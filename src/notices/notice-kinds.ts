@@ -1,0 +1,35 @@
+import type { NoticeKind } from '../platform/mail/notice-sender.js';
+
+interface KindRule {
+  /** People cannot turn it off. */
+  isFixed: boolean;
+  /** Whether people get it who have decided nothing. */
+  isOn: boolean;
+  /** It goes to people who are no longer members. */
+  isForFormer?: true;
+  /** Its mails about one organization to one person are at least an hour apart. The last one tells the last state. */
+  isMerged?: true;
+  /** At most one a day for an organization and an agent. */
+  isDaily?: true;
+}
+
+const FIXED = { isFixed: true, isOn: true };
+const ON = { isFixed: false, isOn: true };
+const OFF = { isFixed: false, isOn: false };
+
+/** The kinds of notices, in the order in which people see them. */
+export const KINDS: Record<NoticeKind, KindRule> = {
+  ownership_received: FIXED,
+  relation_changed: { ...FIXED, isMerged: true },
+  membership_removed: { ...FIXED, isForFormer: true },
+  payment_failed: ON,
+  subscription_ended: ON,
+  trial_ending: ON,
+  balance_low: { ...ON, isDaily: true },
+  invite_accepted: OFF,
+};
+
+export const ALL_KINDS = Object.keys(KINDS) as NoticeKind[];
+/** Those that people can turn off. */
+export const OPTIONAL_KINDS = ALL_KINDS.filter((kind) => !KINDS[kind].isFixed);
+export const FIXED_KINDS = ALL_KINDS.filter((kind) => KINDS[kind].isFixed);

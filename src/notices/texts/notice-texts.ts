@@ -1,0 +1,41 @@
+import type { NoticeKind } from '../../platform/mail/notice-sender.js';
+import type { Facts } from '../notice-facts.js';
+
+/** What a mail of each kind can name besides its facts. */
+export interface Place {
+  /** PRODUCT_NAME. */
+  product: string;
+  /** The organization's name in quotes. Null if a mail must not show it. */
+  organization: string | null;
+  /** The page of the organization. */
+  url: string;
+}
+
+export interface Text {
+  /** Without the name of the product. */
+  subject: string;
+  paragraphs: string[];
+  action?: { label: string; url: string };
+  remarks?: string[];
+}
+
+/** The mails in one language. */
+export interface NoticeTexts {
+  kinds: { [Kind in NoticeKind]: (facts: Facts[Kind], place: Place) => Text };
+  /** Why the recipient gets the mail, in its last lines. */
+  footers: {
+    /** Of mails that nobody can turn off. */
+    fixed: (place: Place) => string;
+    /** Before the link that turns off mails like this one. */
+    optional: (place: Place) => string;
+  };
+}
+
+/** The recipient's time zone is unknown, so the text names UTC: `Sun, 29 Nov 2026, 20:04 UTC`. */
+export function utc(time: Date, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' },
+  });
+  return `${format.format(time)} UTC`;
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { EntityManager } from 'typeorm';
+import { text, timestamp, uuid, type Row } from '../../platform/database/statements/columns.js';
+import { statement } from '../../platform/database/statements/statement.js';
+import type { User } from '../../users/user.entity.js';
+import type { GivableRelation } from '../access/relation.js';
+import type { InviteStatus } from './invite.entity.js';
+
+const INVITE = {
+  id: uuid,
+  organizationId: uuid,
+  organizationName: text,
+  email: text,
+  role: text.as<GivableRelation>(),
+  status: text.as<InviteStatus | 'accepted'>(),
+  createdAt: timestamp,
+  expiresAt: timestamp,
+};
+export type PersonInviteRow = Row<typeof INVITE>;
+
+const select = (choice: string) => `
+  SELECT i.id, i.organization_id AS "organizationId", o.name AS "organizationName", i.email, i.role,
+         CASE WHEN i.accepted_at IS NOT NULL THEN 'accepted' WHEN i.expires_at <= now() THEN 'expired' ELSE 'pending' END
+           AS status, i.created_at AS "createdAt", i.expires_at AS "expiresAt"
+    FROM invites i JOIN organizations o ON o.id = i.organization_id WHERE ${choice}`;
+
+/** An accepted invite may have another address than the present one. */
+const LIST_RECEIVED = statement(
+  'personInvites.listReceived',
+  INVITE,
+  `SELECT * FROM (
+     ${select('i.email_key = $2 AND i.accepted_at IS NULL')}
+     UNION ALL
+     ${select(`i.accepted_at IS NOT NULL AND i.id = ANY (array(
+       SELECT target_id::uuid FROM audit_subjects WHERE type = 'invite.accepted' AND actor_id = $1))`)}
+   ) AS received WHERE id > $3 ORDER BY id LIMIT $4`,
+);
+
+const LIST_SENT = statement(
+  'personInvites.listSent',
+  INVITE,
+  `${select('i.invited_by = $1 AND i.id > $2')} ORDER BY i.id LIMIT $3`,
+);
+
+/** Finds the invites of a person in all organizations. */
+@Injectable()
+export class PersonInvitesRepository {
+  constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
+
+  /** Lists those to the person's verified address, and those that they have accepted, after the one with the given id. */
+  listReceived(
+    { id, emailKey, emailVerified }: Pick<User, 'id' | 'emailKey' | 'emailVerified'>,
+    after: string,
+    limit: number,
+  ): Promise<PersonInviteRow[]> {
+    return LIST_RECEIVED.all(this.manager, [id, emailVerified ? emailKey : null, after, limit]);
+  }
+
+  /** Lists those that the person has sent, after the one with the given id. */
+  listSent(userId: string, after: string, limit: number): Promise<PersonInviteRow[]> {
+    return LIST_SENT.all(this.manager, [userId, after, limit]);
+  }
+}

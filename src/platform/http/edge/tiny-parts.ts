@@ -1,0 +1,20 @@
+import type { IncomingMessage } from 'node:http';
+
+/** The parts that a body may have, whatever their size. */
+const FREE_PARTS = 64;
+/** The octets that each further part has on average, at least. A part takes some 450 octets of memory besides its own. */
+const SMALLEST_PART = 256;
+
+/**
+ * Closes the connection of a client that sends a body in tiny parts. Otherwise a chunked body of a megabyte, each octet a
+ * part, would take half a gigabyte of memory. Must be called when the body is about to be read.
+ */
+export function refuseTinyParts(request: IncomingMessage): void {
+  let parts = 0;
+  let octets = 0;
+  request.on('data', (part: Buffer) => {
+    parts++;
+    octets += part.length;
+    if (parts > FREE_PARTS + octets / SMALLEST_PART) request.socket.destroy();
+  });
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import Negotiator from 'negotiator';
+import { ApiError } from '../../platform/http/errors/api-error.js';
+import { isIdentifier } from '../../platform/text/uuid.js';
+import { type Html, markup, outcome } from '../html.js';
+import { page, PAGE_HEADERS } from '../page.js';
+
+/** Calls the service's code directly, because agents are not part of it. @returns the new balance */
+export type UseTokens = (
+  organizationId: string,
+  agentId: string,
+  amount: number,
+  idempotencyKey: string,
+  label?: string,
+) => Promise<number>;
+
+interface Answer {
+  status: number;
+  /** What is left. Null if it is not known. */
+  balance: number | null;
+  detail: string;
+}
+
+/** Uses tokens as an agent would. Answers with a page, or with JSON to clients that do not prefer HTML. */
+export function createTokensPage(useTokens: UseTokens) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    void answer(request, response, useTokens).catch(() => response.destroy());
+  };
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  useTokens: UseTokens,
+): Promise<void> {
+  if (request.method !== 'POST') {
+    response.writeHead(200, PAGE_HEADERS).end(page('Use tokens', tokensForm()));
+    return;
+  }
+  const fields = new URLSearchParams(await text(request));
+  const { status, ...said } = await use(fields, useTokens);
+  const isPage = new Negotiator(request).mediaType(['application/json', 'text/html']) === 'text/html';
+  if (isPage) {
+    const body = markup`${outcome(said.detail, status === 200)}${tokensForm(fields)}`;
+    response.writeHead(status, PAGE_HEADERS).end(page('Use tokens', body));
+  } else response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
+}
+
+async function use(fields: URLSearchParams, useTokens: UseTokens): Promise<Answer> {
+  const field = (name: string) => fields.get(name)?.trim() ?? '';
+  const [organizationId, agentId] = [field('organizationId'), field('agentId')];
+  if (!isIdentifier(organizationId) || agentId === '')
+    return { status: 400, balance: null, detail: 'Give the ids of an organization and of an agent.' };
+  const amount = Number(field('amount') || NaN);
+  try {
+    const label = field('label') || undefined;
+    const balance = await useTokens(organizationId, agentId, amount, `sandbox ${randomUUID()}`, label);
+    return { status: 200, balance, detail: `${amount} tokens were used. ${balance} are left.` };
+  } catch (error) {
+    return refusal(error as Error);
+  }
+}
+
+/** An error that says what is left means that this is not enough. */
+function refusal(error: Error & { balance?: number }): Answer {
+  const { balance = null, message: detail } = error;
+  if (balance !== null) return { status: 409, balance, detail };
+  if (error instanceof RangeError) return { status: 400, balance, detail };
+  if (error instanceof ApiError) return { status: error.status, balance, detail };
+  return {
+    status: 500,
+    balance,
+    detail: 'The tokens could not be used. The log of the service may say why.',
+  };
+}
+
+/** @param fields the submitted values */
+export function tokensForm(fields = new URLSearchParams()): Html {
+  const input = (label: string, name: string, hint: string, isRequired = true) =>
+    markup`<label>${label} <input name="${name}" value="${fields.get(name)}"${isRequired && markup` required`}>
+      <small>${hint}</small></label>`;
+  return markup`<form method="post" action="/tokens" class="fields">
+    ${input('Organization', 'organizationId', 'The id in the address of its pages')}
+    ${input('Agent', 'agentId', 'Such as research')}
+    ${input('Tokens', 'amount', 'How many are used up')}
+    ${input('Used for', 'label', 'Optional. Shown in the token history.', false)}
+    <button>Use tokens</button>
+  </form>`;
+}

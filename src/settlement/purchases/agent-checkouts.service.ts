@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { PurchaseKind } from '../../billing/checkouts/checkout.entity.js';
+import { CheckoutDto } from '../../billing/checkouts/checkout.dto.js';
+import { CheckoutsService } from '../../billing/checkouts/checkouts.service.js';
+import { PaymentRequests } from '../../billing/payments/payment-requests.js';
+import type { Purchase } from '../../billing/purchase.js';
+import { Deadline } from '../../billing/stripe/deadline.js';
+import { PaymentProviderUnavailableError } from '../../billing/stripe/stripe.errors.js';
+import { Config } from '../../platform/config/config.js';
+import type { CallerMembership } from '../../organizations/access/current-membership.decorator.js';
+import { AgentActionsService } from '../../agents/agent-actions.service.js';
+import { parseEntry } from '../../agents/catalog/agent-entry.js';
+import { CHECKOUT, TOP_UP } from '../../agents/agent-rules.js';
+import { agentsPage } from './agents-page.js';
+import { ofSession } from './purchase-rows.js';
+import { PurchasesService } from './purchases.service.js';
+
+/**
+ * Maximum number of attempts. An attempt may find that the open checkout has ended; it is then settled before the next
+ * attempt.
+ */
+const MAX_ROUNDS = 3;
+
+@Injectable()
+export class AgentCheckoutsService {
+  constructor(
+    private readonly actions: AgentActionsService,
+    private readonly checkouts: CheckoutsService,
+    private readonly purchases: PurchasesService,
+    private readonly requests: PaymentRequests,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * @throws AgentNotFoundError
+   * @throws AlreadySubscribedError
+   * @throws CheckoutUnavailableError
+   * @throws PaymentDisputedError
+   * @throws RateLimitedError
+   * @throws PaymentProviderError
+   * @throws PaymentProviderUnavailableError
+   */
+  async subscribe(caller: CallerMembership, agentId: string): Promise<CheckoutDto> {
+    const { entry } = await this.actions.find(CHECKOUT, agentId, caller);
+    const { subscriptionOffer, prices } = parseEntry(entry);
+    const { amount, currency, tokensPerPeriod: tokens } = subscriptionOffer!;
+    const price = { priceId: prices.subscription!, amount, currency, tokens };
+    return this.buy(caller, agentId, 'subscription', price);
+  }
+
+  /**
+   * @throws AgentNotFoundError
+   * @throws TopUpUnavailableError
+   * @throws PaymentDisputedError
+   * @throws RateLimitedError
+   * @throws PaymentProviderError
+   * @throws PaymentProviderUnavailableError
+   */
+  async topUp(caller: CallerMembership, agentId: string): Promise<CheckoutDto> {
+    const { entry } = await this.actions.find(TOP_UP, agentId, caller);
+    const { topUpOffer, prices } = parseEntry(entry);
+    return this.buy(caller, agentId, 'top_up', { priceId: prices.topUp!, ...topUpOffer! });
+  }
+
+  private async buy(
+    buyer: CallerMembership,
+    item: string,
+    kind: PurchaseKind,
+    price: Pick<Purchase, 'priceId' | 'amount' | 'currency' | 'tokens'>,
+  ): Promise<CheckoutDto> {
+    // Every checkout calls the payment provider: either to create a session, or to see whether the open one is paid.
+    await this.requests.count(buyer);
+    const returnPath = agentsPage(buyer.organization.id);
+    const deadline = new Deadline(this.config.timeouts.payment);
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const started = await this.checkouts.start({ buyer, kind, item, returnPath, ...price }, deadline);
+      if ('open' in started) return CheckoutDto.from(started.open);
+      await this.purchases.settle(ofSession(started.ended), { deadline });
+    }
+    throw new PaymentProviderUnavailableError();
+  }
+}

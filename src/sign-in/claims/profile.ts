@@ -1,0 +1,102 @@
+import { emailKey, isSingleAddress } from '../../platform/text/email.js';
+import { shownName } from '../../platform/text/name.js';
+import type { Profile } from '../../users/users.service.js';
+import { InvalidCallbackError } from '../sign-in.errors.js';
+
+/** Claims of an ID token or of userinfo (OpenID Connect Core, 5.1). */
+export type Claims = Record<string, unknown>;
+
+/** The maximum length of a subject (OpenID Connect Core, section 2). */
+const MAX_SUBJECT = 255;
+const MAX_NAME = 200;
+const MAX_URL = 2000;
+
+const WANTED = ['email', 'email_verified', 'name', 'picture'];
+
+/** Whether the claims lack this one. Providers also send null or an empty text for it (OpenID Connect Core, 5.3.2). */
+export function isAbsent(claims: Claims, name: string): boolean {
+  return [undefined, null, ''].includes(claims[name] as undefined);
+}
+
+/** Whether the ID token lacks a claim of a profile, which the userinfo endpoint may return. */
+export function isIncomplete(claims: Claims): boolean {
+  return WANTED.some((name) => isAbsent(claims, name));
+}
+
+/**
+ * Completes the claims of an ID token with those of userinfo. An address and its verification come from the same
+ * source, because the two may report different addresses. Userinfo may only add the verification if it reports the same
+ * address.
+ */
+export function completed(idToken: Claims, userinfo: Claims): Claims {
+  const source = isAbsent(idToken, 'email') ? userinfo : idToken;
+  const mayAdd = isAbsent(source, 'email_verified') && haveSameAddress(source, userinfo);
+  const { email_verified } = mayAdd ? userinfo : source;
+  return { ...present(userinfo), ...present(idToken), email: source['email'], email_verified };
+}
+
+function present(claims: Claims): Claims {
+  return Object.fromEntries(Object.entries(claims).filter(([name]) => !isAbsent(claims, name)));
+}
+
+function haveSameAddress(one: Claims, other: Claims): boolean {
+  const [address, same] = [addressOf(one), addressOf(other)];
+  return address !== null && same !== null && emailKey(address) === emailKey(same);
+}
+
+/**
+ * The identity provider's identifier of the user, unchanged. A value that the database cannot store unchanged is
+ * invalid.
+ * @throws InvalidCallbackError
+ */
+export function subjectOf({ sub }: Claims): string {
+  if (!isText(sub) || sub === '' || sub.length > MAX_SUBJECT) throw new InvalidCallbackError();
+  return sub;
+}
+
+/**
+ * Reads a profile from claims of any shape. An e-mail address is verified if `email_verified` is true. With
+ * `trustEmail`, it is also verified if that claim is absent.
+ * @throws InvalidCallbackError if there is no valid subject
+ */
+export function profileOf(claims: Claims, trustEmail: boolean): Profile {
+  const email = addressOf(claims);
+  const isVerified = [true, 'true'].includes(claims['email_verified'] as boolean);
+  return {
+    issuer: String(claims['iss']),
+    subject: subjectOf(claims),
+    email,
+    emailVerified: email !== null && (isVerified || (trustEmail && isAbsent(claims, 'email_verified'))),
+    name: typeof claims['name'] === 'string' ? shownName(claims['name'], MAX_NAME) : null,
+    pictureUrl: webUrl(claims['picture']),
+  };
+}
+
+/** Drops a picture on our own host. Its request would come from our own pages, with the session of the person who sees it. */
+export function withoutOwnPicture(profile: Profile, publicUrl: string): Profile {
+  const isOwn = profile.pictureUrl !== null && hostOf(profile.pictureUrl) === hostOf(publicUrl);
+  return isOwn ? { ...profile, pictureUrl: null } : profile;
+}
+
+/** The host with its port, whether or not it ends with the dot of the root. */
+function hostOf(url: string): string {
+  return new URL(url).host.replace(/\.(?=:|$)/, '');
+}
+
+/** The address as the provider spells it, or null if the claim is not exactly one address. */
+function addressOf({ email }: Claims): string | null {
+  const address = typeof email === 'string' ? email.replace(/^ +| +$/g, '') : '';
+  return isSingleAddress(address) ? address : null;
+}
+
+/** Whether PostgreSQL can store the value unchanged: a string without NUL and lone surrogates. */
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
+}
+
+/** The value, if it is an http or https URL. Other schemes are rejected, because pages embed the picture. */
+function webUrl(value: unknown): string | null {
+  const url = isText(value) ? value.trim() : '';
+  if (url.length > MAX_URL || /\p{Cc}/u.test(url) || !URL.canParse(url)) return null;
+  return /^https?:$/.test(new URL(url).protocol) ? url : null;
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Config } from '../platform/config/config.js';
+import { keyedHash } from '../platform/crypto/keyed-hash.js';
+import { sentStatement } from '../platform/database/statements/statement.js';
+import type { FormerUseKind } from './former-use.entity.js';
+import type { IdentityKey } from './users.repository.js';
+
+const PURPOSE = 'former uses';
+
+const INSERT = sentStatement(
+  'formerUses.insert',
+  `INSERT INTO former_uses (id, identity_hash, kind, used_at, counts_until)
+   SELECT gen_random_uuid(), hash, $2, used_at, used_at + $4::interval
+     FROM unnest($1::bytea[]) AS hash CROSS JOIN unnest($3::timestamptz[]) AS used_at`,
+);
+
+const ATTACH = sentStatement(
+  'formerUses.attach',
+  'UPDATE former_uses SET user_id = $1 WHERE identity_hash = ANY ($2::bytea[])',
+);
+
+const DELETE_OLD = sentStatement(
+  'formerUses.deleteOld',
+  'DELETE FROM former_uses WHERE counts_until < now()',
+);
+
+/** Other statements count the uses of a returned person with the view `counted_former_uses`. */
+@Injectable()
+export class FormerUsesRepository {
+  constructor(private readonly config: Config) {}
+
+  /** @param window a PostgreSQL interval, in which the uses count */
+  async insert(
+    manager: EntityManager,
+    identities: IdentityKey[],
+    { kind, times, window }: { kind: FormerUseKind; times: Date[]; window: string },
+  ): Promise<void> {
+    const [key] = this.config.session.keys;
+    const hashes = key ? identities.map((identity) => hashOf(identity, key)) : [];
+    await INSERT.run(manager, [hashes, kind, times, window]);
+  }
+
+  /** Lets the uses of an erased person count for the account with which they return. */
+  async attach(manager: EntityManager, identity: IdentityKey, userId: string): Promise<void> {
+    const hashes = this.config.session.keys.map((key) => hashOf(identity, key));
+    await ATTACH.run(manager, [userId, hashes]);
+  }
+
+  async deleteOld(manager: EntityManager): Promise<void> {
+    await DELETE_OLD.run(manager, []);
+  }
+}
+
+const hashOf = ({ issuer, subject }: IdentityKey, key: Buffer) =>
+  keyedHash(`${issuer}\n${subject}`, PURPOSE, key);

@@ -1,0 +1,72 @@
+import { v7 as uuidv7 } from 'uuid';
+import { TokensService } from '../../../src/agents/tokens/tokens.service.js';
+import { startSandboxServer, type SandboxServer } from '../../../src/sandbox/server.js';
+import { createTokensPage } from '../../../src/sandbox/tokens/tokens-page.js';
+import type { Browser } from '../../support/browser.js';
+import { freePort } from '../../support/free-port.js';
+import { found } from '../../support/people.js';
+import { Tokens } from '../../support/tokens.js';
+import { startWorld, type World } from '../../support/world.js';
+
+let world: World;
+let server: SandboxServer;
+let ada: Browser;
+let id: string;
+
+beforeAll(async () => {
+  world = await startWorld();
+  server = await startSandboxServer(await freePort());
+  const tokens = world.instances[0]!.app.nest.get(TokensService);
+  server.mount(
+    '/tokens',
+    createTokensPage((...usage) => tokens.consume(...usage)),
+  );
+  ada = await world.signedIn('ada@example.com');
+  ({ id } = await found(ada, 'Users of tokens'));
+  await new Tokens(world, id).grant(100);
+});
+afterAll(async () => {
+  await server.stop();
+  await world.stop();
+});
+
+async function use(fields: Record<string, string>, accept = 'application/json') {
+  const body = new URLSearchParams({ organizationId: id, agentId: 'research', ...fields });
+  const answer = await fetch(`${server.url}/tokens`, { method: 'POST', body, headers: { accept } });
+  return { status: answer.status, text: await answer.text() };
+}
+
+describe('the tokens page of the sandbox', () => {
+  it('uses tokens and says what is left', async () => {
+    const { status, text } = await use({ amount: '30', label: 'market overview' });
+    const detail = '30 tokens were used. 70 are left.';
+    expect([status, JSON.parse(text)]).toEqual([200, { balance: 70, detail }]);
+    const { body } = await ada.get(`/api/organizations/${id}/agents/research/token-movements?limit=1`);
+    expect(body.data[0]).toMatchObject({ type: 'consumption', amount: 30, label: 'market overview' });
+  });
+
+  it('answers browsers with the form, and keeps what was entered', async () => {
+    const { text } = await use({ amount: '5', label: '<b>' }, 'text/html,*/*;q=0.8');
+    expect(text).toContain('5 tokens were used. 65 are left.');
+    expect(text).toContain('value="&lt;b&gt;"');
+    const form = await (await fetch(`${server.url}/tokens`)).text();
+    for (const name of ['organizationId', 'agentId', 'amount', 'label'])
+      expect(form).toContain(`name="${name}"`);
+  });
+
+  it.each<[string, Record<string, string>, number, number | null]>([
+    ['more tokens than there are', { amount: '66' }, 409, 65],
+    ['tokens of an unknown agent', { amount: '1', agentId: 'unknown' }, 409, 0],
+    ['a part of a token', { amount: '0.5' }, 400, null],
+    ['no amount', {}, 400, null],
+    ['a malformed organization', { amount: '1', organizationId: 'x' }, 400, null],
+    ['an unknown organization', { amount: '1', organizationId: uuidv7() }, 404, null],
+    ['a label of two lines', { amount: '1', label: 'a\nb' }, 400, null],
+  ])('refuses %s', async (_what, fields, status, balance) => {
+    const answer = await use(fields);
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([
+      status,
+      { balance, detail: expect.stringMatching(/\.$/) },
+    ]);
+  });
+});

@@ -1,0 +1,192 @@
+import { v7 as uuidv7 } from 'uuid';
+import { signature } from '../../../src/sandbox/payments/webhooks/signature.js';
+import { CAST, Cast, type Part, type Stage } from '../../support/access.js';
+import type { Browser, RequestOptions } from '../../support/browser.js';
+import { bodySchema, resolved, type Schema } from '../../support/example-body.js';
+import { documentFor } from '../../support/objects.js';
+
+export const KINDS = ['valid', 'refused', 'largest'] as const;
+export type Kind = (typeof KINDS)[number];
+type Document = Awaited<ReturnType<typeof documentFor>>;
+
+/** A request that is ready to be sent. */
+export interface Shot {
+  browser: Browser;
+  method: string;
+  path: string;
+  options: RequestOptions;
+  /** Without a session, so often in one packet. The browser is not used. */
+  pipelined?: number;
+}
+
+/** A request that is measured. */
+export interface Subject {
+  /** Method, path and perhaps a note. */
+  what: string;
+  part: Part;
+  kind: Kind;
+  /** Whether each request needs objects of its own, because the last one has changed them. */
+  changes: boolean;
+  prepare(): Promise<Shot>;
+}
+
+/** As many unanswered requests as a connection may have. */
+export const PIPELINED = 64;
+const JSON_TYPE = { 'content-type': 'application/json' };
+/** Close to the limits of 16 kB and 100 headers. */
+const LARGE_HEADERS = {
+  'x-forwarded-for': Array.from({ length: 6000 }, () => '1').join(','),
+  ...Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`x-${index}`, '1'])),
+};
+/** Close to LIMIT_BODY_BYTES. */
+const WRONG_BODY = Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`wrong${index}`, 0]));
+const QUERIES: Record<string, string> = {
+  '/api/auth/callback': '?code=x&state=y',
+  '/api/billing/return': '?session_id=cs_unknown',
+};
+
+/** Every route of the OpenAPI document, for every caller. */
+export async function subjectsOfRoutes(stage: Stage): Promise<Subject[]> {
+  const document = await documentFor(stage.browser());
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).flatMap((name) => {
+      const method = name.toUpperCase();
+      // People of their own for each route: those with hundreds of organizations would cost more.
+      const cast = new Cast(() => stage, `${uuidv7()}.example`);
+      return CAST.flatMap((part) =>
+        KINDS.map((kind) => ({
+          what: `${method} ${path}`,
+          part,
+          kind,
+          changes: method !== 'GET' && kind !== 'refused',
+          prepare: async () => {
+            if (method !== 'GET') cast.forget();
+            const shot = await cast.prepare(part, method, path);
+            const query = QUERIES[path] ?? (kind === 'valid' ? '' : '?limit=100');
+            return {
+              browser: shot.browser,
+              method,
+              path:
+                kind === 'refused' && method === 'GET' ? `${shot.path}?limit=x&cursor=x` : shot.path + query,
+              options: optionsOf(document, kind, method, path, shot.json),
+            };
+          },
+        })),
+      );
+    }),
+  );
+}
+
+/** Requests that no schema describes. @param secret signs webhooks */
+export function subjectsBesides(stage: Stage, secret: string): Subject[] {
+  const cast = new Cast(() => stage, 'besides.example');
+  const callback = '/api/auth/callback';
+  const anonymous = (
+    what: string,
+    kind: Kind,
+    changes: boolean,
+    more: (browser: Browser) => Promise<Partial<Shot>>,
+  ) => ({
+    what,
+    part: 'anonymous' as const,
+    kind,
+    changes,
+    prepare: async () => {
+      const browser = stage.browser();
+      const [method, path] = what.split(/[ ,]+/) as [string, string];
+      return { browser, method, path, options: {}, ...(await more(browser)) };
+    },
+  });
+  const webhook = (note: string, kind: Kind, signed?: string) =>
+    anonymous(`POST /api/webhooks/stripe, ${note}`, kind, true, () => {
+      const event = { id: `evt_${uuidv7()}`, object: 'event', type: 'customer.updated', livemode: false };
+      const data = { object: { id: 'cus_unknown', object: 'customer', name: 'x'.repeat(1_000_000) } };
+      const body = JSON.stringify({ ...event, api_version: '2026-10-28.endive', data });
+      const header = signed && { 'stripe-signature': signature(body, signed, Math.floor(Date.now() / 1000)) };
+      return Promise.resolve({ options: { body, headers: { ...JSON_TYPE, ...header } } });
+    });
+  const owner = (
+    method: string,
+    path: string,
+    note: string,
+    options: (shot: Shot) => Promise<RequestOptions>,
+  ) => ({
+    what: `${method} ${path}, ${note}`,
+    part: 'owner' as const,
+    kind: 'valid' as const,
+    changes: true,
+    prepare: async () => {
+      const prepared = await cast.prepare('owner', method, path);
+      const shot = { browser: prepared.browser, method, path: prepared.path, options: {} };
+      return { ...shot, options: await options(shot) };
+    },
+  });
+  return [
+    anonymous(`GET ${callback}, complete`, 'valid', true, async (browser) => ({
+      path: await browser.answerProvider(await browser.startSignIn(), { email: 'new@besides.example' }),
+    })),
+    anonymous(`GET ${callback}, failed`, 'refused', true, async (browser) => {
+      const state = new URL(await browser.startSignIn()).searchParams.get('state')!;
+      return { path: `${callback}?code=x&state=${state}` };
+    }),
+    anonymous(`GET ${callback}, with many cookies`, 'refused', false, () => {
+      const cookie = Array.from({ length: 450 }, (_, index) => `sign-in-binding_${index}=1`).join('; ');
+      return Promise.resolve({ path: `${callback}?code=x&state=y`, options: { headers: { cookie } } });
+    }),
+    {
+      ...anonymous('GET /api/auth/logout, with a session', 'valid', true, async (browser) => {
+        await browser.signIn({ email: 'leaving@besides.example' });
+        return {};
+      }),
+      part: 'stranger',
+    },
+    anonymous('GET /api/me, pipelined', 'largest', false, () => Promise.resolve({ pipelined: PIPELINED })),
+    webhook('signed', 'largest', secret),
+    webhook('with a wrong signature', 'refused', 'whsec_wrong'),
+    webhook('without a signature', 'refused'),
+    owner('GET', '/api/organizations/{id}/audit-events', 'export', () =>
+      Promise.resolve({ headers: { accept: 'application/x-ndjson' } }),
+    ),
+    owner('PATCH', '/api/organizations/{id}/billing', 'of a customer', async ({ browser, path }) => {
+      await browser.post(`${path}/portal`);
+      return { json: { name: `Customer ${uuidv7()}` } };
+    }),
+    owner(
+      'POST',
+      '/api/organizations/{id}/invites/bulk',
+      'with 50 refused rows',
+      async ({ browser, path }) => {
+        const email = `${uuidv7()}@example.com`;
+        await browser.post(path, { invites: [{ email, role: 'member' }] });
+        return { json: { invites: Array.from({ length: 50 }, () => ({ email, role: 'member' })) } };
+      },
+    ),
+  ];
+}
+
+function optionsOf(
+  document: Document,
+  kind: Kind,
+  method: string,
+  path: string,
+  json?: object,
+): RequestOptions {
+  if (kind === 'refused') return method === 'GET' ? {} : { json: WRONG_BODY };
+  if (kind === 'valid') return { json };
+  const schema = bodySchema(document, method, path);
+  return { json: json && schema && enlarged(document, schema, json), headers: LARGE_HEADERS };
+}
+
+/** The longest texts and lists that the schema allows. */
+function enlarged(document: Document, given: Schema, value: unknown): unknown {
+  const schema = resolved(document, given);
+  if (Array.isArray(value))
+    return Array.from({ length: schema.maxItems ?? 1 }, () => enlarged(document, schema.items!, value[0]));
+  if (typeof value === 'object' && value)
+    return Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [name, enlarged(document, schema.properties![name]!, one)]),
+    );
+  if (typeof value !== 'string' || schema.pattern || schema.enum) return value;
+  if (schema.format === 'email') return `${uuidv7()}@${`${'x'.repeat(60)}.`.repeat(3)}example.com`;
+  return schema.format ? value : value.padEnd(schema.maxLength ?? 0, 'x');
+}

@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../../support/free-port.js';
+import { LiveStream } from '../../../support/live.js';
+import { until } from '../../../support/until.js';
+import type { Campaign, Figures } from '../campaign.js';
+import { Fleet } from '../fleet.js';
+import { apache } from './apache.js';
+import { expectInstalled, PATIENCE, type Balancer, type Recipe } from './balancer.js';
+import { caddy } from './caddy.js';
+import { haproxy } from './haproxy.js';
+import { nginx } from './nginx.js';
+
+const RECIPES = [haproxy, caddy, apache, nginx];
+/** Milliseconds without any change. The balancers close a connection after 20 s of silence. */
+const SILENCE = 60_000;
+/** The comment lines that come in that time, one of them perhaps after its end. */
+const HEARTBEATS = 3;
+
+export const streams: Campaign = {
+  name: 'streams',
+  claim:
+    'A stream of live events stays open for a minute with only heartbeats behind HAProxy, Caddy, Apache and nginx, and then hears a change at once. After kill -9 of an instance, clients return to another one and hear the next change.',
+  async run() {
+    for (const recipe of RECIPES) await expectInstalled(recipe);
+    return listen();
+  },
+};
+
+async function listen(): Promise<Figures> {
+  const fleet = await Fleet.start({ instances: 2, settings: { TRUST_PROXY: '1' } });
+  const fronts: { recipe: Recipe; balancer: Balancer; stream: LiveStream }[] = [];
+  try {
+    const { cookie } = await fleet.signedIn('listener@example.com');
+    for (const recipe of RECIPES) {
+      const balancer = await recipe.start(fleet.instances, await freePort(), fleet.directory);
+      fronts.push({ recipe, balancer, stream: await LiveStream.openWith(cookie, balancer.origin) });
+    }
+    await pause(SILENCE);
+    await fleet.signedIn('listener@example.com'); // a change that concerns the person
+    for (const { recipe, stream } of fronts) {
+      await stream.change('sessions', null);
+      const beats = stream.events.filter(({ event }) => event === 'comment').length;
+      const others = stream.events.filter(({ event }) => event !== 'comment' && event !== 'changed').length;
+      if (beats < HEARTBEATS || others > 1)
+        throw new Error(`behind ${recipe.name}: ${JSON.stringify(stream.events)}`);
+    }
+    const victim = fleet.instances.at(-1)!;
+    const lost = await LiveStream.openWith(cookie, victim.origin);
+    await victim.end('SIGKILL');
+    await lost.closed;
+    for (const { stream } of fronts) stream.close();
+    for (const front of fronts) front.stream = await reopened(cookie, front.balancer);
+    await fleet.signedIn('listener@example.com');
+    for (const { stream } of fronts) await stream.change('sessions', null);
+    return { 'streams that stayed open for a minute, and returned after a kill': fronts.length };
+  } finally {
+    for (const { stream, balancer } of fronts) {
+      stream.close();
+      await balancer.stop();
+    }
+    await fleet.stop();
+  }
+}
+
+/** The balancer may need a while to notice that an instance is gone. */
+async function reopened(cookie: string, { origin }: Balancer): Promise<LiveStream> {
+  const stream = await until(
+    () => LiveStream.openWith(cookie, origin).catch(() => null),
+    (opened) => opened !== null,
+    PATIENCE,
+  );
+  return stream!;
+}
