@@ -1,5 +1,5 @@
 import type { Answer, Browser, RequestOptions } from '../support/browser.js';
-import type { Misbehaviour, MisbehavingProvider } from '../support/misbehaving-provider.js';
+import type { Misbehavior, MisbehavingProvider } from '../support/misbehaving-provider.js';
 import { startMisbehavingWorld } from '../support/misbehaving-world.js';
 import { connect } from '../support/connection.js';
 import { faults } from '../support/provider-answers.js';
@@ -96,7 +96,7 @@ function note(what: string, key: unknown): void {
 }
 
 /** Signs in with an identity provider that misbehaves. The sign-in may fail. */
-async function signIn(browser: Browser, misbehaviour: Misbehaviour = {}): Promise<Answer> {
+async function signIn(browser: Browser, misbehavior: Misbehavior = {}): Promise<Answer> {
   provider.person = {
     sub: 'canary',
     email: PERSONAL.email,
@@ -105,12 +105,12 @@ async function signIn(browser: Browser, misbehaviour: Misbehaviour = {}): Promis
     at_hash: undefined,
   };
   provider.misbehave({
-    ...misbehaviour,
+    ...misbehavior,
     token: (good) => {
       const { access_token, id_token } = good.body as Record<string, string>;
       note('access token', access_token);
       note('ID token', id_token);
-      return (misbehaviour.token ?? ((same) => same))(good);
+      return (misbehavior.token ?? ((same) => same))(good);
     },
   });
   const start = await browser.startSignIn({ returnTo: '/' });
@@ -166,7 +166,7 @@ it('reveals secrets only to their owners, for any request and any failure', asyn
   note('invite token', again.body.token);
 
   // Failed sign-ins, whose errors contain data of the identity provider.
-  const wrong: Misbehaviour[] = [
+  const wrong: Misbehavior[] = [
     { claims: { iss: 'https://evil.example' } },
     { claims: { nonce: 'another' } },
     { claims: { aud: 'another-client' } },
@@ -179,9 +179,9 @@ it('reveals secrets only to their owners, for any request and any failure', asyn
     { jwks: faults.html, claims: {} },
     { callback: (query) => (query.delete('code'), query.set('error', 'access_denied'), query.set('error_description', PERSONAL.email)) },
   ]; // prettier-ignore
-  for (const misbehaviour of wrong) {
-    if (misbehaviour.jwks) provider.rotateKey();
-    expect((await signIn(watched(), misbehaviour)).status).toBeGreaterThanOrEqual(400);
+  for (const misbehavior of wrong) {
+    if (misbehavior.jwks) provider.rotateKey();
+    expect((await signIn(watched(), misbehavior)).status).toBeGreaterThanOrEqual(400);
   }
 
   // The payment provider repeats its input in errors. The mail server rejects our password.

@@ -12,7 +12,7 @@ import { Visitor, type Asked } from './visitor.js';
  * Requests every route as every person, for every kind of organization and in every spelling. The access table predicts each
  * response. Bodies are invalid, so that nothing changes.
  */
-const EVERYBODY = ['anonymous', 'stranger', 'former', 'member', 'admin', 'owner', 'neighbour'] as const;
+const EVERYBODY = ['anonymous', 'stranger', 'former', 'member', 'admin', 'owner', 'neighbor'] as const;
 type Person = (typeof EVERYBODY)[number];
 
 /** Those whose responses differ most. They suffice where the response hardly depends on the person. */
@@ -51,9 +51,9 @@ beforeAll(async () => {
     settings: { LIMIT_REQUESTS_PER_10S: '0', LIMIT_LOGINS_PER_MINUTE: '0' },
   });
   const owner = await world.signedIn('owner@example.com');
-  const neighbour = await world.signedIn('neighbour@example.com');
+  const neighbor = await world.signedIn('neighbor@example.com');
   ours = await found(owner, 'Ours');
-  theirs = await found(neighbour, 'Theirs');
+  theirs = await found(neighbor, 'Theirs');
   const { browser: admin } = await join(world, ours, 'admin@example.com', 'admin');
   const { browser: member } = await join(world, ours, 'member@example.com');
   const { browser: former, membershipId } = await join(world, ours, 'former@example.com', 'admin');
@@ -64,7 +64,7 @@ beforeAll(async () => {
   const { id: inviteId } = await invite(theirs, 'somebody@example.com');
   await settled(world); // otherwise queued mails would change their invites later
 
-  const browsers = { stranger, former, member, admin, owner, neighbour };
+  const browsers = { stranger, former, member, admin, owner, neighbor };
   people.anonymous = new Visitor('');
   for (const [name, browser] of Object.entries(browsers))
     people[name as Person] = new Visitor(await browser.jar.getCookieString(world.publicUrl));
@@ -119,7 +119,7 @@ const organizationsFor = (person: Person) =>
 /** The column of the access table that applies to a person in an organization. */
 function partIn(person: Person, whose: 'ours' | 'theirs' | 'none'): Part {
   if (person === 'anonymous') return 'anonymous';
-  if (person === 'neighbour') return whose === 'theirs' ? 'owner' : 'stranger';
+  if (person === 'neighbor') return whose === 'theirs' ? 'owner' : 'stranger';
   return whose === 'ours' && person !== 'former' ? person : 'stranger';
 }
 

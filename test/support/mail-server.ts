@@ -16,7 +16,7 @@ export interface MailServer {
   received: ReceivedMail[];
   /** Waits for the next mail to this email address. Returns each mail once. */
   next(to: string): Promise<ReceivedMail>;
-  /** Replaces hooks of smtp-server; `{}` restores the normal behaviour. */
+  /** Replaces hooks of smtp-server; `{}` restores the normal behavior. */
   misbehave(
     hooks: Pick<SMTPServerOptions, 'onConnect' | 'onAuth' | 'onMailFrom' | 'onRcptTo' | 'onData'>,
   ): void;

@@ -7,7 +7,7 @@ import { type Answer, type Fault, json, send } from './provider-answers.js';
 import { type Fields, type Forgery, TokenForger } from './token-forger.js';
 
 /** Faults in the ID token, the redirect to the callback or the response of an endpoint. */
-export interface Misbehaviour extends Forgery {
+export interface Misbehavior extends Forgery {
   callback?: (params: URLSearchParams) => void;
   discovery?: Fault;
   jwks?: Fault;
@@ -53,7 +53,7 @@ export class MisbehavingProvider {
   /** The methods by which the client authenticated in each request for tokens. */
   readonly methods: string[] = [];
 
-  private misbehaviour: Misbehaviour = {};
+  private misbehavior: Misbehavior = {};
   private readonly forger: TokenForger;
   private readonly codes = new Map<string, Issued>();
   private readonly signedIn = new Map<string, Fields>();
@@ -75,9 +75,9 @@ export class MisbehavingProvider {
     return { jwksUri: `${this.issuer}/attacker/jwks`, jwk: this.forger.attackersJwk };
   }
 
-  /** Injects faults and ends earlier ones. `{}` restores the correct behaviour. */
-  misbehave(misbehaviour: Misbehaviour): void {
-    this.misbehaviour = misbehaviour;
+  /** Injects faults and ends earlier ones. `{}` restores the correct behavior. */
+  misbehave(misbehavior: Misbehavior): void {
+    this.misbehavior = misbehavior;
   }
 
   /** Signs later ID tokens with a new key. The old key is published only with `keepOld`. */
@@ -108,7 +108,7 @@ export class MisbehavingProvider {
     callback.searchParams.set('code', this.issueCode(clientId, asked));
     callback.searchParams.set('state', asked.get('state') ?? '');
     callback.searchParams.set('iss', this.issuer);
-    this.misbehaviour.callback?.(callback.searchParams);
+    this.misbehavior.callback?.(callback.searchParams);
     return callback;
   }
 
@@ -135,24 +135,24 @@ export class MisbehavingProvider {
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', this.issuer);
-    const { misbehaviour, requests } = this;
+    const { misbehavior, requests } = this;
     const answer = (good: Answer, fault?: Fault) => send(response, fault ? fault(good) : good);
     switch (url.pathname) {
       case '/.well-known/openid-configuration':
         requests.discovery += 1;
-        return answer(json(this.discovery()), misbehaviour.discovery);
+        return answer(json(this.discovery()), misbehavior.discovery);
       case '/jwks':
         requests.jwks += 1;
-        return answer(json({ keys: this.forger.publishedJwks(misbehaviour.sign) }), misbehaviour.jwks);
+        return answer(json({ keys: this.forger.publishedJwks(misbehavior.sign) }), misbehavior.jwks);
       case '/authorize':
         requests.authorize += 1;
         return answer(this.authorize(url));
       case '/token':
         requests.token += 1;
-        return answer(this.redeem(request, new URLSearchParams(await text(request))), misbehaviour.token);
+        return answer(this.redeem(request, new URLSearchParams(await text(request))), misbehavior.token);
       case '/userinfo':
         requests.userinfo += 1;
-        return answer(this.userinfo(request), misbehaviour.userinfo);
+        return answer(this.userinfo(request), misbehavior.userinfo);
       case '/attacker/jwks':
         requests.attacker += 1;
         return answer(json({ keys: [this.attacker.jwk] }));
@@ -195,7 +195,7 @@ export class MisbehavingProvider {
 
   private redeem({ headers, method }: IncomingMessage, form: URLSearchParams): Answer {
     const { clientId, redirectUri } = this.options;
-    const { credentials = ['basic'], burnsCodes } = this.misbehaviour;
+    const { credentials = ['basic'], burnsCodes } = this.misbehavior;
     const code = form.get('code') ?? '';
     this.methods.push(methodOf(headers, form));
     if (method !== 'POST') return json({ error: 'invalid_request' }, 405);
@@ -205,7 +205,7 @@ export class MisbehavingProvider {
     }
 
     const issued = this.codes.get(code);
-    if (!this.misbehaviour.acceptCodesTwice) this.codes.delete(code);
+    if (!this.misbehavior.acceptCodesTwice) this.codes.delete(code);
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
@@ -230,7 +230,7 @@ export class MisbehavingProvider {
   private idToken({ person, nonce }: Issued): string {
     const iat = Math.floor(Date.now() / 1000);
     const claims = { iss: this.issuer, aud: this.options.clientId, iat, exp: iat + 3600, ...person };
-    return this.forger.token(nonce === null ? claims : { ...claims, nonce }, this.misbehaviour);
+    return this.forger.token(nonce === null ? claims : { ...claims, nonce }, this.misbehavior);
   }
 
   private userinfo({ headers }: IncomingMessage): Answer {

@@ -12,7 +12,7 @@ export interface TcpProxy {
   timesSent(text: string): number;
   /** Returns the times at which clients sent this text, in milliseconds of the monotonic clock. */
   sentAt(text: string): number[];
-  /** Sets the behaviour: serve normally, refuse connections, or accept everything without a response. */
+  /** Sets the behavior: serve normally, refuse connections, or accept everything without a response. */
   behave(how: 'serve' | 'refuse' | 'freeze'): void;
   /** Closes all open connections. */
   cut(): void;

@@ -81,7 +81,7 @@ describe('a catalog', () => {
     [{ category: 7 }, 'agents.0.category: category must be'],
     [{ iconUrl: 'http://example.com/icon.svg' }, 'agents.0.iconUrl: iconUrl must be a URL'],
     [{ iconUrl: 'javascript:alert(1)' }, 'agents.0.iconUrl: iconUrl must be a URL'],
-    [{ colour: 'red' }, 'agents.0.colour: agents.0.colour is not a field'],
+    [{ color: 'red' }, 'agents.0.color: agents.0.color is not a field'],
     [{ trialOffer: [] }, 'agents.0.trialOffer: trialOffer must be an object'],
     [{ trialOffer: 'yes' }, 'agents.0.trialOffer: '],
     [{ trialOffer: { days: 0, tokens: 1 } }, 'agents.0.trialOffer.days: days must not be less than 1'],

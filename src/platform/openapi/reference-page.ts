@@ -52,7 +52,7 @@ const OPTIONS = {
 
 export const SCRIPT = `Scalar.createApiReference('#reference', ${JSON.stringify(OPTIONS)});\n`;
 
-/** Looks like the console. Scalar's own colours also have too little contrast for small text. */
+/** Looks like the console. Scalar's own colors also have too little contrast for small text. */
 export const STYLE = `#reference:empty::before {
   content: 'Loading the API reference …';
   font: 1rem system-ui;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Stops waiting after a timeout. The work itself is not cancelled and continues in the background.
+ * Stops waiting after a timeout. The work itself is not canceled and continues in the background.
  * @throws the error that `late` creates, after the timeout
  */
 export async function inTime<T>(milliseconds: number, work: () => Promise<T>, late: () => Error): Promise<T> {

@@ -256,7 +256,7 @@ export class PaymentControl {
     this.change(() => deleteCustomer(this.account, customer));
   }
 
-  /** Enables or disables behaviour of Stripe that the sandbox simplifies by default. */
+  /** Enables or disables behavior of Stripe that the sandbox simplifies by default. */
   set(switches: Partial<Switches>): void {
     this.change(() => this.account.store.put('settings', { ...this.settings, ...switches }));
   }

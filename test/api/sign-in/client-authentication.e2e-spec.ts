@@ -1,6 +1,6 @@
 import type { Browser } from '../../support/browser.js';
 import type { Reading } from '../../support/client-credentials.js';
-import type { Misbehaviour, MisbehavingProvider } from '../../support/misbehaving-provider.js';
+import type { Misbehavior, MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { startMisbehavingWorld } from '../../support/misbehaving-world.js';
 import { faults, json } from '../../support/provider-answers.js';
 import type { Instance, World } from '../../support/world.js';
@@ -19,7 +19,7 @@ afterAll(() => world.stop());
 
 const BASIC = 'client_secret_basic';
 const POST = 'client_secret_post';
-const listing = (methods?: string[]): Misbehaviour => ({
+const listing = (methods?: string[]): Misbehavior => ({
   discovery: faults.change({ token_endpoint_auth_methods_supported: methods }),
 });
 
@@ -82,7 +82,7 @@ describe('the client', () => {
 
   it('also tries the other method after a challenge, and after the errors of other providers', async () => {
     const instance = await newInstance();
-    const rejected = (error: string, status: number, headers = {}): Misbehaviour['token'] => {
+    const rejected = (error: string, status: number, headers = {}): Misbehavior['token'] => {
       const { body } = json({ error }, status);
       return (good) =>
         good.status === 401 ? { ...good, status, body, headers: { ...good.headers, ...headers } } : good;

@@ -1,6 +1,6 @@
 import type { Answer, Browser } from '../../support/browser.js';
 import { startMisbehavingWorld } from '../../support/misbehaving-world.js';
-import type { Misbehaviour, MisbehavingProvider } from '../../support/misbehaving-provider.js';
+import type { Misbehavior, MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { found, type Team } from '../../support/people.js';
 import type { Instance, World } from '../../support/world.js';
 
@@ -36,7 +36,7 @@ const now = () => Math.floor(Date.now() / 1000);
 async function signIn(
   browser: Browser,
   query: Record<string, string> = {},
-  claims: Misbehaviour['claims'] = {},
+  claims: Misbehavior['claims'] = {},
 ): Promise<Answer> {
   provider.misbehave({ claims });
   const callback = await browser.get(await browser.passProvider(await browser.startSignIn(query)));

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { NAVIGATION } from '../../support/browser.js';
-import type { Misbehaviour, MisbehavingProvider } from '../../support/misbehaving-provider.js';
+import type { Misbehavior, MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { startMisbehavingWorld } from '../../support/misbehaving-world.js';
 import { faults, json } from '../../support/provider-answers.js';
 import type { World } from '../../support/world.js';
@@ -33,13 +33,13 @@ const everybody = () =>
   );
 
 /** Signs in while the identity provider misbehaves. Expects this error and no new user, identity or session. */
-async function expectRefusal(misbehaviour: Misbehaviour, [status, code]: Refusal): Promise<void> {
+async function expectRefusal(misbehavior: Misbehavior, [status, code]: Refusal): Promise<void> {
   somebodyNew();
   const before = await everybody();
   const stranger = world.browser();
   const callback = async () => stranger.passProvider(await stranger.startSignIn({ returnTo: '/plans' }));
 
-  provider.misbehave(misbehaviour);
+  provider.misbehave(misbehavior);
   const problem = await stranger.get(await callback());
   expect([problem.status, problem.body.code]).toEqual([status, code]);
   expect(problem.headers.has('retry-after')).toBe(status === 503);
@@ -51,12 +51,12 @@ async function expectRefusal(misbehaviour: Misbehaviour, [status, code]: Refusal
   expect(Object.keys(await stranger.cookies()).filter((name) => !name.startsWith('sign-in'))).toEqual([]);
   expect(await everybody()).toEqual(before);
 
-  provider.misbehave({}); // a correct callback succeeds, so only the misbehaviour caused the error
+  provider.misbehave({}); // a correct callback succeeds, so only the misbehavior caused the error
   expect((await stranger.get(await callback())).headers.get('location')).toBe('/plans');
 }
 
 describe('an ID token', () => {
-  const claims: [string, Misbehaviour['claims']][] = [
+  const claims: [string, Misbehavior['claims']][] = [
     ['is from another issuer', { iss: 'https://evil.example' }],
     ['is from an issuer with a trailing slash', ({ iss, ...rest }) => ({ ...rest, iss: `${String(iss)}/` })],
     ['has no issuer', { iss: undefined }],
@@ -99,7 +99,7 @@ describe('an ID token', () => {
     expectRefusal({ claims: { sub }, userinfo: faults.change({ sub }) }, INVALID),
   );
 
-  const signatures: [string, Omit<Misbehaviour, 'claims'>][] = [
+  const signatures: [string, Omit<Misbehavior, 'claims'>][] = [
     ['is not signed', { sign: 'none' }],
     ['is signed but has the algorithm "none"', { header: { alg: 'none' } }],
     ['has no algorithm', { header: { alg: undefined } }],
@@ -133,7 +133,7 @@ describe('an ID token', () => {
 });
 
 describe('a callback', () => {
-  const params: [string, Misbehaviour['callback'], Refusal][] = [
+  const params: [string, Misbehavior['callback'], Refusal][] = [
     ['with another state', (query) => query.set('state', 'another'), INVALID],
     ['without a state', (query) => query.delete('state'), INVALID],
     ['with two states', (query) => query.append('state', 'another'), INVALID],
@@ -208,7 +208,7 @@ describe('an authorization code', () => {
 });
 
 describe('a failing token or userinfo endpoint', () => {
-  const failures: [string, Misbehaviour, Refusal][] = [
+  const failures: [string, Misbehavior, Refusal][] = [
     ['tokens as HTML', { token: faults.html }, UNAVAILABLE],
     ['tokens as a server error', { token: faults.serverError }, UNAVAILABLE],
     ['tokens as an overload', { token: () => json({ error: 'temporarily_unavailable' }, 400) }, UNAVAILABLE],
@@ -219,7 +219,7 @@ describe('a failing token or userinfo endpoint', () => {
     ['tokens without an access token', { token: faults.change({ access_token: undefined }) }, INVALID],
     ['tokens of an unknown type', { token: faults.change({ token_type: 'mac' }) }, INVALID],
   ];
-  const failuresOfUserinfo: [string, Misbehaviour['userinfo'], Refusal][] = [
+  const failuresOfUserinfo: [string, Misbehavior['userinfo'], Refusal][] = [
     ['as HTML', faults.html, UNAVAILABLE],
     ['as a server error', faults.serverError, UNAVAILABLE],
     ['with a refusal', faults.forbidden, UNAVAILABLE],

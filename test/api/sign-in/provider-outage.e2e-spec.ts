@@ -1,7 +1,7 @@
 import { TIMEOUTS } from '../../../src/platform/config/timeouts.js';
 import { NAVIGATION, type Browser } from '../../support/browser.js';
 import { stopTimers } from '../../support/clock.js';
-import type { Misbehaviour, MisbehavingProvider } from '../../support/misbehaving-provider.js';
+import type { Misbehavior, MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { startMisbehavingWorld } from '../../support/misbehaving-world.js';
 import { faults, json } from '../../support/provider-answers.js';
 import type { World } from '../../support/world.js';
@@ -106,7 +106,7 @@ describe('the metadata of the identity provider', () => {
     await provider.start();
   });
 
-  it.each<[string, Misbehaviour['token']]>([
+  it.each<[string, Misbehavior['token']]>([
     ['a server error', faults.serverError],
     ['a rejected client', () => json({ error: 'invalid_client' }, 401)],
     ['a reset connection', faults.reset],
@@ -128,7 +128,7 @@ describe('the metadata of the identity provider', () => {
     expect(await fetches(startSignIn)).toBe(1);
   });
 
-  it.each<[string, Misbehaviour]>([
+  it.each<[string, Misbehavior]>([
     ['a rejected code', { token: () => json({ error: 'invalid_grant' }, 400) }],
     ['an invented code', { callback: (query) => query.set('code', 'invented') }],
     ['no code', { callback: (query) => query.delete('code') }],
@@ -155,7 +155,7 @@ describe('the metadata of the identity provider', () => {
 });
 
 describe('an invalid response of the identity provider', () => {
-  const answers: [string, Misbehaviour['discovery']][] = [
+  const answers: [string, Misbehavior['discovery']][] = [
     ['of another issuer', faults.change({ issuer: 'https://evil.example' })],
     ['of another tenant', (good) => faults.change({ issuer: `${issuerOf(good)}/tenant` })(good)],
     ['without an issuer', faults.change({ issuer: undefined })],
@@ -202,11 +202,11 @@ describe('an identity provider that never answers', () => {
   async function hanging<T>(
     endpoint: Endpoint,
     act: () => Promise<T>,
-    others: Misbehaviour = { claims: { email: undefined } },
+    others: Misbehavior = { claims: { email: undefined } },
   ): Promise<() => Promise<T>> {
     let outcome!: Promise<T>;
     await new Promise<void>((asked) => {
-      const hang: Misbehaviour[Endpoint] = (good) => {
+      const hang: Misbehavior[Endpoint] = (good) => {
         asked();
         return faults.hang(good);
       };

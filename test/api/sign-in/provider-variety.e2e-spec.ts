@@ -1,5 +1,5 @@
 import type { Browser } from '../../support/browser.js';
-import type { Misbehaviour, MisbehavingProvider } from '../../support/misbehaving-provider.js';
+import type { Misbehavior, MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { startMisbehavingWorld } from '../../support/misbehaving-world.js';
 import { stopTimers, whileTimeStands } from '../../support/clock.js';
 import { faults } from '../../support/provider-answers.js';
@@ -31,7 +31,7 @@ async function signIn(person: object, browser: Browser = world.browser()): Promi
 const me = async (person: Browser) => (await person.get('/api/me')).body.user;
 
 describe('an identity provider within the specification', () => {
-  const variations: [string, Misbehaviour][] = [
+  const variations: [string, Misbehavior][] = [
     ['sends the audience as a list', { claims: ({ aud, ...rest }) => ({ ...rest, aud: [aud] }) }],
     [
       'sends several audiences and us as authorized party',
@@ -125,7 +125,7 @@ describe('the identity of a user', () => {
 });
 
 describe('the profile of a user', () => {
-  const onlyAtUserinfo: Misbehaviour = {
+  const onlyAtUserinfo: Misbehavior = {
     claims: { email: undefined, email_verified: undefined, name: undefined, picture: undefined },
   };
 
@@ -371,6 +371,6 @@ function now(): number {
 }
 
 /** The time claims of an ID token. @param then its issue time @param life its validity in seconds */
-function madeAt(then: () => number, life = 3600): Misbehaviour['claims'] {
+function madeAt(then: () => number, life = 3600): Misbehavior['claims'] {
   return (good) => ({ ...good, iat: then(), nbf: then(), exp: then() + life });
 }

@@ -1,5 +1,5 @@
 import { NAVIGATION, type Answer, type RequestOptions } from '../../support/browser.js';
-import type { Misbehaviour, MisbehavingProvider } from '../../support/misbehaving-provider.js';
+import type { Misbehavior, MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { startMisbehavingWorld } from '../../support/misbehaving-world.js';
 import { json } from '../../support/provider-answers.js';
 import { build, launched, type WorldProcess } from '../../support/world-process.js';
@@ -20,7 +20,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-const failing = (error: string): Misbehaviour['callback'] => {
+const failing = (error: string): Misbehavior['callback'] => {
   return (query) => {
     query.delete('code');
     query.set('error', error);
@@ -48,7 +48,7 @@ describe('the log of a failed sign-in', () => {
   const ERROR = 50;
   const INFO = 30;
 
-  it.each<[string, Misbehaviour, RequestOptions | undefined]>([
+  it.each<[string, Misbehavior, RequestOptions | undefined]>([
     ['at the token endpoint, for a browser', { token: refusal('invalid_client', 401) }, NAVIGATION],
     ['at the token endpoint, for another caller', { token: refusal('invalid_client', 401) }, undefined],
   ])(
@@ -83,6 +83,6 @@ describe('the log of a failed sign-in', () => {
   });
 });
 
-function refusal(error: string, status: number): Misbehaviour['token'] {
+function refusal(error: string, status: number): Misbehavior['token'] {
   return () => json({ error, error_description: 'canary' }, status);
 }

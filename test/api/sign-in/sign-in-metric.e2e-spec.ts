@@ -1,7 +1,7 @@
 import { NAVIGATION, type RequestOptions } from '../../support/browser.js';
 import { freePort } from '../../support/free-port.js';
 import { scrape } from '../../support/metrics.js';
-import type { Misbehaviour, MisbehavingProvider } from '../../support/misbehaving-provider.js';
+import type { Misbehavior, MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { startMisbehavingWorld } from '../../support/misbehaving-world.js';
 import { faults } from '../../support/provider-answers.js';
 import type { World } from '../../support/world.js';
@@ -34,14 +34,14 @@ async function countedDuring(act: () => Promise<unknown>): Promise<Record<string
   return Object.fromEntries(more.filter(([, count]) => count !== 0));
 }
 
-async function signIn(fault: Misbehaviour, options?: RequestOptions): Promise<void> {
+async function signIn(fault: Misbehavior, options?: RequestOptions): Promise<void> {
   provider.misbehave(fault);
   const browser = world.browser();
   await browser.get(await browser.passProvider(await browser.startSignIn()), options);
 }
 
 describe('workspace_sign_ins_total', () => {
-  it.each<[string, Misbehaviour]>([
+  it.each<[string, Misbehavior]>([
     ['success', {}],
     ['sign_in_denied', { callback: (query) => query.set('error', 'access_denied') }],
     ['invalid_callback', { sign: 'other-key' }],

@@ -27,7 +27,7 @@ export async function bodies(): Promise<void> {
   // @ts-expect-error wrong type of a field
   await client.POST('/api/organizations', { body: { name: 1 } });
   // @ts-expect-error unknown field
-  await client.POST('/api/organizations', { body: { name: 'Acme', colour: 'blue' } });
+  await client.POST('/api/organizations', { body: { name: 'Acme', color: 'blue' } });
   const email = 'bob@example.com';
   // @ts-expect-error an owner cannot be invited
   const body: CreateInvite = { email, role: 'owner' };
@@ -37,7 +37,7 @@ export async function bodies(): Promise<void> {
 export async function answers(): Promise<void> {
   const created: Organization = await orThrow(client.POST('/api/organizations', { body: { name: 'Acme' } }));
   // @ts-expect-error unknown field of an organization
-  void created.colour;
+  void created.color;
   const { data, error } = await client.GET('/api/organizations');
   // @ts-expect-error data is undefined if there is an error
   void data.nextCursor;
@@ -65,7 +65,7 @@ export async function lists(): Promise<void> {
   for await (const { data } of pages(client, '/api/organizations')) {
     void data[0]?.actions.rename.allowed;
     // @ts-expect-error unknown field of an organization
-    void data[0]?.colour;
+    void data[0]?.color;
   }
   // @ts-expect-error not a list
   pages(client, '/api/me');

@@ -80,7 +80,7 @@ describe('the API client', () => {
     const problem = await failureOf(orThrow(ada.POST('/api/organizations', { body: { name: '' } })));
     expect(problem).toMatchObject({ code: 'validation_failed', status: 400, retryAfter: null });
     expect(problem.field('name')).toMatchObject({ code: 'too_short' });
-    expect(problem.field('colour')).toBeUndefined();
+    expect(problem.field('color')).toBeUndefined();
   });
 
   it('calls onUnauthenticated for every response with 401', async () => {

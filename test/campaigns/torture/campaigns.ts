@@ -6,7 +6,7 @@ import { fuzz } from './fuzz/fuzz.js';
 import { kills } from './kills/kills.js';
 import { model } from './model/model.js';
 import { anonymousFloods } from './overload/anonymous-floods.js';
-import { noisyNeighbour } from './overload/noisy-neighbour.js';
+import { noisyNeighbor } from './overload/noisy-neighbor.js';
 import { overload } from './overload/overload.js';
 import { slowClients } from './overload/slow-clients.js';
 import { repetitions } from './repetitions/repetitions.js';
@@ -27,7 +27,7 @@ export const CAMPAIGNS: Campaign[] = [
   versions,
   wire,
   overload,
-  noisyNeighbour,
+  noisyNeighbor,
   anonymousFloods,
   slowClients,
   day,

@@ -148,7 +148,7 @@ describe('a query', () => {
     'constructor=1&prototype=2',
     'limit[]=0',
     'toString=a&hasOwnProperty=b',
-    'colour=blue&colour=red',
+    'color=blue&color=red',
     '%zz=%zz',
     '&&&===&',
   ])('may contain unknown parameters: %s', async (query) => {

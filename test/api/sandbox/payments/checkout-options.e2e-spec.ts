@@ -123,7 +123,7 @@ describe('an option of a checkout session of the payment stand-in', () => {
     expect((await read(fixed.id)).presentment_details).toBe(undefined);
   });
 
-  it('sets the tax behaviour of a price once', async () => {
+  it('sets the tax behavior of a price once', async () => {
     const { id } = await world.price(900);
     const set = (tax_behavior: 'exclusive' | 'inclusive') => world.stripe.prices.update(id, { tax_behavior });
     expect((await set('inclusive')).tax_behavior).toBe('inclusive');

@@ -10,7 +10,7 @@ import { follow } from './predict.js';
 import type { Stage } from './stage.js';
 import { emptyModel, type Model } from './state.js';
 
-/** The service's behaviour differs from the model. */
+/** The service's behavior differs from the model. */
 export class Divergence extends Error {
   override readonly name = 'Divergence';
 }

@@ -34,7 +34,7 @@ export async function roll(
 async function migrate({ query }: Fleet): Promise<void> {
   const attempt = () =>
     query(
-      `SET lock_timeout = '2s'; ALTER TABLE organizations ADD COLUMN colour text; RESET lock_timeout`,
+      `SET lock_timeout = '2s'; ALTER TABLE organizations ADD COLUMN color text; RESET lock_timeout`,
     ).then(
       () => true,
       (error: pg.DatabaseError) => {
@@ -43,5 +43,5 @@ async function migrate({ query }: Fleet): Promise<void> {
       },
     );
   await until(attempt, Boolean, PATIENCE);
-  await query('CREATE INDEX CONCURRENTLY organizations_colour_idx ON organizations (colour)');
+  await query('CREATE INDEX CONCURRENTLY organizations_color_idx ON organizations (color)');
 }

@@ -18,8 +18,8 @@ const SECONDS = 10;
 const PAIRS = { ci: 1, release: 7 };
 
 /** One session sends many times as many requests as the others. */
-export const noisyNeighbour: Campaign = {
-  name: 'noisy-neighbour',
+export const noisyNeighbor: Campaign = {
+  name: 'noisy-neighbor',
   claim: `The rate limit rejects only the session that sends ${NOISE} times as much as the others, or as fast as it can, and the others are hardly affected.`,
   async run(assignment) {
     const bench = await Bench.start({ LIMIT_REQUESTS_PER_10S: LIMIT }, 21);
@@ -47,7 +47,7 @@ async function listen({ load, port, crew }: Bench, assignment: Assignment): Prom
     for (let pair = 0; pair < PAIRS[assignment.tier]; pair++) {
       const [quiet] = await load.put(port, calmly);
       const [loud, noise] = await load.put(port, calmly, loudly);
-      for (const sum of [quiet, loud, noise]) expectServedOrRefused(sum, 'With a noisy neighbour');
+      for (const sum of [quiet, loud, noise]) expectServedOrRefused(sum, 'With a noisy neighbor');
       for (const { limited } of [quiet, loud])
         if (limited > 0) throw new Error(`The limit rejected ${limited} requests of other sessions.`);
       if (noise.limited === 0) throw new Error('The limit rejected no request of the noisy session.');
