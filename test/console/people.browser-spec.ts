@@ -134,7 +134,7 @@ inConsole('the people of an organization', (world) => {
 
     it('has a table of what each role may do', async () => {
       await visit(ada);
-      await ada.press('What roles may do');
+      await ada.press('What each role can do');
       const row = dialog(ada).getByRole('row', { name: /^Read and export the audit trail/ });
       expect(await row.getByRole('cell').allTextContents()).toEqual(['no', 'yes', 'yes']);
       await ada.page.keyboard.press('Escape');
@@ -393,7 +393,7 @@ inConsole('the people of an organization', (world) => {
 
     it('are removed together, each with its own outcome', async () => {
       for (const name of ['Member 3', 'Member 4', 'anna@example.com']) await check(name);
-      await ada.press('Remove selected');
+      await ada.press('Remove');
       await dialog(ada).getByText('Remove 3 people from Small?').waitFor();
       await world.service.query(
         `DELETE FROM memberships USING users u WHERE u.id = user_id AND u.name = 'Member 4' AND organization_id = $1`,

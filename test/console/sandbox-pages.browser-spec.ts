@@ -112,9 +112,9 @@ inConsole('the pages of the sandbox', (world) => {
     await ada.follow('People');
     await invite(ada, 'bob@example.com', 'member');
     await invite(ada, 'carol@example.com', 'member');
-    expect(
-      await page.getByRole('link', { name: 'Open the mailbox of the sandbox' }).getAttribute('href'),
-    ).toBe(`${world.service.sandboxUrl}/mail/?q=carol%40example.com`);
+    expect(await page.getByRole('link', { name: 'Open the sandbox mailbox' }).getAttribute('href')).toBe(
+      `${world.service.sandboxUrl}/mail/?q=carol%40example.com`,
+    );
     const rows = page.getByRole('main').getByRole('listitem');
     const found = async (words: string, count: number) => {
       do await visit('/mail/');

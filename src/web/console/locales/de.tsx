@@ -279,6 +279,8 @@ export const de: Words = {
     found: (count, total, isExact) =>
       `${isExact ? '' : 'Mehr als '}${NUMBER.format(count)} von ${NUMBER.format(total)} passen`,
     showAll: 'Alle Personen anzeigen',
+    alone: 'Sie sind hier noch allein',
+    aloneHint: 'Laden Sie oben Ihr Team ein.',
     you: '(Sie)',
     totals: ({ members, pending, expired }, isExact) =>
       [
@@ -309,7 +311,7 @@ export const de: Words = {
       chosen: (count) => `${NUMBER.format(count)} ausgewählt`,
       changeRole: 'Rolle ändern',
       nothingToChange: 'Dadurch würde sich nichts ändern.',
-      remove: 'Ausgewählte entfernen',
+      remove: 'Entfernen',
       clear: 'Auswahl aufheben',
       list: 'Ausgewählte Personen und Einladungen',
       question: (action, count, organization) =>
@@ -340,7 +342,7 @@ export const de: Words = {
     },
     rights: {
       title: 'Rechte der Rollen',
-      right: 'Recht',
+      right: 'Berechtigung',
       yes: 'ja',
       no: 'nein',
       may: {
@@ -390,6 +392,7 @@ export const de: Words = {
     cannotInvite: 'Sie können zurzeit keine Personen einladen.',
     link: 'Link',
     newLink: 'Die Einladung hat einen neuen Link',
+    notMailed: 'Keine Mail gesendet. Geben Sie den Link selbst weiter',
     linkFor: (email) => `Link für ${isolated(email)}`,
     sending: (email) => (
       <>
@@ -399,25 +402,26 @@ export const de: Words = {
     ),
     withheld: (email) => (
       <>
-        Wir senden zurzeit keine Mail an {email}. Geben Sie diesen Link weiter. Er wird nur einmal angezeigt.
+        Wir senden zurzeit keine Mail an {email}: Die Person hat heute zu viele Einladungen bekommen oder
+        möchte keine. Geben Sie diesen Link weiter. Er wird nur einmal angezeigt.
       </>
     ),
     summary: (invited, known, others) =>
       [
         invited > 0 &&
           `${plural(invited, { one: 'Adresse ist', other: 'Adressen sind' })} eingeladen. Jeder Link wird nur einmal angezeigt.`,
-        others > 0 && `${plural(others, { one: 'Adresse ist', other: 'Adressen sind' })} nicht eingeladen.`,
-        known > 0 &&
-          `${plural(known, { one: 'Adresse braucht', other: 'Adressen brauchen' })} keine neue Einladung.`,
+        others > 0 &&
+          `${plural(others, { one: 'Adresse ist', other: 'Adressen sind' })} noch nicht eingeladen.`,
+        known > 0 && `Für ${plural(known, { one: 'Adresse', other: 'Adressen' })} ist nichts zu tun.`,
       ]
         .filter(Boolean)
         .join(' '),
     outcomes: 'Ergebnis für jede Adresse',
     isSending: 'Die Mail ist unterwegs.',
     isWithheld: 'Wir senden keine Mail. Geben Sie den Link weiter.',
-    isWrong: 'Ist keine E-Mail-Adresse. Berichtigen Sie sie oben, und laden Sie erneut ein.',
-    isMember: 'Ist schon Mitglied.',
-    isPending: 'Hat schon eine Einladung. Deren Link gilt, bis Sie sie erneut senden.',
+    isWrong: 'Keine E-Mail-Adresse. Berichtigen Sie sie oben, und laden Sie erneut ein.',
+    isMember: 'Schon Mitglied.',
+    isPending: 'Schon eingeladen. Erneutes Senden ersetzt den Link.',
     limitReached:
       'Die Organisation hat zu viele offene Einladungen. Löschen Sie einige, oder warten Sie, bis sie angenommen sind.',
     invitedBy: (name) => <>Eingeladen von {name}</>,
@@ -449,7 +453,7 @@ export const de: Words = {
       failed:
         'Der Mailserver hat die Mail abgelehnt. Prüfen Sie die Adresse, oder senden Sie erneut und geben den Link weiter.',
       withheld:
-        'Die Adresse bekommt heute keine Einladungen mehr oder möchte keine. Senden Sie erneut, und geben Sie den Link weiter.',
+        'Keine Mail: Die Person hat heute zu viele Einladungen bekommen oder möchte keine. Holen Sie mit „Erneut senden“ einen neuen Link, und geben Sie ihn selbst weiter.',
     },
   },
 
