@@ -10,10 +10,12 @@ interface CopyProps {
   button?: string;
   /** Gives the button words instead of an icon, if people are expected to copy the text, and its look. */
   main?: 'filled' | 'light';
+  /** Shows the text without a frame, as in a table that already has the label. */
+  isPlain?: boolean;
 }
 
 /** A text, shown in full, with a button that copies it. */
-export function Copy({ label, text, button = words.app.copyLink, main }: CopyProps) {
+export function Copy({ label, text, button = words.app.copyLink, main, isPlain }: CopyProps) {
   const [isCopied, setCopied] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const copy = async () => {
@@ -29,7 +31,10 @@ export function Copy({ label, text, button = words.app.copyLink, main }: CopyPro
   return (
     <Group gap="xs" align="flex-end" w="100%">
       <Textarea
-        label={label}
+        label={isPlain ? undefined : label}
+        aria-label={label}
+        variant={isPlain ? 'unstyled' : undefined}
+        className={isPlain ? 'plain-text' : undefined}
         ref={field}
         readOnly
         autosize

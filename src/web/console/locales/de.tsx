@@ -965,8 +965,8 @@ export const de: Words = {
       canceled: 'gekündigt',
     },
     list: 'Ereignisse',
-    none: 'Keine Ereignisse.',
-    noneMatch: 'Kein Ereignis passt zu diesen Filtern.',
+    none: 'Keine Ereignisse',
+    noneMatch: 'Kein Ereignis passt zu diesen Filtern',
     found: (count, hasMore) =>
       hasMore
         ? `Mehr als ${count} Ereignisse passen.`
@@ -977,7 +977,7 @@ export const de: Words = {
     field: 'Feld',
     before: 'Vorher',
     after: 'Nachher',
-    value: 'Wert',
+    details: 'Einzelheiten',
     nothing: 'nichts',
     sameActor: (name) => `Alle Ereignisse von ${isolated(name)}`,
     sameTarget: (name) => `Alle Ereignisse zu ${isolated(name)}`,
@@ -990,7 +990,7 @@ export const de: Words = {
       search: 'Person oder Ereignis suchen',
       presetsTitle: 'Zeitraum',
       people: 'Personen',
-      kinds: 'Arten von Ereignissen',
+      kinds: 'Ereignisse',
       remove: (name, value) => `${name}: ${isolated(value)}, diesen Filter entfernen`,
       actor: 'Person',
       target: 'Zu',
@@ -1003,8 +1003,9 @@ export const de: Words = {
     },
     export: {
       start: 'Exportieren',
-      formats: { csv: 'Tabelle (CSV)', ndjson: 'Zeilen in JSON (NDJSON)' },
-      hint: 'Alle Ereignisse, die zu den Filtern passen. Exportieren Sie ein sehr großes Protokoll in mehreren Zeiträumen: Ein Export darf zehn Minuten dauern.',
+      formats: { csv: 'Tabelle (CSV)', ndjson: 'JSON Lines (NDJSON)' },
+      hint: 'Alle Ereignisse, die zu den Filtern passen. Ein Export endet nach zehn Minuten. Exportieren Sie ein sehr großes Protokoll in mehreren Zeiträumen.',
+      nothing: 'Es gibt keine Ereignisse zu exportieren.',
       done: 'Der Export liegt bei Ihren Downloads.',
       broken:
         'Der Export brach vorzeitig ab und wurde nicht gespeichert. Versuchen Sie es noch einmal, oder wählen Sie einen kürzeren Zeitraum.',
@@ -1131,9 +1132,9 @@ export const de: Words = {
           {actor} hat einen Kauf für {agent} begonnen ({now.kind}, {now.amount})
         </>
       ),
-      'subscription.created': ({ actor, agent, now }) => (
+      'subscription.created': ({ actor, agent }) => (
         <>
-          {actor} hat das Abonnement von {agent} begonnen ({now.status})
+          {actor} hat das Abonnement von {agent} begonnen
         </>
       ),
       'subscription.changed': ({ actor, agent }) => (
@@ -1192,7 +1193,9 @@ export const de: Words = {
         </>
       ),
       'billing.contact_changed': ({ actor }) => <>{actor} hat den Rechnungskontakt geändert</>,
-      'billing.customer_created': ({ actor }) => <>{actor} hat den Kunden beim Zahlungsdienst angelegt</>,
+      'billing.customer_created': ({ actor }) => (
+        <>{actor} hat die Abrechnung beim Zahlungsdienst eingerichtet</>
+      ),
       'billing.customer_changed': ({ actor }) => <>{actor} hat den Kunden beim Zahlungsdienst geändert</>,
       'billing.customer_deleted': ({ actor }) => <>{actor} hat den Kunden beim Zahlungsdienst gelöscht</>,
       'billing.portal_opened': ({ actor }) => <>{actor} hat das Kundenportal geöffnet</>,

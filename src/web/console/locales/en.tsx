@@ -957,8 +957,8 @@ export const en = {
       canceled: 'canceled',
     },
     list: 'Events',
-    none: 'No events.',
-    noneMatch: 'No events match these filters.',
+    none: 'No events',
+    noneMatch: 'No events match these filters',
     found: (count: number, hasMore: boolean) =>
       hasMore
         ? `More than ${count} events match.`
@@ -969,7 +969,7 @@ export const en = {
     field: 'Field',
     before: 'Before',
     after: 'After',
-    value: 'Value',
+    details: 'Details',
     nothing: 'none',
     sameActor: (name: string) => `All events by ${isolated(name)}`,
     sameTarget: (name: string) => `All events about ${isolated(name)}`,
@@ -982,7 +982,7 @@ export const en = {
       search: 'Search people and events',
       presetsTitle: 'Period',
       people: 'People',
-      kinds: 'Kinds of events',
+      kinds: 'Events',
       remove: (name: string, value: string) => `${name}: ${isolated(value)}, remove this filter`,
       actor: 'Person',
       target: 'About',
@@ -995,8 +995,9 @@ export const en = {
     },
     export: {
       start: 'Export',
-      formats: { csv: 'Table (CSV)', ndjson: 'Lines of JSON (NDJSON)' },
-      hint: 'All events that match the filters. Export a very large trail in several periods: an export may take 10 minutes.',
+      formats: { csv: 'Table (CSV)', ndjson: 'JSON Lines (NDJSON)' },
+      hint: 'All events that match the filters. An export stops after 10 minutes. Export a very large trail one period at a time.',
+      nothing: 'There are no events to export.',
       done: 'The export is in your downloads.',
       broken: 'The export ended early, so it was not saved. Try again, or choose a shorter period.',
     },
@@ -1122,9 +1123,9 @@ export const en = {
           {actor} started a checkout for {agent} ({now.kind}, {now.amount})
         </>
       ),
-      'subscription.created': ({ actor, agent, now }) => (
+      'subscription.created': ({ actor, agent }) => (
         <>
-          {actor} started the subscription to {agent} ({now.status})
+          {actor} started the subscription to {agent}
         </>
       ),
       'subscription.changed': ({ actor, agent }) => (
@@ -1183,7 +1184,7 @@ export const en = {
         </>
       ),
       'billing.contact_changed': ({ actor }) => <>{actor} changed the billing contact</>,
-      'billing.customer_created': ({ actor }) => <>{actor} created the customer at the payment provider</>,
+      'billing.customer_created': ({ actor }) => <>{actor} set up billing at the payment provider</>,
       'billing.customer_changed': ({ actor }) => <>{actor} changed the customer at the payment provider</>,
       'billing.customer_deleted': ({ actor }) => <>{actor} deleted the customer at the payment provider</>,
       'billing.portal_opened': ({ actor }) => <>{actor} opened the billing portal</>,
