@@ -99,11 +99,11 @@ inConsole('the audit trail', (world) => {
     const change = sentence('changed Bob Brown’s role');
     await change.locator('summary').click();
     expect(await change.locator('tbody tr').allTextContents()).toEqual([
-      'Roleadminmember',
+      'RoleAdminMember',
       expect.stringMatching(/^Time\w+, /),
       expect.stringMatching(/^Request ID/),
     ]);
-    expect(await change.locator('del').allTextContents()).toEqual(['admin']);
+    expect(await change.locator('del').allTextContents()).toEqual(['Admin']);
     await change.getByLabel('Request ID', { exact: true }).waitFor();
     await change.getByRole('button', { name: 'Copy request ID' }).waitFor();
     const removal = sentence('removed Carla Mendes');

@@ -417,6 +417,34 @@ inConsole('the people of an organization', (world) => {
       await bar().waitFor({ state: 'detached' });
     });
 
+    it('stay in their place when they are selected, with the actions inside of the window', async () => {
+      const place = () =>
+        rowOf(ada, 'Member 1')
+          .first()
+          .evaluate((one) => one.getBoundingClientRect().top + window.scrollY);
+      for (const width of [768, 390]) {
+        await ada.page.setViewportSize({ width, height: 600 });
+        await visit(ada, '', small);
+        await ada.settles();
+        const before = await place();
+        await check('Member 1');
+        await bar().waitFor();
+        expect(await place()).toBe(before);
+        const { bottom, height } = await bar().evaluate((one) => ({
+          bottom: one.getBoundingClientRect().bottom,
+          height: window.innerHeight,
+        }));
+        expect(bottom).toBeLessThanOrEqual(height);
+      }
+      await ada.page.setViewportSize({ width: 1280, height: 720 });
+    });
+
+    it('have no search while a person is alone', async () => {
+      await visit(ada, '', await ada.foundOrganization('Alone'));
+      await ada.sees('You are the only one here');
+      expect(await ada.page.getByRole('searchbox').count()).toBe(0);
+    });
+
     it('shows names from right to left from their beginning', async () => {
       const name = 'مرحبا بكم في هذا المكان الجميل';
       await world.service.query(`UPDATE users SET name = $1 WHERE email LIKE 'member7@%'`, [name]);

@@ -14,7 +14,8 @@ const ORDER = Object.keys(words.audit.fields);
 /** The facts of an event: the changed fields, its exact time and the ID of its request. */
 export function Changes({ event, names }: { event: AuditEvent; names: Names }) {
   const { before, after, occurredAt, requestId } = event;
-  const [was, now] = [inWords(before, names), inWords(after, names)];
+  const shown = (values: typeof before) => ({ ...inWords(values, names), ...rolesIn(values) });
+  const [was, now] = [shown(before), shown(after)];
   const [left, right] = [flat(before), flat(after)];
   const fields = Object.keys({ ...was, ...now })
     .filter((field) => left[field] !== right[field])
@@ -61,6 +62,12 @@ export function Changes({ event, names }: { event: AuditEvent; names: Names }) {
       </Table.Tbody>
     </Table>
   );
+}
+
+/** Roles with a capital letter, as in other tables. Sentences have them in lower case. */
+function rolesIn(values: AuditEvent['before']): Record<string, ReactNode> {
+  const roles = Object.entries(values ?? {}).filter(([field]) => field === 'role' || field === 'relation');
+  return Object.fromEntries(roles.map(([field, role]) => [field, own(words.people.roles, String(role))]));
 }
 
 function orNothing(value: ReactNode): ReactNode {

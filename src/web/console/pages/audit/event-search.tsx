@@ -54,7 +54,7 @@ export function EventSearch({ organizationId, onChoose, isNarrow }: EventSearchP
     <Autocomplete
       label={isNarrow ? undefined : filters.search}
       aria-label={filters.search}
-      placeholder={isNarrow ? filters.search : undefined}
+      placeholder={isNarrow ? filters.search : filters.searchHint}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       maxLength={100}
       value={text}
