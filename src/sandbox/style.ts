@@ -6,6 +6,7 @@ const stacked = (tables: string) => `
       border-bottom: 1px solid var(--line); }
     ${tables} tr:last-child { padding-bottom: 0; border: 0; }
     ${tables} td { width: auto; padding: 0; overflow-wrap: anywhere; text-align: left; border: 0; }
+    ${tables} tr:last-child td { padding-bottom: 0; }
     ${tables} td:first-child { flex-basis: 100%; font-weight: 600; }
     ${tables} td code { font-weight: 400; white-space: normal; }
     ${tables} td[data-label=Actions] { flex-basis: 100%; margin: .375rem 0 0; }
@@ -63,7 +64,7 @@ export const STYLE = `
 
   label { display: block; margin-top: 1rem; font-size: .875rem; font-weight: 600; }
   label small { display: block; margin-top: .25rem; font-size: .8125rem; font-weight: 400; color: var(--soft); }
-  .fields label:has(select) { grid-column: 1 / -1; }
+  .fields label:has(select, [name=name]) { grid-column: 1 / -1; }
   label.choice { display: flex; flex-wrap: wrap; gap: 0 .5rem; align-items: baseline; font-weight: 400; }
   label.choice small { flex-basis: 100%; margin: 0 0 0 1.75rem; }
   input[type=checkbox] { width: 1.125rem; height: 1.125rem; margin: 0; align-self: center; accent-color: var(--brand); }
@@ -115,8 +116,9 @@ export const STYLE = `
   th { font-size: .8125rem; font-weight: 600; color: var(--soft); white-space: nowrap; }
   td code { font-size: .75rem; white-space: nowrap; color: var(--soft); }
   [data-label=Actions] { width: 18.75rem; }
-  .sections th[data-label=Actions] { width: 21.5rem; }
+  .sections th[data-label=Actions] { width: 23rem; }
   .sections th:first-child { width: 22%; }
+  .sections.billing th:first-child { width: 18%; }
   td:is([data-label=Date], [data-label=Number], [data-label=Time]) { white-space: nowrap; }
   :is([data-label=Amount], [data-label=Balance], [data-label=Refunded]) { padding-right: 1.75rem; text-align: right;
     font-variant-numeric: tabular-nums; }
@@ -205,7 +207,7 @@ export const STYLE = `
   .tabs { display: flex; flex-wrap: wrap; gap: 0 .25rem; margin: 0; font-size: .875rem; border-bottom: 1px solid var(--line); }
   .tabs a { padding: .5rem .75rem; color: var(--soft); text-decoration: none; border-bottom: 2px solid transparent; }
   .tabs a[aria-current] { color: inherit; font-weight: 600; border-color: var(--accent); }
-  iframe { display: block; width: 100%; height: calc(var(--rows) * 1.5rem + 9rem); margin: 1rem 0 0; background: #fff;
+  iframe { display: block; width: 100%; height: calc(var(--rows) * 1.5rem + 8rem); margin: 1rem 0 0; background: #fff;
     border: 1px solid var(--line); border-radius: .5rem; color-scheme: light; }
   pre { margin: 1rem 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
   pre.source { font: .8125rem/1.5 ui-monospace, monospace; }
@@ -239,8 +241,8 @@ export const STYLE = `
     ${stacked('.sections')}
   }
   @media (min-width: 40.01rem) and (max-width: 56rem) {
-    .sections tr:has(td[data-label=Actions]:not(:empty)) td:first-child { flex-basis: calc(100% - 23.25rem); order: -2; }
-    .sections td[data-label=Actions] { flex-basis: 22rem; margin: 0; order: -1; }
+    .sections tr:has(td[data-label=Actions]:not(:empty)) td:first-child { flex-basis: calc(100% - 24.25rem); order: -2; }
+    .sections td[data-label=Actions] { flex-basis: 23rem; margin: 0; order: -1; }
     .sections td .actions { justify-content: flex-end; }
     .sections tr { row-gap: .375rem; }
   }
@@ -254,7 +256,7 @@ export const STYLE = `
     main:not(.wide) { margin: 0; padding: 1.25rem 1rem; border-width: 0 0 1px; border-radius: 0; }
     .mails li { grid-template-columns: minmax(0, 1fr) auto; }
     .mails .subject { grid-row: 2; grid-column: 1 / -1; white-space: normal; }
-    iframe { width: calc(100% + 2.5rem); height: calc(var(--narrow-rows) * 1.5rem + 9rem); margin-inline: -1.25rem;
+    iframe { width: calc(100% + 2.5rem); height: calc(var(--narrow-rows) * 1.5rem + 8rem); margin-inline: -1.25rem;
       border-width: 1px 0 0; border-radius: 0; }
     .bar { border: 0; }
     .switches li { flex-direction: column; align-items: flex-start; }

@@ -52,12 +52,13 @@ function contentOf({ html = '', text, source }: Mail, view: View): Html {
   if (view === 'text') return markup`<pre>${withLinks(text)}</pre>`;
   // The frame runs no scripts. It inherits the page's policy, so it also loads nothing.
   return markup`<iframe sandbox="allow-top-navigation-by-user-activation" title="Formatted mail"
-    style="--rows: ${rowsOf(text, 60)}; --narrow-rows: ${rowsOf(text, 30)}" srcdoc="${IN_FRAME + html}"></iframe>`;
+    style="--rows: ${rowsOf(text, 64)}; --narrow-rows: ${rowsOf(text, 34)}" srcdoc="${IN_FRAME + html}"></iframe>`;
 }
 
 /** The number of lines with at most so many characters. The frame has no scripts that could tell its height. */
 function rowsOf(text: string, most: number): number {
-  return text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / most)), 0);
+  const lines = text.trim().split('\n');
+  return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / most)), 0);
 }
 
 /** Lists the links of a formatted mail, because links inside the frame are hard to copy. */

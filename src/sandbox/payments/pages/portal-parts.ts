@@ -61,12 +61,12 @@ export function contactForm(customer: Customer): Html {
     ['Name', 'name', customer.name],
     ['E-mail', 'email', customer.email],
     ['Phone', 'phone', customer.phone],
-    ['Country code, such as DE', 'address[country]', address?.country],
     ['Address line 1', 'address[line1]', address?.line1],
     ['Address line 2', 'address[line2]', address?.line2],
     ['Postal code', 'address[postal_code]', address?.postal_code],
     ['City', 'address[city]', address?.city],
     ['State', 'address[state]', address?.state],
+    ['Country code, such as DE', 'address[country]', address?.country],
   ];
   const inputs = fields.map(
     ([label, name, value]) => markup`<label>${label} <input name="${name}" value="${value}"></label>`,
