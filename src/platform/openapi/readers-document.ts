@@ -20,7 +20,7 @@ This code runs in the developer tools of your browser, on any page of this site:
 
 \`\`\`js
 const response = await fetch('/api/me');
-const { user, memberships } = await response.json();
+const { user } = await response.json();
 \`\`\`
 
 Tools and client generators read [the OpenAPI document](/api/openapi.json).`;

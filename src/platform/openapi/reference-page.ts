@@ -102,11 +102,14 @@ body {
   border-top: 1px solid var(--scalar-border-color);
 }
 /* Scalar's own header on narrow screens. */
-.t-doc__header button {
-  color: var(--scalar-color-1);
+.t-doc__header button svg {
+  color: var(--scalar-color-1) !important;
 }
 .t-doc__header button + span:empty::before {
   content: 'Menu';
+}
+.introduction-section h1 {
+  margin-block-start: 0.5rem !important;
 }
 .introduction-section table td:not(:nth-child(2)) {
   white-space: normal;

@@ -26,9 +26,12 @@ export function BulkBar({ rows, onStart, onClear }: BulkBarProps) {
   const removal = changeOf({ kind: 'remove' });
   return (
     <Group className="bulk-bar" gap="xs" role="group" aria-label={bulk.chosen(rows.length)}>
-      <Text size="sm" fw={600} mr="auto">
-        {bulk.chosen(rows.length)}
-      </Text>
+      <Group gap={4} wrap="nowrap" mr="auto">
+        <Text size="sm" fw={600}>
+          {bulk.chosen(rows.length)}
+        </Text>
+        <CloseButton size="sm" aria-label={bulk.clear} onClick={onClear} />
+      </Group>
       <Menu
         name={bulk.changeRole}
         items={(['member', 'admin'] as const).map((to) => {
@@ -47,7 +50,6 @@ export function BulkBar({ rows, onStart, onClear }: BulkBarProps) {
           {bulk.remove}
         </Button>
       )}
-      <CloseButton aria-label={bulk.clear} onClick={onClear} />
     </Group>
   );
 }
