@@ -114,13 +114,13 @@ function accountFrom(sub: string, { email, name, unverified }: Fields, known: Ac
 }
 
 function form(action: string, fields: Fields, recent: Account[], problem?: string): string {
-  const isFirst = recent.length === 0 || problem !== undefined;
+  const isFocused = recent.length === 0 || problem !== undefined;
   const entry = markup`<div class="card"><h2>Use an e-mail address</h2>
       ${problem && markup`<p class="problem" role="alert" id="problem">${problem}</p>`}
       <form method="post" action="${action}">
         <label>E-mail address
           <input type="email" name="email" value="${fields.email}" maxlength="${MAX_EMAIL_LENGTH}" autocomplete="off" required
-            ${isFirst && FOCUSED}${problem && WRONG}></label>
+            ${isFocused && FOCUSED}${problem && WRONG}></label>
         <label>Name
           <input name="name" value="${fields.name}" maxlength="200" autocomplete="off">
           <small>Optional. Empty keeps the name used before.</small></label>

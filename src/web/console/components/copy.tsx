@@ -31,8 +31,7 @@ export function Copy({ label, text, button = words.app.copyLink, main, isPlain }
   return (
     <Group gap="xs" align="flex-end" w="100%">
       <Textarea
-        label={isPlain ? undefined : label}
-        aria-label={label}
+        {...(isPlain ? { 'aria-label': label } : { label })}
         variant={isPlain ? 'unstyled' : undefined}
         className={isPlain ? 'plain-text' : undefined}
         ref={field}
