@@ -63,12 +63,12 @@ function steps(place: Place, given: Environment): Html[] {
     ],
     hasPayments && [
       'Subscribe to an agent',
-      markup`No card is asked for. The agent then has tokens, which the form on this page uses.`,
+      markup`No card needed. The agent gets tokens; spend them with “Use tokens” below.`,
     ],
     hasPayments && [
       'Let a payment fail',
       markup`In <a href="/payments">payments</a>, decline the card and advance the clock by a month and a day. The console then
-        says what is overdue.`,
+        shows the overdue invoice.`,
     ],
   ];
   return all

@@ -6,6 +6,7 @@ const stacked = (tables: string) => `
       border-bottom: 1px solid var(--line); }
     ${tables} tr:last-child { padding-bottom: 0; border: 0; }
     ${tables} td { width: auto; padding: 0; overflow-wrap: anywhere; text-align: left; border: 0; }
+    ${tables} tr:last-child td { padding-bottom: 0; }
     ${tables} td:first-child { flex-basis: 100%; font-weight: 600; }
     ${tables} td code { font-weight: 400; white-space: normal; }
     ${tables} td[data-label=Actions] { flex-basis: 100%; margin: .375rem 0 0; }
@@ -24,13 +25,13 @@ export const STYLE = `
   html { scroll-padding-top: 4.5rem; }
   body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; background: var(--ground); color: var(--ink); }
   .strip { position: sticky; z-index: 1; top: 0; display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center;
-    min-height: 3.5rem; padding: .375rem 1rem; font-size: .875rem; background: var(--card);
+    min-height: 3.5rem; padding: .375rem max(1rem, 50% - 37rem); font-size: .875rem; background: var(--card);
     border-bottom: 1px solid var(--line); }
   .strip nav { display: flex; flex-wrap: wrap; gap: .25rem; align-items: center; }
   .strip a { padding: .375rem .75rem; color: inherit; text-decoration: none; border-radius: .5rem; }
   .strip a:hover { background: var(--tint); }
   .strip a[aria-current] { font-weight: 650; background: var(--tint); }
-  .strip a:first-child { display: flex; gap: .5rem; align-items: center; padding-left: .25rem; font-weight: 650; }
+  .strip a:first-child { display: flex; gap: .5rem; align-items: center; margin-left: -.25rem; padding-left: .25rem; font-weight: 650; }
   .strip svg { width: 1.5rem; height: 1.5rem; }
   .strip span { margin-left: auto; }
   main { max-width: 28rem; margin: 2rem auto; padding: 1.75rem; overflow-wrap: anywhere; background: var(--card);
@@ -40,11 +41,13 @@ export const STYLE = `
   h2 { margin: 1.75rem 0 .5rem; font-size: 1.0625rem; font-weight: 650; line-height: 1.35; }
   h3 { margin: 0; font-size: 1rem; font-weight: 650; line-height: 1.4; }
   p { margin: .5rem 0; max-width: 44rem; text-wrap: pretty; }
+  p:has(> .button:only-child) { margin-block: 1rem; }
   a { color: var(--accent); }
   :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
   .soft { color: var(--soft); }
   small, .small { font-size: .875rem; }
-  code { font-size: .8125rem; }
+  code { font-size: .9em; }
+  p code { padding: .0625rem .25rem; background: var(--tint); border-radius: .25rem; }
   .problem, .done { max-width: none; padding: .625rem .875rem; font-size: .875rem; border: 1px solid; border-radius: .5rem;
     background: color-mix(in srgb, currentcolor 8%, var(--card)); }
   .problem:has(.button) { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center;
@@ -61,9 +64,10 @@ export const STYLE = `
 
   label { display: block; margin-top: 1rem; font-size: .875rem; font-weight: 600; }
   label small { display: block; margin-top: .25rem; font-size: .8125rem; font-weight: 400; color: var(--soft); }
-  .fields label:has(select) { grid-column: 1 / -1; }
+  .fields label:has(select, [name=name]) { grid-column: 1 / -1; }
   label.choice { display: flex; flex-wrap: wrap; gap: 0 .5rem; align-items: baseline; font-weight: 400; }
   label.choice small { flex-basis: 100%; margin: 0 0 0 1.75rem; }
+  input[type=checkbox] { width: 1.125rem; height: 1.125rem; margin: 0; align-self: center; accent-color: var(--brand); }
   input:not([type=checkbox], [type=hidden]), select { display: block; width: 100%; min-height: 2.25rem; margin-top: .25rem;
     padding: .25rem .75rem; font: inherit; font-size: .875rem; font-weight: 400; color: inherit; background: var(--card);
     border: 1px solid var(--edge); border-radius: .5rem; }
@@ -96,32 +100,33 @@ export const STYLE = `
   summary::after { content: ' ▾' / ''; color: var(--soft); }
   summary::-webkit-details-marker { display: none; }
   summary:hover { background: var(--tint); }
+  td summary { color: var(--soft); border-color: transparent; }
   details[open] { flex-basis: 100%; }
   details[open] > .actions { margin-top: .375rem; flex-direction: column; align-items: flex-start; }
 
   .card, .wide section { margin: 1rem 0 0; padding: 1rem 1.25rem; background: var(--card); border: 1px solid var(--line);
     border-radius: .5rem; }
   .card > :first-child, .wide section > :first-child { margin-top: 0; }
+  .card > :last-child, .wide section > :last-child { margin-bottom: 0; }
   .scroll { overflow-x: auto; }
   table { width: 100%; border-collapse: collapse; overflow-wrap: normal; font-size: .875rem; }
   th, td { padding: .625rem .75rem .625rem 0; text-align: left; vertical-align: baseline;
     border-bottom: 1px solid var(--line); }
-  tr:last-child td { border-bottom: 0; }
+  tr:last-child td { padding-bottom: .125rem; border-bottom: 0; }
   th { font-size: .8125rem; font-weight: 600; color: var(--soft); white-space: nowrap; }
   td code { font-size: .75rem; white-space: nowrap; color: var(--soft); }
   [data-label=Actions] { width: 18.75rem; }
-  .sections th[data-label=Actions] { width: 21.5rem; }
+  .sections th[data-label=Actions] { width: 23rem; }
   .sections th:first-child { width: 22%; }
+  .sections.billing th:first-child { width: 18%; }
   td:is([data-label=Date], [data-label=Number], [data-label=Time]) { white-space: nowrap; }
   :is([data-label=Amount], [data-label=Balance], [data-label=Refunded]) { padding-right: 1.75rem; text-align: right;
     font-variant-numeric: tabular-nums; }
   tr.changed td { background: var(--tint); }
 
-  .back { margin: 0 0 .25rem; font-size: .875rem; }
+  .back { margin: 0 0 .625rem; font-size: .875rem; }
   .back a { text-decoration: none; }
   .back a::before { content: '← ' / ''; }
-  .halves > :first-child:last-child { grid-column: 1 / -1; }
-  .halves { display: grid; align-items: start; grid-template-columns: repeat(auto-fit, minmax(min(26rem, 100%), 1fr)); gap: 0 1rem; }
   .home { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); gap: 0 1rem; }
   .links { margin: 0; padding: 0; list-style: none; }
   .links li { position: relative; padding: .625rem 0; }
@@ -130,6 +135,7 @@ export const STYLE = `
   .links a::after { content: ''; position: absolute; inset: 0; }
   .links a:hover { text-decoration: underline; }
   .links p { margin: 0; font-size: .875rem; color: var(--soft); }
+  .mail .links p { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
   .steps { margin: .75rem 0 0; padding: 0; list-style: none; counter-reset: step; }
   .steps li { position: relative; padding: 0 0 1.25rem 3rem; counter-increment: step; }
   .steps li:last-child { padding-bottom: 0; }
@@ -186,7 +192,6 @@ export const STYLE = `
   .mails :is(.snippet, time) { color: var(--soft); }
   .mails time { font-variant-numeric: tabular-nums; }
   .mail { display: grid; grid-template-columns: minmax(0, 48rem) minmax(16rem, 1fr); gap: 0 1rem; align-items: start; }
-  .mail ul { margin: 0; padding-left: 1.125rem; }
   main:has(> .invoice) { max-width: 48rem; }
   .invoice .facts { margin-bottom: 1rem; }
   .invoice [data-label=Amount] { padding-right: 0; }
@@ -202,7 +207,7 @@ export const STYLE = `
   .tabs { display: flex; flex-wrap: wrap; gap: 0 .25rem; margin: 0; font-size: .875rem; border-bottom: 1px solid var(--line); }
   .tabs a { padding: .5rem .75rem; color: var(--soft); text-decoration: none; border-bottom: 2px solid transparent; }
   .tabs a[aria-current] { color: inherit; font-weight: 600; border-color: var(--accent); }
-  iframe { display: block; width: 100%; height: 34rem; max-height: 80vh; margin: 1rem 0 0; background: #fff;
+  iframe { display: block; width: 100%; height: calc(var(--rows) * 1.5rem + 8rem); margin: 1rem 0 0; background: #fff;
     border: 1px solid var(--line); border-radius: .5rem; color-scheme: light; }
   pre { margin: 1rem 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
   pre.source { font: .8125rem/1.5 ui-monospace, monospace; }
@@ -211,13 +216,15 @@ export const STYLE = `
   main:has(> .sign-in) > p { max-width: none; }
   main:has(> .sign-in) { max-width: 58rem; margin-top: 1.5rem; }
   main:has(> .sign-in > :only-child) { max-width: 30rem; }
-  .sign-in { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 0 1rem; }
+  .sign-in { display: grid; align-items: start; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 0 1rem; }
   .person { display: flex; gap: .75rem; align-items: center; }
   .person small { display: block; font-size: .8125rem; font-weight: 400; line-height: 1.3; }
   .person .badge { margin-left: auto; }
+  .people .person::after { content: '›' / ''; margin-left: auto; color: var(--soft); }
+  .people .person:has(.badge)::after { margin-left: 0; }
   .initials { flex: none; width: 2rem; font-size: .75rem; font-weight: 650; line-height: 2rem; text-align: center;
     color: var(--accent); background: var(--tint); border-radius: 1rem; }
-  .people { max-height: 29rem; margin: .75rem 0 0; padding: 0; overflow-y: auto; list-style: none; }
+  .people { margin: .75rem 0 0; padding: 0; list-style: none; }
   .people li + li { border-top: 1px solid var(--line); }
   .sign-in .people form .quiet { margin: 0; padding: .4375rem .5rem; line-height: 1.35; text-align: left; border: 0;
     border-radius: 0; outline-offset: -2px; }
@@ -229,33 +236,42 @@ export const STYLE = `
 
   @media (max-width: 56rem) {
     .mail, .home { display: block; }
-    iframe { height: 42rem; max-height: none; }
+    .mails .snippet { display: none; }
     .figures { grid-template-columns: repeat(3, 1fr); }
     ${stacked('.sections')}
   }
   @media (min-width: 40.01rem) and (max-width: 56rem) {
-    .sections tr:has(td[data-label=Actions]:not(:empty)) td:first-child { flex-basis: calc(100% - 23.25rem); order: -2; }
-    .sections td[data-label=Actions] { flex-basis: 22rem; margin: 0; order: -1; }
+    .sections tr:has(td[data-label=Actions]:not(:empty)) td:first-child { flex-basis: calc(100% - 24.25rem); order: -2; }
+    .sections td[data-label=Actions] { flex-basis: 23rem; margin: 0; order: -1; }
     .sections td .actions { justify-content: flex-end; }
+    .sections tr { row-gap: .375rem; }
   }
   @media (max-width: 40rem) {
     h1 { font-size: 1.375rem; }
     .strip { padding-inline: .5rem; }
     .strip nav { gap: 0; }
     .strip a { padding-inline: .5rem; }
-    .strip span { display: none; }
+    .strip { position: static; }
+    .strip span { flex-basis: 100%; margin: 0; text-align: center; }
     main:not(.wide) { margin: 0; padding: 1.25rem 1rem; border-width: 0 0 1px; border-radius: 0; }
     .mails li { grid-template-columns: minmax(0, 1fr) auto; }
     .mails .subject { grid-row: 2; grid-column: 1 / -1; white-space: normal; }
-    .mails .snippet { display: none; }
-    .people { max-height: none; }
-    .tabs .count { display: none; }
+    iframe { width: calc(100% + 2.5rem); height: calc(var(--narrow-rows) * 1.5rem + 8rem); margin-inline: -1.25rem;
+      border-width: 1px 0 0; border-radius: 0; }
+    .bar { border: 0; }
+    .switches li { flex-direction: column; align-items: flex-start; }
     .tabs a { padding-inline: .625rem; }
     .figures { grid-template-columns: 1fr 1fr; }
-    .clock .actions { display: grid; grid-template-columns: repeat(3, 1fr); width: 100%; }
+    .clock .actions { display: grid; grid-template-columns: 1fr 1fr; width: 100%; }
     .clock :is(form, button) { width: 100%; margin: 0; padding-inline: 0; }
-    .clock form:first-child { grid-column: 1 / -1; }
+    .clock .actions > span { grid-column: 1 / -1; }
     ${stacked('.wide')}
+    .wide tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .125rem .75rem; }
+    .wide td { grid-column: 1 / -1; }
+    .wide td:first-child { grid-area: 1 / 1 / span 2; }
+    .wide td[data-label=Amount] { grid-area: 1 / 2; text-align: right; }
+    .wide td[data-label=Status] { grid-area: 2 / 2; text-align: right; }
+    .wide tr:not(:has([data-label=Amount])) [data-label=Status] { grid-row: 1; }
   }
   @media (forced-colors: active) {
     .strip a[aria-current] { outline: 2px solid Highlight; }

@@ -150,7 +150,7 @@ inConsole('the account page', (world) => {
     const late = await world.arrive();
     await late.open('/account');
     await late.press('Sign in');
-    await late.page.getByLabel('I entered my password an hour ago').check();
+    await late.page.getByLabel('Simulate an old sign-in').check();
     await late.answerProvider('nora@example.com');
     const saved = late.page.waitForEvent('download');
     await late.press('Download your data');
@@ -216,7 +216,7 @@ inConsole(
       const nora = await world.arrive();
       await nora.open('/account');
       await nora.press('Sign in');
-      await nora.page.getByLabel('I entered my password an hour ago').check();
+      await nora.page.getByLabel('Simulate an old sign-in').check();
       await nora.answerProvider('nora@example.com');
       await nora.press('Download your data');
       const dialog = nora.page.getByRole('dialog', { name: 'Sign in again' });
@@ -225,7 +225,7 @@ inConsole(
         await dialog.getByRole('button', { name: 'Sign in again' }).click();
         const popup = await opened;
         await popup.getByLabel('E-mail address').fill('nora@example.com');
-        await popup.getByLabel('I entered my password an hour ago').setChecked(isEarlier);
+        await popup.getByLabel('Simulate an old sign-in').setChecked(isEarlier);
         await popup.getByRole('button', { name: 'Sign in', exact: true }).click();
       };
       await signIn(true);

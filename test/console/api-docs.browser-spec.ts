@@ -4,7 +4,7 @@ import { inConsole } from './support/in-console.js';
 import type { Person } from './support/person.js';
 
 const PHONE = { width: 390, height: 844 };
-const CREATE = 'Create an organization with the caller as its owner';
+const CREATE = 'Create organization';
 
 inConsole('the API reference', (world) => {
   let ada: Person;
@@ -32,9 +32,9 @@ inConsole('the API reference', (world) => {
     await ada.seesPage('Organization Workspace Service');
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').waitFor();
-    await page.keyboard.type('Create an organization');
+    await page.keyboard.type('Create organization');
     await page
-      .getByRole('option', { name: /Create an organization/ })
+      .getByRole('option', { name: /Create organization/ })
       .first()
       .waitFor();
     await page.keyboard.press('ArrowDown');

@@ -14,7 +14,7 @@ const SENTENCES = [
   'Daniel Okoye accepted an invite and joined (member)',
   'Daniel Okoye started the trial of Research',
   'Carla Mendes started a checkout for Support (top-up, €',
-  'The payment provider started the subscription to Bookkeeping (active)',
+  'The payment provider started the subscription to Bookkeeping',
   'Ada Lindqvist created the organization Acme Robotics',
 ];
 
@@ -98,8 +98,12 @@ inConsole('the audit trail', (world) => {
     await open();
     const change = sentence('changed Bob Brown’s role');
     await change.locator('summary').click();
-    expect(await change.locator('tbody tr').allTextContents()).toEqual(['Roleadminmember']);
-    expect(await change.locator('del').allTextContents()).toEqual(['admin']);
+    expect(await change.locator('tbody tr').allTextContents()).toEqual([
+      'RoleAdminMember',
+      expect.stringMatching(/^Time\w+, /),
+      expect.stringMatching(/^Request ID/),
+    ]);
+    expect(await change.locator('del').allTextContents()).toEqual(['Admin']);
     await change.getByLabel('Request ID', { exact: true }).waitFor();
     await change.getByRole('button', { name: 'Copy request ID' }).waitFor();
     const removal = sentence('removed Carla Mendes');
@@ -116,9 +120,12 @@ inConsole('the audit trail', (world) => {
     expect(Object.fromEntries(query())).toEqual({ type: 'membership.removed' });
     const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('sv');
     await filter('From').fill(tomorrow);
-    await ada.sees('No events match these filters.');
+    await ada.sees('No events match these filters');
     await ada.page.reload();
-    await ada.sees('No events match these filters.');
+    await ada.sees('No events match these filters');
+    await press('Export');
+    await ada.page.getByRole('menu').getByText('There are no events to export.').waitFor();
+    await ada.page.keyboard.press('Escape');
     expect(await filter('Event').inputValue()).toBe('membership.removed');
     expect(await filter('From').inputValue()).toBe(tomorrow);
     await ada.page.goBack();
@@ -152,7 +159,6 @@ inConsole('the audit trail', (world) => {
     expect(await search.inputValue()).toBe('');
     await search.fill('accep');
     await ada.page.getByRole('listbox').getByRole('option', { name: 'Invite accepted' }).waitFor();
-    await ada.page.keyboard.press('ArrowDown');
     await ada.page.keyboard.press('Enter');
     await waitForCount(1);
     await sentence('Daniel Okoye accepted an invite').waitFor();
@@ -200,7 +206,7 @@ inConsole('the audit trail', (world) => {
     await open('?type=membership.removed');
     await waitForCount(2);
     const download = ada.page.waitForEvent('download');
-    await exportAs('Lines of JSON (NDJSON)');
+    await exportAs('JSON Lines (NDJSON)');
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^Acme Robotics 49 \d{4}-\d{2}-\d{2}\.ndjson$/);
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n');
@@ -228,13 +234,13 @@ inConsole('the audit trail', (world) => {
         json: { code: 'rate_limited', requestId: '1', status: 429, title: 'Too Many Requests' },
       }),
     );
-    await exportAs('Lines of JSON (NDJSON)');
+    await exportAs('JSON Lines (NDJSON)');
     await ada.sees('Too many requests. Wait a moment and try again. You can try again in 10 seconds.');
     await ada.page.unroute(exports);
     await ada.page.route(exports, (route) =>
       route.request().headers().accept?.includes('ndjson') ? route.abort() : route.continue(),
     );
-    await exportAs('Lines of JSON (NDJSON)');
+    await exportAs('JSON Lines (NDJSON)');
     await ada.sees('The export ended early, so it was not saved.');
     await ada.page.unroute(exports);
     expect(downloads).toEqual([]);
@@ -260,7 +266,7 @@ inConsole('the audit trail', (world) => {
         json: { ...problem, detail: 'Another person edits the note. Try again later.' },
       }),
     );
-    await exportAs('Lines of JSON (NDJSON)');
+    await exportAs('JSON Lines (NDJSON)');
     await ada.sees('Another person edits the note. Try again later.');
     await ada.page.unroute(events);
   });
@@ -275,7 +281,7 @@ inConsole('the audit trail', (world) => {
       hasText: 'Ada Lindqvist hat Carla Mendes entfernt (Administrator)',
     });
     await removal.locator('summary').click();
-    expect(await removal.locator('tbody tr').allTextContents()).toEqual([
+    expect((await removal.locator('tbody tr').allTextContents()).slice(0, 2)).toEqual([
       'PersonCarla Mendes',
       'RolleAdministrator',
     ]);

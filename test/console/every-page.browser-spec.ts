@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { faintEdges } from './support/contrast.js';
 import {
+  fieldsWithoutVisibleFocus,
   hiddenPartsInForcedColors,
   outsideOfTheWindow,
   problemsOfPrint,
@@ -74,13 +75,15 @@ inConsole('every page', (world) => {
     await page.emulateMedia({ forcedColors: 'active' });
     note('forced colors', await hiddenPartsInForcedColors(page));
     await page.emulateMedia({ forcedColors: 'none' });
+    note('focus', await fieldsWithoutVisibleFocus(page));
   }
 
   it.each([
     ['has one heading, headings in order, the landmarks, and a name for each control', 'structure'],
     ['has no accessibility violation that axe finds', 'light'],
     ['has enough contrast in dark mode', 'dark'],
-    ['shows controls without a choice, and badges of selected rows, with a visible edge', 'edges'],
+    ['shows controls without a choice with a visible edge', 'edges'],
+    ['shows the focus of each field', 'focus'],
     ['is printed without the header and buttons', 'print'],
     ['loses nothing at 200 % zoom, and does not scroll sideways', 'zoom'],
     ['fits the width of a phone, where axe finds no accessibility violation', 'phone'],

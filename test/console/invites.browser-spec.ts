@@ -72,7 +72,7 @@ inConsole(
         );
         await ada.press('Invite');
         await says(
-          '3 addresses are invited. Each link is shown only once. 1 address is not invited. 2 addresses need no new invite.',
+          '3 addresses are invited. Each link is shown only once. 1 address is not invited yet. Nothing to do for 2 addresses.',
         );
         for (const email of ['dora', 'erin', 'finn'].map((name) => `${name}@example.com`)) {
           await outcome(email).getByText('The mail is on its way.').waitFor();
@@ -81,9 +81,9 @@ inConsole(
           );
           await rowOf(email).waitFor();
         }
-        await outcome('bob@example.com').getByText('Is already a member.').waitFor();
-        await outcome('carol@example.com').getByText('Already has an invite.').waitFor();
-        await outcome('a..b@example').getByText('Is not an e-mail address.').waitFor();
+        await outcome('bob@example.com').getByText('Already a member.').waitFor();
+        await outcome('carol@example.com').getByText('Already invited.').waitFor();
+        await outcome('a..b@example').getByText('Not an e-mail address.').waitFor();
         expect(await ada.page.locator('.notice').count()).toBe(1);
       });
 
@@ -201,7 +201,7 @@ inConsole(
         await visit();
         await rowOf('dora@').getByText('The mail server rejected the mail.').waitFor();
         await rowOf('erin@')
-          .getByText('The address has reached its daily limit of invite mails, or has blocked them.')
+          .getByText('Not mailed: this person got too many invites today, or wants none.')
           .waitFor();
         await ada.sees('3 pending invites');
         await rowOf('carol@')
@@ -253,7 +253,7 @@ inConsole(
           });
         });
         await ada.act('dora@example.com', 'Resend');
-        const dialog = ada.page.getByRole('dialog');
+        const dialog = ada.page.getByRole('dialog', { name: 'No mail sent. Share the link yourself' });
         await dialog.getByText('We send no mail to dora@example.com').waitFor();
         expect(await dialog.locator('.tabler-icon-circle-check').count()).toBe(0);
         await ada.page.keyboard.press('Escape');

@@ -134,7 +134,7 @@ inConsole('the people of an organization', (world) => {
 
     it('has a table of what each role may do', async () => {
       await visit(ada);
-      await ada.press('What roles may do');
+      await ada.press('What each role can do');
       const row = dialog(ada).getByRole('row', { name: /^Read and export the audit trail/ });
       expect(await row.getByRole('cell').allTextContents()).toEqual(['no', 'yes', 'yes']);
       await ada.page.keyboard.press('Escape');
@@ -393,7 +393,7 @@ inConsole('the people of an organization', (world) => {
 
     it('are removed together, each with its own outcome', async () => {
       for (const name of ['Member 3', 'Member 4', 'anna@example.com']) await check(name);
-      await ada.press('Remove selected');
+      await ada.press('Remove');
       await dialog(ada).getByText('Remove 3 people from Small?').waitFor();
       await world.service.query(
         `DELETE FROM memberships USING users u WHERE u.id = user_id AND u.name = 'Member 4' AND organization_id = $1`,
@@ -415,6 +415,34 @@ inConsole('the people of an organization', (world) => {
       await bar().getByText('9 selected').waitFor();
       await ada.press('Clear selection');
       await bar().waitFor({ state: 'detached' });
+    });
+
+    it('stay in their place when they are selected, with the actions inside of the window', async () => {
+      const place = () =>
+        rowOf(ada, 'Member 1')
+          .first()
+          .evaluate((one) => one.getBoundingClientRect().top + window.scrollY);
+      for (const width of [768, 390]) {
+        await ada.page.setViewportSize({ width, height: 600 });
+        await visit(ada, '', small);
+        await ada.settles();
+        const before = await place();
+        await check('Member 1');
+        await bar().waitFor();
+        expect(await place()).toBe(before);
+        const { bottom, height } = await bar().evaluate((one) => ({
+          bottom: one.getBoundingClientRect().bottom,
+          height: window.innerHeight,
+        }));
+        expect(bottom).toBeLessThanOrEqual(height);
+      }
+      await ada.page.setViewportSize({ width: 1280, height: 720 });
+    });
+
+    it('have no search while a person is alone', async () => {
+      await visit(ada, '', await ada.foundOrganization('Alone'));
+      await ada.sees('You are the only one here');
+      expect(await ada.page.getByRole('searchbox').count()).toBe(0);
     });
 
     it('shows names from right to left from their beginning', async () => {

@@ -112,9 +112,9 @@ inConsole('the pages of the sandbox', (world) => {
     await ada.follow('People');
     await invite(ada, 'bob@example.com', 'member');
     await invite(ada, 'carol@example.com', 'member');
-    expect(
-      await page.getByRole('link', { name: 'Open the mailbox of the sandbox' }).getAttribute('href'),
-    ).toBe(`${world.service.sandboxUrl}/mail/?q=carol%40example.com`);
+    expect(await page.getByRole('link', { name: 'Open the sandbox mailbox' }).getAttribute('href')).toBe(
+      `${world.service.sandboxUrl}/mail/?q=carol%40example.com`,
+    );
     const rows = page.getByRole('main').getByRole('listitem');
     const found = async (words: string, count: number) => {
       do await visit('/mail/');
@@ -189,8 +189,8 @@ inConsole('the pages of the sandbox', (world) => {
     await tab(/^Webhooks/);
     await ada.press('Hold events');
     await section('Webhooks').getByText('held').first().waitFor();
-    await ada.press('Advance by a month');
-    await ada.press('By an hour');
+    await ada.press('1 month');
+    await ada.press('1 hour');
     await outcome.getByText('The clock moved by an hour.').waitFor();
     await ada.sees(/\d+ days ahead of the real time/);
     await figure('1 subscription past due').waitFor();
@@ -223,23 +223,23 @@ inConsole('the pages of the sandbox', (world) => {
     ).toBe('Payments');
   });
 
-  it('has tabs with the number of their records, names what is empty, and sets a value with one click', async () => {
+  it('has tabs, names what is empty, and sets a value with one click', async () => {
     await visit('/payments');
     expect(await page.locator('nav[aria-label=Sections] a').allTextContents()).toEqual([
-      'Customers 1',
-      expect.stringMatching(/^Billing \d+$/),
-      'Webhooks ',
-      'Behavior ',
+      'Customers',
+      'Billing',
+      'Webhooks',
+      'Behavior',
     ]);
     await tab(/^Billing/);
-    await ada.sees('Nothing yet in: Disputes, Refunds, Pending bank debits.');
+    await ada.sees('None yet: disputes, refunds, pending bank debits.');
     await section('Payments')
       .getByRole('row', { name: /Acme.*paid/ })
       .waitFor();
     await tab(/^Behavior/);
     const days = page.getByRole('group', { name: 'A bank debit arrives or fails after' });
     await days.getByRole('button', { name: '6 days' }).click();
-    await section('Behavior').getByRole('status').getByText('The setting was changed.').waitFor();
+    await section('Stripe settings').getByRole('status').getByText('The setting was changed.').waitFor();
     await days.getByRole('button', { name: '6 days', pressed: true }).waitFor();
     await days.getByRole('button', { name: '3 days' }).click();
     await days.getByRole('button', { name: '3 days', pressed: true }).waitFor();
@@ -264,7 +264,7 @@ inConsole('the pages of the sandbox', (world) => {
   it('lets a customer pay an open invoice, change the payment method, and cancel in the portal', async () => {
     await visit('/payments/portal');
     await ada.follow('Acme');
-    await ada.seesPage('Billing: Acme');
+    await ada.seesPage('Acme');
     portal = page.url();
     await ada.sees('past due');
     await page.getByLabel(/^Pays renewals with/).selectOption('Bank debit that arrives');
@@ -332,7 +332,7 @@ inConsole('the pages of the sandbox', (world) => {
     await reach('Payments');
     await plain.page.keyboard.press('Enter');
     await plain.seesPage('Payments');
-    await reach('By a day');
+    await reach('1 day');
     await plain.page.keyboard.press('Enter');
     await plain.sees('The clock moved by a day.');
   });

@@ -72,7 +72,7 @@ describeInChromium('the documented dialog for signing in again', () => {
   beforeEach(async () => {
     ada = await Person.arrive(browser, service);
     await ada.open('/api/auth/login?returnTo=/form');
-    await ada.page.getByLabel('I entered my password an hour ago').check();
+    await ada.page.getByLabel('Simulate an old sign-in').check();
     const known = ada.page.waitForResponse(`${service.url}/api/me`);
     await ada.answerProvider('ada@example.com');
     await known;

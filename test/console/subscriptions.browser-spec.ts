@@ -62,8 +62,8 @@ describeInChromium('the console', () => {
     'leads from %s to the open invoice of a past due subscription',
     async (tab) => {
       await operate('Decline the card');
-      await operate('Advance by a month');
-      await operate('By an hour'); // until then, the invoice is a draft
+      await operate('1 month');
+      await operate('1 hour'); // until then, the invoice is a draft
       const link = ada.page.getByRole('link', { name: 'Pay the open invoice: Research' });
       const open = async () => {
         await ada.open(`/organizations/${id}/${tab}`);

@@ -42,13 +42,13 @@ export const EN: NoticeTexts = {
     payment_failed: ({ agent, agentId, payUrl }, place) => ({
       subject: `A payment of ${named(place)} failed`,
       paragraphs: [
-        `We could not collect a payment of ${yours(place)} on ${place.product}, for its subscription to the AI agent "${agent}". The bank or the card issuer has rejected it.`,
-        'The subscription ends if the invoice stays unpaid. You can pay the open invoice now, also with another card.',
+        `We could not collect a payment from ${yours(place)} on ${place.product}, for its subscription to the AI agent "${agent}". The bank or the card issuer has rejected it.`,
+        'The subscription ends if the invoice stays unpaid. You can pay the open invoice now, with this or another card.',
       ],
       action: { label: 'Pay the invoice', url: payUrl },
       remarks: [
         `The subscription and its payment method: ${place.url}/agents/${agentId}`,
-        'Further attempts to collect the payment may follow. You get no mail for each of them.',
+        'We may try again. We will not mail you about every attempt.',
       ],
     }),
     subscription_ended: ({ agent, agentId }, place) => ({

@@ -39,22 +39,21 @@ export function buildDocument(app: INestApplication, config: Config): OpenAPIObj
 
 function baseOf(config: Config): Omit<OpenAPIObject, 'paths'> {
   const description =
-    'The same-origin REST API of the web application. Requests authenticate with the session cookie, which sign-in ' +
-    'sets. Errors are problem details (RFC 9457) with a stable `code`. Every response has `cache-control: no-store`. ' +
+    'The REST API behind the console. Requests authenticate with the session cookie that sign-in sets. Errors are problem details (RFC 9457) with a stable `code`. Every response has `cache-control: no-store`. ' +
     'New fields, enum values and error codes may appear at any time: ignore what you do not know.';
   const base = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Organization Workspace Service')
     .setDescription(description)
     .setVersion(VERSION)
-    .addServer('/', 'The origin of the document.')
+    .addServer('/', 'This server')
     .addCookieAuth(cookieName(config, 'session', '__Host-'), undefined, 'session')
     .addSecurityRequirements('session');
   for (const [tag, meaning] of describedTags()) base.addTag(tag, meaning);
   const document = base.build();
   Object.assign(document.info, {
-    contact: { name: 'The operators of this deployment', url: config.publicUrl },
-    license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    contact: { name: 'Contact the operators', url: config.publicUrl },
+    license: { name: 'Proprietary license', identifier: 'LicenseRef-Proprietary' },
   });
   return document;
 }

@@ -9,21 +9,34 @@ interface Response {
   content?: Record<string, unknown>;
 }
 
-const TOOLS =
-  'Tools and client generators read [the OpenAPI document](/api/openapi.json). Requests from this page use the session ' +
-  'of your browser.';
+const START = `## Authentication
+
+Sign in to the console. The browser then sends the session cookie with each request from a page of this site, and so
+with the requests that you send from this page. There are no API keys, and other sites cannot call the API.
+
+## First request
+
+This code runs in the developer tools of your browser, on any page of this site:
+
+\`\`\`js
+const response = await fetch('/api/me');
+const { user } = await response.json();
+\`\`\`
+
+Tools and client generators read [the OpenAPI document](/api/openapi.json).`;
 const SHARED =
-  'The body of an error is a [Problem](#schemas/Problem). Each operation lists its own errors. These are all errors:';
+  'The body of an error is a [Problem](#schemas/Problem). Each operation lists its own errors. All errors:';
 
 /**
- * Makes the OpenAPI document readable for people. It lists the errors of each operation, and once all errors, instead
- * of a schema and an example for each status. The browser adds the session's cookie, so examples do not mention it.
+ * Makes the OpenAPI document readable for people. Operations have short titles for the navigation. It lists the errors of
+ * each operation, and once all errors, instead of a schema and an example for each status. The browser adds the session's
+ * cookie, so examples do not mention it.
  */
 export function forReaders(document: OpenAPIObject): OpenAPIObject {
   const copy = structuredClone(document);
   copy.info.description += `
 
-${TOOLS}
+${START}
 
 ## Errors
 
@@ -33,6 +46,8 @@ ${errorLists()}`;
   delete copy.security;
   delete copy.components!.securitySchemes;
   eachOperation(copy, (operation, method) => {
+    operation.description = `${operation.summary}.\n\n${operation.description}`;
+    operation.summary = titleOf(operation.operationId!);
     const own = ownErrors(operation, method === 'get');
     if (own.length > 0) operation.description += `\n\n**Errors**\n\n${list(own)}`;
     delete operation.security;
@@ -63,11 +78,22 @@ function errorLists(): string {
   const ofWrites = errors.filter(({ code }) => isOfAnyWrite(code));
   const others = errors.filter((row) => !ofRoutes.includes(row) && !ofWrites.includes(row));
   return [
-    `### Errors of every operation\n\n${list(ofRoutes)}`,
-    `### Errors of every write\n\n${list(ofWrites)}`,
-    `### Errors of some operations\n\n${list(others)}`,
+    `### Errors of every operation\n\n${table(ofRoutes)}`,
+    `### Errors of every write\n\n${table(ofWrites)}`,
+    `### Errors of some operations\n\n${table(others)}`,
   ].join('\n\n');
 }
 
 const list = (rows: ApiErrorClass[]) =>
   rows.map(({ status, code, when }) => `- ${status} \`${code}\`: ${when}`).join('\n');
+
+const table = (rows: ApiErrorClass[]) =>
+  ['| Status | Code | Reason |', '| --- | --- | --- |']
+    .concat(rows.map(({ status, code, when }) => `| ${status} | \`${code}\` | ${when} |`))
+    .join('\n');
+
+/** `listTokenMovements` becomes `List token movements`. */
+function titleOf(operationId: string): string {
+  const text = operationId.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

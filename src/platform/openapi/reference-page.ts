@@ -41,6 +41,8 @@ const OPTIONS = {
   agent: { disabled: true },
   mcp: { disabled: true },
   hideClientButton: true,
+  // The page follows the system.
+  hideDarkModeToggle: true,
   showDeveloperTools: 'never',
   // The page links to the document that is made for tools.
   documentDownloadType: 'none',
@@ -77,7 +79,7 @@ body {
   font: 0.875rem system-ui, sans-serif;
   white-space: nowrap;
   color: var(--scalar-color-1, CanvasText);
-  background: var(--scalar-sidebar-background-1, Canvas);
+  background: var(--header-background, Canvas);
   border-bottom: 1px solid var(--scalar-border-color, #83869a);
 }
 .site a {
@@ -93,12 +95,32 @@ body {
   color: var(--scalar-color-accent, LinkText);
   text-decoration: underline;
 }
-@media (max-width: 30rem) {
-  .site span {
-    display: none;
+.darklight-reference {
+  position: relative;
+  padding-block: 0.5rem;
+  background: var(--scalar-sidebar-background-1);
+  border-top: 1px solid var(--scalar-border-color);
+}
+/* Scalar's own header on narrow screens. */
+.t-doc__header button svg {
+  color: var(--scalar-color-1) !important;
+}
+.t-doc__header button + span:empty::before {
+  content: 'Menu';
+}
+.introduction-section h1 {
+  margin-block-start: 0.5rem !important;
+}
+.introduction-section table td:not(:nth-child(2)) {
+  white-space: normal;
+}
+@media (min-width: 1000px) {
+  .section-container:has(.introduction-section) .section {
+    padding-block-start: 3rem;
   }
 }
 body.light-mode {
+  --header-background: #fff;
   --scalar-color-accent: #3448c5;
   --scalar-sidebar-background-1: #f6f6f9;
   --scalar-color-3: #5c5c5c;
@@ -109,6 +131,7 @@ body.light-mode {
   --scalar-color-blue: #0059a8;
 }
 body.dark-mode {
+  --header-background: #1d1f27;
   --scalar-background-1: #15161c;
   --scalar-background-2: #1d1f27;
   --scalar-background-3: #2a2d38;

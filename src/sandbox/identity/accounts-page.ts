@@ -21,8 +21,8 @@ export function accountsPage(accounts: Accounts, home: string) {
       'Accounts',
       markup`<p class="soft">The people who have signed in, most recent first. Any other address works as well: the
           first sign-in creates its account.</p>
-        <p><a class="button quiet" href="${home}">Sign in again</a></p>
-        <section aria-label="Accounts">${table(['Person', 'Status', 'Subject'], rows)}</section>`,
+        <p><a class="button quiet" href="${new URL('/api/auth/login', home).href}">Sign in as someone else</a></p>
+        <section aria-label="Accounts">${table(['Person', 'Status', 'Subject (sub)'], rows)}</section>`,
       { wide: true, at: '/identity/accounts' },
     );
   };

@@ -114,31 +114,33 @@ function accountFrom(sub: string, { email, name, unverified }: Fields, known: Ac
 }
 
 function form(action: string, fields: Fields, recent: Account[], problem?: string): string {
-  const entry = markup`<div class="card"><h2>With an e-mail address</h2>
+  const isFocused = recent.length === 0 || problem !== undefined;
+  const entry = markup`<div class="card"><h2>Use an e-mail address</h2>
       ${problem && markup`<p class="problem" role="alert" id="problem">${problem}</p>`}
       <form method="post" action="${action}">
         <label>E-mail address
           <input type="email" name="email" value="${fields.email}" maxlength="${MAX_EMAIL_LENGTH}" autocomplete="off" required
-            autofocus${problem && WRONG}></label>
+            ${isFocused && FOCUSED}${problem && WRONG}></label>
         <label>Name
           <input name="name" value="${fields.name}" maxlength="200" autocomplete="off">
-          <small>Optional. Without it, the name of your last sign-in stays.</small></label>
+          <small>Optional. Empty keeps the name used before.</small></label>
         <label class="choice"><input type="checkbox" name="unverified"${fields.unverified && CHECKED}>
           This address is not verified</label>
         <label class="choice"><input type="checkbox" name="earlier"${fields.earlier && CHECKED}>
-          I entered my password an hour ago <small>The provider does not ask for it again.</small></label>
+          Simulate an old sign-in <small>The service is told that the password was entered an hour ago.</small></label>
         <button>Sign in</button>
       </form>
       <form method="post" action="${action}/refuse"><button class="quiet">Cancel</button></form></div>`;
   return page(
     'Sign in',
     markup`<p class="soft">This page stands in for your identity provider. Any e-mail address works, without a password.</p>
-      <div class="sign-in">${entry}${recent.length > 0 && recentPeople(action, recent)}</div>`,
+      <div class="sign-in">${recent.length > 0 && recentPeople(action, recent)}${entry}</div>`,
     { wide: true },
   );
 }
 
 const WRONG = new Html(' aria-invalid="true" aria-describedby="problem"');
+const FOCUSED = new Html('autofocus');
 const CHECKED = new Html(' checked');
 
 /** Buttons that sign in a recent person with one click. */
@@ -149,7 +151,7 @@ function recentPeople(action: string, recent: Account[]): Html {
       ${!isVerified && markup`<input type="hidden" name="unverified" value="on">`}
       <button class="quiet">${person(name, email, isVerified ? undefined : badge('not verified', 'warn'))}</button></form></li>`,
   );
-  return markup`<div class="card"><h2>Sign in again as</h2><ul class="people">${rows}</ul></div>`;
+  return markup`<div class="card"><h2>Continue as</h2><ul class="people">${rows}</ul></div>`;
 }
 
 function expiredPage(home: string): string {

@@ -15,7 +15,7 @@ export function listPage(mails: MailSummary[], path: string, query: URLSearchPar
   const link = (number: number, label: string) =>
     markup`<a href="${path}/?${new URLSearchParams({ ...(q && { q }), page: String(number) }).toString()}">${label}</a>`;
   const body = markup`
-    <p class="soft">Every mail that the service sends arrives here, to any address. Nothing is delivered.</p>
+    <p class="soft">Every mail of the service lands here and goes nowhere else.</p>
     <form class="search" action="${path}/" role="search">
       <label><input type="search" name="q" value="${q}" maxlength="200" aria-label="Search mails"
         placeholder="Address, subject or text"></label>
@@ -42,7 +42,7 @@ function row(mail: MailSummary, path: string): Html {
 }
 
 /** Every subject begins with the name of the product, which would fill the list. */
-function withoutSender({ subject, from }: MailSummary): string {
+export function withoutSender({ subject, from }: Pick<MailSummary, 'subject' | 'from'>): string {
   const prefix = `${from.replace(/\s*<[^>]*>$/, '')}: `;
   return subject.startsWith(prefix) ? subject.slice(prefix.length) : subject;
 }

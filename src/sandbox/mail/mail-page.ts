@@ -1,6 +1,7 @@
 import { Html, markup } from '../html.js';
 import { page } from '../page.js';
 import { timeOf } from '../time.js';
+import { withoutSender } from './list-page.js';
 import type { Mail } from './mail-store.js';
 
 const VIEWS = { formatted: 'Formatted', text: 'Plain text', source: 'Source' };
@@ -8,7 +9,8 @@ type View = keyof typeof VIEWS;
 
 const URL_IN_TEXT = /(https?:\/\/[^\s<>"]+)/;
 /** Makes links in the framed mail open in the whole window, and gives it a margin as mail programs do. */
-const IN_FRAME = '<base target="_top"><style>html { padding: 1rem 1.25rem }</style>';
+const IN_FRAME =
+  '<base target="_top"><style>html { padding: 1rem 1.25rem } @media (max-width: 30rem) { html { padding: .5rem } }</style>';
 
 /** @param query may contain `view`. By default, shows the formatted mail if there is one */
 export function mailPage(mail: Mail, path: string, query: URLSearchParams): string {
@@ -31,7 +33,11 @@ export function mailPage(mail: Mail, path: string, query: URLSearchParams): stri
     ${contentOf(mail, view)}
     </article>
     ${view === 'formatted' && linkList(mail.text)}</div>`;
-  return page(mail.subject, body, { wide: true, at: '/mail/', back: [`${path}/`, 'Back to the mailbox'] });
+  return page(withoutSender(mail), body, {
+    wide: true,
+    at: '/mail/',
+    back: [`${path}/`, 'Back to the mailbox'],
+  });
 }
 
 const CURRENT = new Html(' aria-current="page"');
@@ -46,16 +52,40 @@ function contentOf({ html = '', text, source }: Mail, view: View): Html {
   if (view === 'text') return markup`<pre>${withLinks(text)}</pre>`;
   // The frame runs no scripts. It inherits the page's policy, so it also loads nothing.
   return markup`<iframe sandbox="allow-top-navigation-by-user-activation" title="Formatted mail"
-    srcdoc="${IN_FRAME + html}"></iframe>`;
+    style="--rows: ${rowsOf(text, 64)}; --narrow-rows: ${rowsOf(text, 34)}" srcdoc="${IN_FRAME + html}"></iframe>`;
+}
+
+/** The number of lines with at most so many characters. The frame has no scripts that could tell its height. */
+function rowsOf(text: string, most: number): number {
+  const lines = text.trim().split('\n');
+  return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / most)), 0);
 }
 
 /** Lists the links of a formatted mail, because links inside the frame are hard to copy. */
 function linkList(text: string): Html | false {
-  const urls = new Set(text.split(URL_IN_TEXT).filter((part) => URL_IN_TEXT.test(part)));
-  const links = [...urls].map((url) => markup`<li>${withLinks(url)}</li>`);
-  return (
-    links.length > 0 && markup`<section><h2>Links in this mail</h2><ul class="small">${links}</ul></section>`
+  const links = new Map<string, string>();
+  for (const paragraph of text.split(/\r?\n\r?\n/)) {
+    const parts = paragraph.split(URL_IN_TEXT);
+    for (let index = 1; index < parts.length; index += 2)
+      if (!links.has(parts[index]!)) links.set(parts[index]!, lastSentence(parts[index - 1]!));
+  }
+  const items = [...links].map(
+    ([url, label]) =>
+      markup`<li><h3><a href="${url}">${label || url}</a></h3>${label && markup`<p>${url}</p>`}</li>`,
   );
+  return (
+    items.length > 0 && markup`<section><h2>Links in this mail</h2><ul class="links">${items}</ul></section>`
+  );
+}
+
+/** What a mail says about the link that follows. */
+function lastSentence(text: string): string {
+  const [sentence = ''] = text
+    .trim()
+    .replace(/:$/, '')
+    .split(/\. |\n/)
+    .slice(-1);
+  return sentence;
 }
 
 function withLinks(text: string): Html[] {

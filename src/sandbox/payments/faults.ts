@@ -1,15 +1,17 @@
-/** Kinds of faults, with their effects as the operator page describes them. */
+/**
+ * Kinds of faults, with their effects as the operator page describes them. The idempotency key remembers answers of 500,
+ * and a retry during a slow request gets 409.
+ */
 export const faultKinds = {
-  'too many requests': 'does nothing and answers 429',
-  'server error': 'does nothing and answers 500; remembers the answer under the idempotency key',
-  'error after success':
-    'executes the request and answers 500; remembers the answer under the idempotency key',
-  reset: 'does nothing and closes the connection',
-  'reset after success': 'executes the request and closes the connection without an answer',
-  hang: 'does nothing and never answers',
-  slow: 'delays the request; a retry in the meantime gets 409',
-  garbage: 'executes the request and answers 200 with a body that is not JSON',
-  'cut body': 'executes the request and closes the connection in the middle of the answer',
+  'too many requests': '429 Too many requests',
+  'server error': '500, and nothing is done',
+  'error after success': '500, although it is done',
+  reset: 'Connection closed, nothing is done',
+  'reset after success': 'Connection closed, although it is done',
+  hang: 'No answer, nothing is done',
+  slow: 'Slow answer',
+  garbage: '200, but not JSON',
+  'cut body': 'The answer breaks off',
 } as const;
 
 export type FaultKind = keyof typeof faultKinds;

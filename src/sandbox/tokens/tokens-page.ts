@@ -82,10 +82,10 @@ export function tokensForm(fields = new URLSearchParams()): Html {
     markup`<label>${label} <input name="${name}" value="${fields.get(name)}"${isRequired && markup` required`}>
       <small>${hint}</small></label>`;
   return markup`<form method="post" action="/tokens" class="fields">
-    ${input('Organization', 'organizationId', 'The id in the address of its pages')}
-    ${input('Agent', 'agentId', 'Such as research')}
-    ${input('Tokens', 'amount', 'How many are used up')}
+    ${input('Organization', 'organizationId', 'Its ID, as in the URL /organizations/ID/overview')}
+    ${input('Agent', 'agentId', 'For example: research')}
+    ${input('Tokens', 'amount', 'How many to use')}
     ${input('Used for', 'label', 'Optional. Shown in the token history.', false)}
-    <button>Use tokens</button>
+    <button class="quiet">Use tokens</button>
   </form>`;
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Finds controls that are not chosen, and badges of selected rows, whose edge has less than the contrast of 3:1 with what
- * is around them. axe looks only at texts.
+ * Finds controls that are not chosen whose edge has less than the contrast of 3:1 with what is around them. axe looks only
+ * at texts.
  */
 export function faintEdges(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -33,7 +33,6 @@ export function faintEdges(page: Page): Promise<string[]> {
         '.mantine-Switch-input:not(:checked, :disabled) + .mantine-Switch-track',
         ({ backgroundColor }) => backgroundColor,
       ],
-      ['tr[data-selected] .badge', ({ outlineColor }) => outlineColor],
     ];
     return edges.flatMap(([selector, edge]) =>
       [...document.querySelectorAll(selector)].flatMap((element) => {

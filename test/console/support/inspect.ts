@@ -63,6 +63,20 @@ export function hiddenPartsInForcedColors(page: Page): Promise<string[]> {
   });
 }
 
+/** Finds fields that do not show that they have the focus. The only field of a list to choose from always has it. */
+export function fieldsWithoutVisibleFocus(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const fields = document.querySelectorAll<HTMLElement>(
+      'input:not([type=checkbox], [type=radio], [data-variant=unstyled]), select, textarea',
+    );
+    return [...fields].flatMap((field) => {
+      field.focus({ focusVisible: true });
+      const isHidden = getComputedStyle(field).outlineStyle === 'none';
+      return document.activeElement === field && isHidden ? [`${field.tagName} ${field.id}`] : [];
+    });
+  });
+}
+
 /**
  * Checks a page for violations of accessibility rules with axe.
  * @param rules the ids of some of the rules. All by default

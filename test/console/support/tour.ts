@@ -134,7 +134,9 @@ export async function prepareTour({ ada, bob, nora, frank, hana, kofi, guest }: 
       await ada.page.getByRole('dialog').waitFor();
     }),
     at(ada, 'people-not-found', `/organizations/${id}/people?q=zzz`, 'People'),
-    at(ada, 'people-roles', `/organizations/${id}/people`, 'People', () => ada.press('What roles may do')),
+    at(ada, 'people-roles', `/organizations/${id}/people`, 'People', () =>
+      ada.press('What each role can do'),
+    ),
     at(ada, 'invites-outcomes', `/organizations/${id}/people`, 'People', async () => {
       await openInviteForm(ada);
       await ada.type('E-mail addresses', 'a..b@example, bob@example.com, lena@example.com');

@@ -54,27 +54,17 @@ function chosenView(visit: Visit): Html {
   const current = viewNamed(visit.query.get('show'));
   const { pathname } = new URL(visit.account.pagesUrl);
   const tabs = (Object.keys(VIEWS) as ViewKey[]).map(
-    (key) =>
-      markup`<a href="${pathname}?show=${key}"${key === current && CURRENT}>${VIEWS[key].title} ${countOf(visit, key)}</a>`,
+    (key) => markup`<a href="${pathname}?show=${key}"${key === current && CURRENT}>${VIEWS[key].title}</a>`,
   );
   const sections = VIEWS[current].sections.map((key) => ({ key, html: RENDERERS[key](visit) }));
   const empty = sections.filter(({ html }) => html === undefined).map(({ key }) => SECTIONS[key]);
-  return markup`<div class="bar"><nav class="tabs" aria-label="Sections">${tabs}</nav>${filterForm(visit)}</div>
+  return markup`<div class="bar"><nav class="tabs" aria-label="Sections">${tabs}</nav>
+    ${current !== 'settings' && filterForm(visit)}</div>
     <div class="sections ${current}">${sections.map(({ html }) => html ?? markup``)}</div>
-    ${empty.length > 0 && markup`<p class="empty">Nothing yet in: ${empty.join(', ')}.</p>`}`;
+    ${empty.length > 0 && markup`<p class="empty">None yet: ${empty.join(', ').toLowerCase()}.</p>`}`;
 }
 
 const CURRENT = new Html(' aria-current="page"');
-
-/** The number of the records in a view. */
-function countOf({ account: { store } }: Visit, view: ViewKey): Html | false {
-  const counts: Partial<Record<ViewKey, number>> = {
-    customers: store.all('customers').length,
-    billing: store.all('invoices').length + store.all('charges').length,
-  };
-  const count = counts[view];
-  return count !== undefined && markup`<span class="count">${count}</span>`;
-}
 
 function matchingRows(visit: Visit): Html {
   const sections = [VIEWS.customers, VIEWS.billing, VIEWS.webhooks]
@@ -104,8 +94,9 @@ function clock(visit: Visit): Html {
   const distance = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days > 0 ? 'ahead of' : 'behind'} the real time`;
   const content = markup`<div class="clock"><p><strong>${utc(control.now())} UTC</strong>
       <span class="small soft">${days === 0 ? 'The real time' : distance}</span></p>
-    <div class="actions">${button('Advance by a month', { action: 'month' }, true)} ${button('By a day', { action: 'day' })}
-      ${button('By an hour', { action: 'hour' })} ${button('By a year', { action: 'year' })}</div></div>
-    <p class="small soft">Renewals, retries and expiries that become due run on the way. The clock cannot go back.</p>`;
+    <div class="actions" role="group" aria-label="Advance the clock by"><span class="small">Advance by</span>
+      ${button('1 hour', { action: 'hour' })} ${button('1 day', { action: 'day' })}
+      ${button('1 month', { action: 'month' }, true)} ${button('1 year', { action: 'year' })}</div></div>
+    <p class="small soft">Everything due until then happens: renewals, retries and expiries. The clock cannot go back.</p>`;
   return section(visit, 'clock', content);
 }

@@ -12,11 +12,7 @@ import type { Visit } from './view.js';
 import { invoiceBadge, METHODS, periodOf, subscriptionBadge } from './words.js';
 
 export const customerSections = {
-  customers: recordSection(
-    'customers',
-    ['Customer', 'Renewals are paid by', 'Balance', 'Actions'],
-    customerRow,
-  ),
+  customers: recordSection('customers', ['Customer', 'Payment method', 'Balance', 'Actions'], customerRow),
   subscriptions: recordSection(
     'subscriptions',
     ['Subscription', 'Customer', 'Status', 'Period', 'Actions'],
@@ -54,7 +50,7 @@ function customerRow({ account }: Visit, customer: Customer | DeletedCustomer): 
 function subscriptionRow({ account }: Visit, subscription: Subscription): Html[] {
   const { id, customer, cancel_at: end } = subscription;
   const possible = actions(
-    end === null ? act('End with the period', 'schedule end', id) : act('Continue', 'resume', id),
+    end === null ? act('Cancel at period end', 'schedule end', id) : act('Continue', 'resume', id),
     act('End now', 'end subscription', id),
     amountForm('Discount the next invoice', { action: 'discount', id }, 'percent'),
     amountForm('Set quantity', { action: 'quantity', id }, 'quantity'),
@@ -70,7 +66,10 @@ function subscriptionRow({ account }: Visit, subscription: Subscription): Html[]
 
 function sessionRow({ account }: Visit, session: Session): Html[] {
   const { id, mode, url, status, payment_status: payment, customer } = session;
-  const state = status === 'complete' ? badge(`complete, ${payment}`, 'good') : badge(status ?? '');
+  const state =
+    status === 'complete'
+      ? badge(payment === 'paid' ? 'paid' : `complete, ${payment.replaceAll('_', ' ')}`, 'good')
+      : badge(status ?? '');
   return [
     markup`${mode === 'subscription' ? 'Subscription' : 'One-time purchase'}<br><code>${id.slice(0, 20)}…</code>`,
     nameOf(account.store.get('customers', customer ?? '')),

@@ -97,6 +97,6 @@ function asApiError(error: unknown): ApiError {
 
 function show(response: ServerResponse, status: number, view: View): void {
   const { title, body, isWide, isOperators, back } = view;
-  const at = isOperators && '/payments';
+  const at = isOperators ? '/payments' : undefined;
   response.writeHead(status, PAGE_HEADERS).end(page(title, body, { wide: isWide, at, back }));
 }

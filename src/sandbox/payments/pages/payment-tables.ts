@@ -91,5 +91,5 @@ function disputeButtons(id: string, status: Dispute['status']): Html {
   const evidence = status.endsWith('needs_response') && act('Submit evidence', 'submit evidence', id);
   return status.startsWith('warning_')
     ? markup`${evidence} ${act('Turn into a dispute', 'escalate inquiry', id)} ${act('Close', 'lose dispute', id)}`
-    : markup`${evidence} ${act('Win', 'win dispute', id)} ${act('Lose', 'lose dispute', id)}`;
+    : markup`${evidence} ${act('Mark won', 'win dispute', id)} ${act('Mark lost', 'lose dispute', id)}`;
 }

@@ -13,18 +13,18 @@ export function portalPage(visit: Visit): View {
   const { customer, returnUrl, features } = open(visit);
   const invoices = account.store.all('invoices').filter((invoice) => invoice.customer === customer.id);
   return {
-    title: `Billing: ${customer.name ?? customer.email ?? customer.id}`,
+    title: customer.name ?? customer.email ?? customer.id,
     isWide: true,
+    isOperators: returnUrl === null,
     back: returnUrl === null ? [`${account.pagesUrl}/portal`, 'All customers'] : [returnUrl, 'Back'],
     body: markup`
-      <p class="soft">This page stands in for Stripe's customer portal. No real money is charged.</p>
+      <p class="soft">Customer portal. This page stands in for Stripe's; no real money is charged.</p>
       ${problem && outcome(problem, false)}
       ${openInvoices(account, invoices)}
       ${part('Subscriptions', subscriptionTable(account, customer, features?.subscription_cancel.enabled !== false))}
       ${part('Invoices', invoiceTable(account, invoices.reverse()))}
-      <div class="halves">
       ${features?.payment_method_update.enabled !== false && part('Payment method', methodForm(account, customer))}
-      ${features?.customer_update.enabled !== false && part('Contact', contactForm(customer))}</div>`,
+      ${features?.customer_update.enabled !== false && part('Contact', contactForm(customer))}`,
   };
 }
 
@@ -103,6 +103,7 @@ function customerList({ account }: Visit): View {
   return {
     title: 'Customer portal',
     isWide: true,
+    isOperators: true,
     back: [account.pagesUrl, 'Payments'],
     body: markup`
       <p class="soft">A customer arrives here by “Open billing portal” in the console. Choose one to see the same page without

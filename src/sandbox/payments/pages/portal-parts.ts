@@ -50,8 +50,8 @@ export function methodForm(account: Account, { id }: Customer): Html {
   return markup`<form method="post" class="stacked">
     <input type="hidden" name="action" value="method">
     <label>Pays renewals with <select name="method">${options}</select>
-      <small>An open invoice stays open until it is paid or retried.</small></label>
-    <button class="quiet">Save payment method</button>
+      <small>Changing it does not pay an open invoice.</small></label>
+    <button>Save payment method</button>
   </form>`;
 }
 
@@ -63,10 +63,10 @@ export function contactForm(customer: Customer): Html {
     ['Phone', 'phone', customer.phone],
     ['Address line 1', 'address[line1]', address?.line1],
     ['Address line 2', 'address[line2]', address?.line2],
+    ['Postal code', 'address[postal_code]', address?.postal_code],
     ['City', 'address[city]', address?.city],
     ['State', 'address[state]', address?.state],
-    ['Postal code', 'address[postal_code]', address?.postal_code],
-    ['Country (two letters)', 'address[country]', address?.country],
+    ['Country code, such as DE', 'address[country]', address?.country],
   ];
   const inputs = fields.map(
     ([label, name, value]) => markup`<label>${label} <input name="${name}" value="${value}"></label>`,

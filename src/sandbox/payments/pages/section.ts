@@ -20,7 +20,7 @@ export const SECTIONS: Record<SectionKey, string> = {
   webhooks: 'Webhooks',
   promotions: 'Promotion codes',
   faults: 'Faults',
-  switches: 'Behavior',
+  switches: 'Stripe settings',
 };
 
 interface List<Item> {

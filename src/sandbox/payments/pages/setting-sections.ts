@@ -19,7 +19,7 @@ function promotions({ account }: Visit): Html {
       const percent = coupon?.percent_off;
       return [
         markup`<code>${code}</code>`,
-        markup`${percent ? `${percent} %` : 'an amount'} off`,
+        markup`${percent ? `${percent}%` : 'an amount'} off`,
         markup`${uses} used${!active && ', no longer valid'}`,
       ];
     });
@@ -29,13 +29,13 @@ function promotions({ account }: Visit): Html {
       <input type="hidden" name="action" value="promotion">
       <label>Code <input name="code" required></label>
       <label>Percent off <input name="amount" type="number" min="1" max="100" required></label>
-      <button class="quiet">Create</button>
+      <button class="quiet">Create code</button>
     </form>`;
 }
 
 function faults({ control }: Visit): Html {
   const options = Object.entries(faultKinds).map(
-    ([kind, effect]) => markup`<option value="${kind}">${kind}: ${effect}</option>`,
+    ([kind, effect]) => markup`<option value="${kind}">${effect}</option>`,
   );
   const waiting = control.faults.all().map(({ kind, times = 1 }) => `${kind} (${times})`);
   return markup`
@@ -45,6 +45,6 @@ function faults({ control }: Visit): Html {
       <input type="hidden" name="action" value="fault">
       <label>Fault <select name="kind">${options}</select></label>
       <label>Number of requests <input name="times" type="number" min="1" value="1"></label>
-      <button class="quiet">Add</button>
+      <button class="quiet">Add fault</button>
     </form>`;
 }

@@ -25,7 +25,10 @@ const switches: {
     label: (days) => (days === 1 ? '1 day' : `${days} days`),
   },
   retriesDebits: { effect: 'A failed bank debit is retried like a card', values: [false, true] },
-  smartRetries: { effect: 'A failed payment is retried 8 times in two weeks', values: [false, true] },
+  smartRetries: {
+    effect: 'A failed payment is retried 8 times in two weeks (off: 3 times in a week)',
+    values: [false, true],
+  },
   afterRetries: {
     effect: 'After the last failed retry, a subscription becomes',
     values: ['canceled', 'past_due', 'unpaid'],
@@ -37,7 +40,7 @@ const switches: {
     values: [false, true],
   },
   taxActive: { effect: 'Stripe Tax is set up', values: [false, true] },
-  taxPercent: { effect: 'Rate of automatic tax', values: [0, 7, 19], label: (percent) => `${percent} %` },
+  taxPercent: { effect: 'Tax rate', values: [0, 7, 19], label: (percent) => `${percent}%` },
 };
 
 export function switchList(control: PaymentControl): Html {

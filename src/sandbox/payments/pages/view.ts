@@ -17,7 +17,7 @@ export interface View {
   /** For pages with tables. */
   isWide?: true;
   /** Whether the operator uses the page, and not a customer. */
-  isOperators?: true;
+  isOperators?: boolean;
   /** The page above this one. */
   back?: [url: string, label: string] | undefined;
   body: Html;

@@ -8,12 +8,14 @@ interface CopyProps {
   label: string;
   text: string;
   button?: string;
-  /** Gives the button words instead of an icon, if people are expected to copy the text. */
-  isMain?: boolean;
+  /** Gives the button words instead of an icon, if people are expected to copy the text, and its look. */
+  main?: 'filled' | 'light';
+  /** Shows the text without a frame, as in a table that already has the label. */
+  isPlain?: boolean;
 }
 
 /** A text, shown in full, with a button that copies it. */
-export function Copy({ label, text, button = words.app.copyLink, isMain = false }: CopyProps) {
+export function Copy({ label, text, button = words.app.copyLink, main, isPlain }: CopyProps) {
   const [isCopied, setCopied] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const copy = async () => {
@@ -29,15 +31,17 @@ export function Copy({ label, text, button = words.app.copyLink, isMain = false 
   return (
     <Group gap="xs" align="flex-end" w="100%">
       <Textarea
-        label={label}
+        {...(isPlain ? { 'aria-label': label } : { label })}
+        variant={isPlain ? 'unstyled' : undefined}
+        className={isPlain ? 'plain-text' : undefined}
         ref={field}
         readOnly
         autosize
-        flex="1 1 14rem"
+        flex={main ? '1 1 30rem' : '1 1 14rem'}
         value={text}
         onFocus={(event) => event.currentTarget.select()}
         rightSection={
-          !isMain && (
+          !main && (
             <Tooltip label={isCopied ? words.app.copied : button}>
               <ActionIcon
                 variant="subtle"
@@ -51,9 +55,9 @@ export function Copy({ label, text, button = words.app.copyLink, isMain = false 
           )
         }
       />
-      {isMain && (
+      {main && (
         <Button
-          variant="light"
+          variant={main}
           leftSection={<Icon size={16} aria-hidden="true" />}
           onClick={() => void copy()}
         >

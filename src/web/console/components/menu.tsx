@@ -67,8 +67,9 @@ export function Menu({ children, name, isPending = false, items, hint, isAtEnd =
         {harmless.map(show)}
         {harmless.length > 0 && dangerous.length > 0 && <MantineMenu.Divider />}
         {dangerous.map(show)}
+        {hints.length > 0 && <MantineMenu.Divider />}
         {hints.map((text) => (
-          <Text size="sm" c="dimmed" px="sm" py={4} key={text}>
+          <Text size="xs" c="dimmed" px="sm" py={4} key={text}>
             {text}
           </Text>
         ))}

@@ -279,6 +279,8 @@ export const de: Words = {
     found: (count, total, isExact) =>
       `${isExact ? '' : 'Mehr als '}${NUMBER.format(count)} von ${NUMBER.format(total)} passen`,
     showAll: 'Alle Personen anzeigen',
+    alone: 'Sie sind hier noch allein',
+    aloneHint: 'Laden Sie oben Ihr Team ein.',
     you: '(Sie)',
     totals: ({ members, pending, expired }, isExact) =>
       [
@@ -309,7 +311,7 @@ export const de: Words = {
       chosen: (count) => `${NUMBER.format(count)} ausgewählt`,
       changeRole: 'Rolle ändern',
       nothingToChange: 'Dadurch würde sich nichts ändern.',
-      remove: 'Ausgewählte entfernen',
+      remove: 'Entfernen',
       clear: 'Auswahl aufheben',
       list: 'Ausgewählte Personen und Einladungen',
       question: (action, count, organization) =>
@@ -340,7 +342,7 @@ export const de: Words = {
     },
     rights: {
       title: 'Rechte der Rollen',
-      right: 'Recht',
+      right: 'Berechtigung',
       yes: 'ja',
       no: 'nein',
       may: {
@@ -390,6 +392,7 @@ export const de: Words = {
     cannotInvite: 'Sie können zurzeit keine Personen einladen.',
     link: 'Link',
     newLink: 'Die Einladung hat einen neuen Link',
+    notMailed: 'Keine Mail gesendet. Geben Sie den Link selbst weiter',
     linkFor: (email) => `Link für ${isolated(email)}`,
     sending: (email) => (
       <>
@@ -399,25 +402,26 @@ export const de: Words = {
     ),
     withheld: (email) => (
       <>
-        Wir senden zurzeit keine Mail an {email}. Geben Sie diesen Link weiter. Er wird nur einmal angezeigt.
+        Wir senden zurzeit keine Mail an {email}: Die Person hat heute zu viele Einladungen bekommen oder
+        möchte keine. Geben Sie diesen Link weiter. Er wird nur einmal angezeigt.
       </>
     ),
     summary: (invited, known, others) =>
       [
         invited > 0 &&
           `${plural(invited, { one: 'Adresse ist', other: 'Adressen sind' })} eingeladen. Jeder Link wird nur einmal angezeigt.`,
-        others > 0 && `${plural(others, { one: 'Adresse ist', other: 'Adressen sind' })} nicht eingeladen.`,
-        known > 0 &&
-          `${plural(known, { one: 'Adresse braucht', other: 'Adressen brauchen' })} keine neue Einladung.`,
+        others > 0 &&
+          `${plural(others, { one: 'Adresse ist', other: 'Adressen sind' })} noch nicht eingeladen.`,
+        known > 0 && `Für ${plural(known, { one: 'Adresse', other: 'Adressen' })} ist nichts zu tun.`,
       ]
         .filter(Boolean)
         .join(' '),
     outcomes: 'Ergebnis für jede Adresse',
     isSending: 'Die Mail ist unterwegs.',
     isWithheld: 'Wir senden keine Mail. Geben Sie den Link weiter.',
-    isWrong: 'Ist keine E-Mail-Adresse. Berichtigen Sie sie oben, und laden Sie erneut ein.',
-    isMember: 'Ist schon Mitglied.',
-    isPending: 'Hat schon eine Einladung. Deren Link gilt, bis Sie sie erneut senden.',
+    isWrong: 'Keine E-Mail-Adresse. Berichtigen Sie sie oben, und laden Sie erneut ein.',
+    isMember: 'Schon Mitglied.',
+    isPending: 'Schon eingeladen. Erneutes Senden ersetzt den Link.',
     limitReached:
       'Die Organisation hat zu viele offene Einladungen. Löschen Sie einige, oder warten Sie, bis sie angenommen sind.',
     invitedBy: (name) => <>Eingeladen von {name}</>,
@@ -449,7 +453,7 @@ export const de: Words = {
       failed:
         'Der Mailserver hat die Mail abgelehnt. Prüfen Sie die Adresse, oder senden Sie erneut und geben den Link weiter.',
       withheld:
-        'Die Adresse bekommt heute keine Einladungen mehr oder möchte keine. Senden Sie erneut, und geben Sie den Link weiter.',
+        'Keine Mail: Die Person hat heute zu viele Einladungen bekommen oder möchte keine. Holen Sie mit „Erneut senden“ einen neuen Link, und geben Sie ihn selbst weiter.',
     },
   },
 
@@ -961,8 +965,8 @@ export const de: Words = {
       canceled: 'gekündigt',
     },
     list: 'Ereignisse',
-    none: 'Keine Ereignisse.',
-    noneMatch: 'Kein Ereignis passt zu diesen Filtern.',
+    none: 'Keine Ereignisse',
+    noneMatch: 'Kein Ereignis passt zu diesen Filtern',
     found: (count, hasMore) =>
       hasMore
         ? `Mehr als ${count} Ereignisse passen.`
@@ -973,7 +977,7 @@ export const de: Words = {
     field: 'Feld',
     before: 'Vorher',
     after: 'Nachher',
-    value: 'Wert',
+    details: 'Einzelheiten',
     nothing: 'nichts',
     sameActor: (name) => `Alle Ereignisse von ${isolated(name)}`,
     sameTarget: (name) => `Alle Ereignisse zu ${isolated(name)}`,
@@ -984,9 +988,10 @@ export const de: Words = {
       type: 'Ereignis',
       allTypes: 'Alle Ereignisse',
       search: 'Person oder Ereignis suchen',
+      searchHint: 'Name, Adresse oder Ereignis',
       presetsTitle: 'Zeitraum',
       people: 'Personen',
-      kinds: 'Arten von Ereignissen',
+      kinds: 'Ereignisse',
       remove: (name, value) => `${name}: ${isolated(value)}, diesen Filter entfernen`,
       actor: 'Person',
       target: 'Zu',
@@ -999,8 +1004,9 @@ export const de: Words = {
     },
     export: {
       start: 'Exportieren',
-      formats: { csv: 'Tabelle (CSV)', ndjson: 'Zeilen in JSON (NDJSON)' },
-      hint: 'Alle Ereignisse, die zu den Filtern passen. Exportieren Sie ein sehr großes Protokoll in mehreren Zeiträumen: Ein Export darf zehn Minuten dauern.',
+      formats: { csv: 'Tabelle (CSV)', ndjson: 'JSON Lines (NDJSON)' },
+      hint: 'Alle Ereignisse, die zu den Filtern passen. Ein Export endet nach zehn Minuten. Exportieren Sie ein sehr großes Protokoll in mehreren Zeiträumen.',
+      nothing: 'Es gibt keine Ereignisse zu exportieren.',
       done: 'Der Export liegt bei Ihren Downloads.',
       broken:
         'Der Export brach vorzeitig ab und wurde nicht gespeichert. Versuchen Sie es noch einmal, oder wählen Sie einen kürzeren Zeitraum.',
@@ -1127,9 +1133,9 @@ export const de: Words = {
           {actor} hat einen Kauf für {agent} begonnen ({now.kind}, {now.amount})
         </>
       ),
-      'subscription.created': ({ actor, agent, now }) => (
+      'subscription.created': ({ actor, agent }) => (
         <>
-          {actor} hat das Abonnement von {agent} begonnen ({now.status})
+          {actor} hat das Abonnement von {agent} begonnen
         </>
       ),
       'subscription.changed': ({ actor, agent }) => (
@@ -1188,7 +1194,9 @@ export const de: Words = {
         </>
       ),
       'billing.contact_changed': ({ actor }) => <>{actor} hat den Rechnungskontakt geändert</>,
-      'billing.customer_created': ({ actor }) => <>{actor} hat den Kunden beim Zahlungsdienst angelegt</>,
+      'billing.customer_created': ({ actor }) => (
+        <>{actor} hat die Abrechnung beim Zahlungsdienst eingerichtet</>
+      ),
       'billing.customer_changed': ({ actor }) => <>{actor} hat den Kunden beim Zahlungsdienst geändert</>,
       'billing.customer_deleted': ({ actor }) => <>{actor} hat den Kunden beim Zahlungsdienst gelöscht</>,
       'billing.portal_opened': ({ actor }) => <>{actor} hat das Kundenportal geöffnet</>,

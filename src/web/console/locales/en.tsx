@@ -89,7 +89,7 @@ export const en = {
     noRealMoney: 'No real money.',
     mail: 'Mail',
     payments: 'Payments',
-    openMailbox: 'Open the mailbox of the sandbox',
+    openMailbox: 'Open the sandbox mailbox',
   },
 
   broken: {
@@ -299,6 +299,8 @@ export const en = {
     found: (count: number, total: number, isExact: boolean) =>
       `${isExact ? '' : 'More than '}${NUMBER.format(count)} of ${NUMBER.format(total)} match`,
     showAll: 'Show all people',
+    alone: 'You are the only one here',
+    aloneHint: 'Invite your team above.',
     you: '(you)',
     totals: ({ members, pending, expired }: Totals, isExact: boolean) =>
       [
@@ -329,7 +331,7 @@ export const en = {
       chosen: (count: number) => `${NUMBER.format(count)} selected`,
       changeRole: 'Change role',
       nothingToChange: 'No selected person or invite would change.',
-      remove: 'Remove selected',
+      remove: 'Remove',
       clear: 'Clear selection',
       list: 'Selected people and invites',
       question: (action: BulkAction, count: number, organization: string) =>
@@ -355,8 +357,8 @@ export const en = {
       undone: (count: number) => `Old role restored: ${entries(count)}.`,
     },
     rights: {
-      title: 'What roles may do',
-      right: 'Right',
+      title: 'What each role can do',
+      right: 'Permission',
       yes: 'yes',
       no: 'no',
       may: {
@@ -366,7 +368,7 @@ export const en = {
         audit: 'Read and export the audit trail',
         rename: 'Rename the organization',
         leave: 'Leave the organization',
-        handOver: 'Transfer the ownership, delete the organization',
+        handOver: 'Transfer ownership, delete the organization',
       },
     },
     /** The accessible name of a button that shows the role and opens a menu. */
@@ -407,28 +409,32 @@ export const en = {
     cannotInvite: 'You cannot invite people at the moment.',
     link: 'Link',
     newLink: 'The invite has a new link',
+    notMailed: 'No mail sent. Share the link yourself',
     linkFor: (email: string) => `Link for ${isolated(email)}`,
     sending: (email: ReactNode) => (
       <>We are sending an invite to {email}. You can also share this link. It is shown only once.</>
     ),
     withheld: (email: ReactNode) => (
-      <>We send no mail to {email} at the moment. Share this link instead. It is shown only once.</>
+      <>
+        We send no mail to {email} at the moment: this person got too many invites today, or wants none. Share
+        this link instead. It is shown only once.
+      </>
     ),
     summary: (invited: number, known: number, others: number) =>
       [
         invited > 0 &&
           `${plural(invited, { one: 'address is', other: 'addresses are' })} invited. Each link is shown only once.`,
-        others > 0 && `${plural(others, { one: 'address is', other: 'addresses are' })} not invited.`,
-        known > 0 && `${plural(known, { one: 'address needs', other: 'addresses need' })} no new invite.`,
+        others > 0 && `${plural(others, { one: 'address is', other: 'addresses are' })} not invited yet.`,
+        known > 0 && `Nothing to do for ${plural(known, { one: 'address', other: 'addresses' })}.`,
       ]
         .filter(Boolean)
         .join(' '),
     outcomes: 'Result for each address',
     isSending: 'The mail is on its way.',
     isWithheld: 'No mail is sent. Share the link.',
-    isWrong: 'Is not an e-mail address. Correct it above, and invite again.',
-    isMember: 'Is already a member.',
-    isPending: 'Already has an invite. Its link works until you resend it.',
+    isWrong: 'Not an e-mail address. Correct it above, and invite again.',
+    isMember: 'Already a member.',
+    isPending: 'Already invited. Resending replaces the link.',
     limitReached:
       'The organization has too many pending invites. Delete some, or wait until they are accepted.',
     invitedBy: (name: ReactNode) => <>Invited by {name}</>,
@@ -459,7 +465,7 @@ export const en = {
       sent: undefined,
       failed: 'The mail server rejected the mail. Check the address, or resend and share the link.',
       withheld:
-        'The address has reached its daily limit of invite mails, or has blocked them. Resend, and share the link yourself.',
+        'Not mailed: this person got too many invites today, or wants none. Get a new link with Resend, and share it yourself.',
     } satisfies Record<Invite['delivery']['status'], string | undefined>,
   },
 
@@ -951,8 +957,8 @@ export const en = {
       canceled: 'canceled',
     },
     list: 'Events',
-    none: 'No events.',
-    noneMatch: 'No events match these filters.',
+    none: 'No events',
+    noneMatch: 'No events match these filters',
     found: (count: number, hasMore: boolean) =>
       hasMore
         ? `More than ${count} events match.`
@@ -963,7 +969,7 @@ export const en = {
     field: 'Field',
     before: 'Before',
     after: 'After',
-    value: 'Value',
+    details: 'Details',
     nothing: 'none',
     sameActor: (name: string) => `All events by ${isolated(name)}`,
     sameTarget: (name: string) => `All events about ${isolated(name)}`,
@@ -974,9 +980,10 @@ export const en = {
       type: 'Event',
       allTypes: 'All events',
       search: 'Search people and events',
+      searchHint: 'Name, address or event',
       presetsTitle: 'Period',
       people: 'People',
-      kinds: 'Kinds of events',
+      kinds: 'Events',
       remove: (name: string, value: string) => `${name}: ${isolated(value)}, remove this filter`,
       actor: 'Person',
       target: 'About',
@@ -989,8 +996,9 @@ export const en = {
     },
     export: {
       start: 'Export',
-      formats: { csv: 'Table (CSV)', ndjson: 'Lines of JSON (NDJSON)' },
-      hint: 'All events that match the filters. Export a very large trail in several periods: an export may take 10 minutes.',
+      formats: { csv: 'Table (CSV)', ndjson: 'JSON Lines (NDJSON)' },
+      hint: 'All events that match the filters. An export stops after 10 minutes. Export a very large trail one period at a time.',
+      nothing: 'There are no events to export.',
       done: 'The export is in your downloads.',
       broken: 'The export ended early, so it was not saved. Try again, or choose a shorter period.',
     },
@@ -1116,9 +1124,9 @@ export const en = {
           {actor} started a checkout for {agent} ({now.kind}, {now.amount})
         </>
       ),
-      'subscription.created': ({ actor, agent, now }) => (
+      'subscription.created': ({ actor, agent }) => (
         <>
-          {actor} started the subscription to {agent} ({now.status})
+          {actor} started the subscription to {agent}
         </>
       ),
       'subscription.changed': ({ actor, agent }) => (
@@ -1177,7 +1185,7 @@ export const en = {
         </>
       ),
       'billing.contact_changed': ({ actor }) => <>{actor} changed the billing contact</>,
-      'billing.customer_created': ({ actor }) => <>{actor} created the customer at the payment provider</>,
+      'billing.customer_created': ({ actor }) => <>{actor} set up billing at the payment provider</>,
       'billing.customer_changed': ({ actor }) => <>{actor} changed the customer at the payment provider</>,
       'billing.customer_deleted': ({ actor }) => <>{actor} deleted the customer at the payment provider</>,
       'billing.portal_opened': ({ actor }) => <>{actor} opened the billing portal</>,

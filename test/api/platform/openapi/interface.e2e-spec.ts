@@ -54,8 +54,10 @@ describe('the OpenAPI document', () => {
     const { body } = await world.browser().get('/api/docs/document.json');
     expect(JSON.stringify(body.paths)).not.toContain('problem+json');
     for (const code of full.components.schemas.ErrorCode.enum)
-      expect(body.info.description).toMatch(new RegExp(`^- \\d{3} \`${code}\`: .+\\.$`, 'm'));
-    const { description, responses } = body.paths['/api/organizations'].post;
+      expect(body.info.description).toMatch(new RegExp(`^\\| \\d{3} \\| \`${code}\` \\| .+\\. \\|$`, 'm'));
+    const { summary, description, responses } = body.paths['/api/organizations'].post;
+    expect(summary).toBe('Create organization');
+    expect(description).toMatch(/^Create an organization with the caller as its owner\.\n/);
     expect(description).toContain('- 409 `organization_name_taken`: Another organization has the name');
     expect(description).not.toContain('internal_error');
     expect(Object.keys(responses)).toEqual(['201']);

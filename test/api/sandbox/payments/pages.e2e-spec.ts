@@ -121,12 +121,11 @@ describe('a page of the payment stand-in', () => {
     expect((await forms(url)).length).toBe(0);
   });
 
-  it('advances the clock when its first button is pressed, and offers the other operator actions', async () => {
+  it('advances the clock, and offers the other operator actions', async () => {
     const { id, customer } = await world.subscription();
     const url = `${world.pagesUrl}/`;
-    const [first] = await forms(url);
-    expect(first?.label).toBe('Advance by a month');
-    await press(url, first);
+    const month = (await forms(url)).find(({ label }) => label === '1 month');
+    await press(url, month);
     expect((await world.stripe.invoices.list({ subscription: id })).data.length).toBe(2);
 
     const billing = `${url}?show=billing`;

@@ -40,7 +40,11 @@ export function SandboxLinks({ isSmall }: { isSmall: boolean }) {
 /** A link to the mail that the service has just sent. */
 export function SandboxMail({ email }: { email: string }) {
   if (mail === null) return null;
-  return <Anchor href={`${mail}?q=${encodeURIComponent(email)}`}>{words.sandbox.openMailbox}</Anchor>;
+  return (
+    <Anchor size="sm" href={`${mail}?q=${encodeURIComponent(email)}`}>
+      {words.sandbox.openMailbox}
+    </Anchor>
+  );
 }
 
 function sandboxUrl(page: 'home' | 'mail' | 'payments'): string | null {

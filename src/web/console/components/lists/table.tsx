@@ -1,6 +1,6 @@
 import { Group, Paper, Skeleton, Table as MantineTable, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { words } from '../../locales/words.js';
 
@@ -102,11 +102,11 @@ export function Table<Row extends { id: string }>({
 
 function Heading({ label, isLabelHidden, order, onSort }: Column) {
   if (!onSort) return isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label;
-  const Icon = order === 'descending' ? IconArrowDown : IconArrowUp;
+  const Icon = order === undefined ? IconArrowsSort : order === 'descending' ? IconArrowDown : IconArrowUp;
   return (
     <UnstyledButton className="sort" onClick={onSort}>
       {label}
-      <Icon size={14} aria-hidden="true" style={{ visibility: order ? 'visible' : 'hidden' }} />
+      <Icon size={14} aria-hidden="true" color={order ? undefined : 'var(--mantine-color-dimmed)'} />
     </UnstyledButton>
   );
 }

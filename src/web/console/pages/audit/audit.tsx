@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { announce } from '../../api/announce.js';
 import { auditEventsQuery } from '../../api/queries/audit.js';
+import { Button } from '../../components/button.js';
 import { Empty } from '../../components/lists/empty.js';
 import { Loaded } from '../../components/lists/loaded.js';
 import type { OrganizationPageProps } from '../../components/organization-page-props.js';
@@ -26,7 +27,8 @@ export function AuditPage({ organization }: OrganizationPageProps) {
   useEffect(() => {
     if (found && filter.isFiltered) announce(words.audit.found(found.data.length, Boolean(found.nextCursor)));
   }, [found, filter.isFiltered]);
-  const exporting = useExport(organization, selection);
+  const isEmpty = found?.data.length === 0 && !filter.cursor;
+  const exporting = useExport(organization, selection, isEmpty);
   const names = useNames(organization.id, query.data?.data ?? [], filter.filters.actor);
   return (
     <>
@@ -42,6 +44,13 @@ export function AuditPage({ organization }: OrganizationPageProps) {
               <Empty
                 icon={IconHistory}
                 title={filter.isFiltered ? words.audit.noneMatch : words.audit.none}
+                action={
+                  filter.isFiltered && (
+                    <Button variant="default" onClick={filter.clear}>
+                      {words.audit.filters.clear}
+                    </Button>
+                  )
+                }
               />
             )}
             <Pager filter={filter} nextCursor={nextCursor} isPending={!found} />

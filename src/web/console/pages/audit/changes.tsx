@@ -1,6 +1,8 @@
-import { Table } from '@mantine/core';
+import { Table, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Hint } from '../../components/card.js';
+import { Copy } from '../../components/copy.js';
+import { exactly } from '../../components/format.js';
 import type { AuditEvent } from '../../../client/resources.js';
 import { own } from '../../api/own.js';
 import { words } from '../../locales/words.js';
@@ -9,23 +11,29 @@ import { flat, inWords } from './values.js';
 
 const ORDER = Object.keys(words.audit.fields);
 
-export function Changes({ event: { before, after }, names }: { event: AuditEvent; names: Names }) {
-  const [was, now] = [inWords(before, names), inWords(after, names)];
+/** The facts of an event: the changed fields, its exact time and the ID of its request. */
+export function Changes({ event, names }: { event: AuditEvent; names: Names }) {
+  const { before, after, occurredAt, requestId } = event;
+  const shown = (values: typeof before) => ({ ...inWords(values, names), ...rolesIn(values) });
+  const [was, now] = [shown(before), shown(after)];
   const [left, right] = [flat(before), flat(after)];
   const fields = Object.keys({ ...was, ...now })
     .filter((field) => left[field] !== right[field])
     .sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
-  if (fields.length === 0) return null;
   const [hasBefore, hasAfter] = [was, now].map((values) => fields.some((field) => field in values));
   return (
-    <Table className="changes" w="auto">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">{words.audit.field}</Table.Th>
-          {hasBefore && <Table.Th scope="col">{words.audit.before}</Table.Th>}
-          {hasAfter && <Table.Th scope="col">{hasBefore ? words.audit.after : words.audit.value}</Table.Th>}
-        </Table.Tr>
-      </Table.Thead>
+    <Table className="changes" horizontalSpacing={0} aria-label={words.audit.details}>
+      {hasBefore && hasAfter && (
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">
+              <VisuallyHidden>{words.audit.field}</VisuallyHidden>
+            </Table.Th>
+            <Table.Th scope="col">{words.audit.before}</Table.Th>
+            <Table.Th scope="col">{words.audit.after}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+      )}
       <Table.Tbody>
         {fields.map((field) => (
           <Table.Tr key={field}>
@@ -34,9 +42,32 @@ export function Changes({ event: { before, after }, names }: { event: AuditEvent
             {hasAfter && <Table.Td>{orNothing(now[field] && <ins>{now[field]}</ins>)}</Table.Td>}
           </Table.Tr>
         ))}
+        <Table.Tr>
+          <Table.Th scope="row">{words.audit.time}</Table.Th>
+          <Table.Td colSpan={2}>{exactly(occurredAt)}</Table.Td>
+        </Table.Tr>
+        {requestId && (
+          <Table.Tr>
+            <Table.Th scope="row">{words.audit.requestId}</Table.Th>
+            <Table.Td colSpan={2}>
+              <Copy
+                label={words.audit.requestId}
+                text={requestId}
+                button={words.audit.copyRequestId}
+                isPlain
+              />
+            </Table.Td>
+          </Table.Tr>
+        )}
       </Table.Tbody>
     </Table>
   );
+}
+
+/** Roles with a capital letter, as in other tables. Sentences have them in lower case. */
+function rolesIn(values: AuditEvent['before']): Record<string, ReactNode> {
+  const roles = Object.entries(values ?? {}).filter(([field]) => field === 'role' || field === 'relation');
+  return Object.fromEntries(roles.map(([field, role]) => [field, own(words.people.roles, String(role))]));
 }
 
 function orNothing(value: ReactNode): ReactNode {

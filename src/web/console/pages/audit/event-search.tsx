@@ -1,12 +1,15 @@
-import { Autocomplete } from '@mantine/core';
+import { Autocomplete, Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { AuditEvent } from '../../../client/resources.js';
+import type { AuditEvent, Membership } from '../../../client/resources.js';
 import { memberSearchQuery } from '../../api/queries/people.js';
+import { Hint } from '../../components/card.js';
 import { matches } from '../../components/forms/matches.js';
+import { Address } from '../../components/lists/address.js';
 import { nameOf } from '../../components/lists/person.js';
+import { PersonPicture } from '../../components/picture.js';
 import { words } from '../../locales/words.js';
 import type { Filters } from './filters.js';
 
@@ -16,6 +19,8 @@ interface EventSearchProps {
   /** Whether the label stands in the field. */
   isNarrow: boolean;
 }
+
+type User = Membership['user'];
 
 /** The most choices of each kind. */
 const MOST = 6;
@@ -34,11 +39,10 @@ export function EventSearch({ organizationId, onChoose, isNarrow }: EventSearchP
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
-  const people = (text.trim() && data?.data ? data.data : [])
-    .map(
-      ({ user }) =>
-        [[...new Set([nameOf(user), user.email])].filter(Boolean).join(' · '), { actor: user.id }] as const,
-    )
+  const users = (text.trim() && data?.data ? data.data : []).map(({ user }) => user);
+  const labelOf = (user: User) => [...new Set([nameOf(user), user.email])].filter(Boolean).join(' · ');
+  const people = users
+    .map((user) => [labelOf(user), { actor: user.id }] as const)
     .filter(([label]) => matches(label, text)); // they may be the results of an earlier search
   const kinds = Object.entries(types)
     .filter(([, label]) => text.trim() && matches(label, text))
@@ -50,7 +54,7 @@ export function EventSearch({ organizationId, onChoose, isNarrow }: EventSearchP
     <Autocomplete
       label={isNarrow ? undefined : filters.search}
       aria-label={filters.search}
-      placeholder={isNarrow ? filters.search : undefined}
+      placeholder={isNarrow ? filters.search : filters.searchHint}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       maxLength={100}
       value={text}
@@ -67,7 +71,34 @@ export function EventSearch({ organizationId, onChoose, isNarrow }: EventSearchP
         { group: filters.kinds, items: labels(kinds) },
       ].filter(({ items }) => items.length > 0)}
       filter={({ options }) => options}
-      comboboxProps={{ withinPortal: false }}
+      renderOption={({ option }) => {
+        const user = users.find((one) => labelOf(one) === option.value);
+        return user ? <Person user={user} /> : option.value;
+      }}
+      selectFirstOptionOnChange
+      comboboxProps={{
+        withinPortal: false,
+        shadow: 'md',
+        // Narrow fields are too short for addresses.
+        ...(isNarrow && { width: 'calc(100vw - 2rem)', position: 'bottom-start' }),
+      }}
     />
+  );
+}
+
+function Person({ user }: { user: User }) {
+  const name = nameOf(user);
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <PersonPicture url={user.pictureUrl} name={name} size={28} />
+      <span>
+        <bdi>{name}</bdi>
+        {user.email && user.email !== name && (
+          <Hint>
+            <Address of={user.email} />
+          </Hint>
+        )}
+      </span>
+    </Group>
   );
 }

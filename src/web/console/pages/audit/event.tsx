@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import {
   IconBuilding,
   IconChevronRight,
@@ -10,7 +10,9 @@ import {
   IconPlayerPlay,
   IconPoint,
   IconRepeat,
+  IconSend,
   IconShoppingCart,
+  IconUserPlus,
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -19,19 +21,19 @@ import { Hint } from '../../components/card.js';
 import type { AuditEvent } from '../../../client/resources.js';
 import { Button } from '../../components/button.js';
 import { Ago } from '../../components/ago.js';
-import { Copy } from '../../components/copy.js';
-import { exactly } from '../../components/format.js';
 import { words } from '../../locales/words.js';
 import { Changes } from './changes.js';
 import type { Filters } from './filters.js';
 import { actorOf, targetOf, type Names } from './names.js';
 import { Sentence } from './sentence.js';
 
-/** An icon for each group of events, by the first part of their type. */
+/** An icon for each group of events, by the first part of their type, and for some types. */
 const ICONS: Record<string, TablerIcon | undefined> = {
   organization: IconBuilding,
   membership: IconUsers,
   invite: IconMail,
+  'invite.accepted': IconUserPlus,
+  'invite.resent': IconSend,
   trial: IconPlayerPlay,
   checkout: IconShoppingCart,
   subscription: IconRepeat,
@@ -50,7 +52,7 @@ interface EventProps {
 /** A sentence that expands to details. The details of collapsed events are not rendered. */
 export function Event({ event, names, filter }: EventProps) {
   const [isOpen, setOpen] = useState(false);
-  const Icon = ICONS[event.type.slice(0, event.type.indexOf('.'))] ?? IconPoint;
+  const Icon = ICONS[event.type] ?? ICONS[event.type.slice(0, event.type.indexOf('.'))] ?? IconPoint;
   return (
     <details className="event" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
@@ -73,19 +75,11 @@ export function Event({ event, names, filter }: EventProps) {
 }
 
 function Details({ event, names, filter }: EventProps) {
-  const { actor, target, occurredAt, requestId } = event;
+  const { actor, target } = event;
   const { audit } = words;
   return (
     <Stack gap="sm" className="details">
       <Changes event={event} names={names} />
-      <Hint>
-        {audit.time}: {exactly(occurredAt)}
-      </Hint>
-      {requestId && (
-        <Box maw="26rem">
-          <Copy label={audit.requestId} text={requestId} button={audit.copyRequestId} />
-        </Box>
-      )}
       <Group gap="sm">
         {actor.type === 'user' && actor.id && (
           <Button variant="default" size="xs" onClick={() => filter({ actor: actor.id! })}>

@@ -19,7 +19,7 @@ const FORMATS = {
 type Format = keyof typeof FORMATS;
 
 /** A button that exports the selected events, and what to show below it if that fails. */
-export function useExport({ id, name }: Organization, selection: AuditSelection) {
+export function useExport({ id, name }: Organization, selection: AuditSelection, isEmpty: boolean) {
   const download = useChange(
     async (format: Format) => {
       const content = FORMATS[format](await read(id, selection));
@@ -34,9 +34,10 @@ export function useExport({ id, name }: Organization, selection: AuditSelection)
         isPending={download.isPending}
         items={(['csv', 'ndjson'] as const).map((format) => ({
           label: label.formats[format],
+          refusal: isEmpty ? label.nothing : undefined,
           onChoose: () => download.mutate(format),
         }))}
-        hint={label.hint}
+        hint={isEmpty ? undefined : label.hint}
         isAtEnd
       >
         {label.start}

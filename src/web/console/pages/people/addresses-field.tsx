@@ -1,4 +1,4 @@
-import { Textarea, VisuallyHidden } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useField } from '../../components/forms/form.js';
 import { words } from '../../locales/words.js';
@@ -26,7 +26,7 @@ export function AddressesField({ name, wrong, autoFocus }: AddressesFieldProps) 
   return (
     <Textarea
       label={words.invites.emails}
-      description={words.invites.emailsHint}
+      description={wrong.length === 0 && words.invites.emailsHint}
       ref={area}
       name={name}
       autosize
@@ -38,9 +38,7 @@ export function AddressesField({ name, wrong, autoFocus }: AddressesFieldProps) 
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      error={
-        wrong.length > 0 && <VisuallyHidden className="wrong">{words.invites.wrong(wrong)}</VisuallyHidden>
-      }
+      error={wrong.length > 0 && <span className="wrong">{words.invites.wrong(wrong)}</span>}
       onChange={({ target }) => set(target.value)}
     />
   );

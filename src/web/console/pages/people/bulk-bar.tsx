@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { CloseButton, Group, Text } from '@mantine/core';
 import { Button } from '../../components/button.js';
 import { Menu } from '../../components/menu.js';
 import { words } from '../../locales/words.js';
@@ -25,10 +25,13 @@ export function BulkBar({ rows, onStart, onClear }: BulkBarProps) {
   const changeOf = (action: BulkAction) => ({ action, rows: rows.filter((row) => allows(row, action)) });
   const removal = changeOf({ kind: 'remove' });
   return (
-    <Group gap="xs" role="group" aria-label={bulk.chosen(rows.length)}>
-      <Text size="sm" fw={600}>
-        {bulk.chosen(rows.length)}
-      </Text>
+    <Group className="bulk-bar" gap="xs" role="group" aria-label={bulk.chosen(rows.length)}>
+      <Group gap={4} wrap="nowrap" mr="auto">
+        <Text size="sm" fw={600}>
+          {bulk.chosen(rows.length)}
+        </Text>
+        <CloseButton size="sm" aria-label={bulk.clear} onClick={onClear} />
+      </Group>
       <Menu
         name={bulk.changeRole}
         items={(['member', 'admin'] as const).map((to) => {
@@ -47,9 +50,6 @@ export function BulkBar({ rows, onStart, onClear }: BulkBarProps) {
           {bulk.remove}
         </Button>
       )}
-      <Button variant="subtle" size="xs" onClick={onClear}>
-        {bulk.clear}
-      </Button>
     </Group>
   );
 }

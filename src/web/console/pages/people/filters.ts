@@ -67,6 +67,7 @@ export function useFilters() {
   };
   return {
     filters,
+    isFiltered: Object.values(filters).some(Boolean),
     sort: one(SORTS, parameters.get('sort')),
     place,
     set,

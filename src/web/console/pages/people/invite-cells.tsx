@@ -74,11 +74,7 @@ function Mail({ invite: { invitedBy, status, delivery } }: Pick<InviteCellsProps
   return (
     <>
       {invites.invitedBy(<bdi>{nameOf(invitedBy)}</bdi>)}
-      {mail && (
-        <>
-          {'\u00a0·'} {mail}
-        </>
-      )}
+      {mail && <>, {mail}</>}
     </>
   );
 }

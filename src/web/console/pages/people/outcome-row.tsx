@@ -39,7 +39,7 @@ export function OutcomeRow({ organizationId, outcome, onResent }: OutcomeRowProp
           </Button>
         )}
       </Group>
-      {invite && <Copy label={words.invites.linkFor(email)} text={invite.url} isMain />}
+      {invite && <Copy label={words.invites.linkFor(email)} text={invite.url} main="light" />}
       <Failure error={resend.error} />
     </>
   );

@@ -49,10 +49,15 @@ function inOrder(outcomes: Outcome[]): Outcome[] {
   return outcomes.toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)));
 }
 
-const isWithheld = ({ delivery }: InviteWithLink) => delivery.status === 'withheld';
+export const isWithheld = ({ delivery }: InviteWithLink) => delivery.status === 'withheld';
+
+interface NewLinkProps {
+  invite: InviteWithLink;
+  button?: 'filled' | 'light';
+}
 
 /** The link of an invite that was just sent. */
-export function NewLink({ invite }: { invite: InviteWithLink }) {
+export function NewLink({ invite, button = 'light' }: NewLinkProps) {
   const { email, url } = invite;
   const address = (
     <strong>
@@ -62,7 +67,7 @@ export function NewLink({ invite }: { invite: InviteWithLink }) {
   return (
     <>
       <p>{isWithheld(invite) ? words.invites.withheld(address) : words.invites.sending(address)}</p>
-      <Copy label={words.invites.link} text={url} isMain />
+      <Copy label={words.invites.link} text={url} main={button} />
       {!isWithheld(invite) && <SandboxMail email={email} />}
     </>
   );

@@ -1,10 +1,9 @@
 import { Group, NativeSelect, Text } from '@mantine/core';
+import { IconArrowsSort } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { announce } from '../../api/announce.js';
 import { words } from '../../locales/words.js';
-import { BulkBar, type BulkChange } from './bulk-bar.js';
 import type { useFilters } from './filters.js';
-import type { PeopleRow } from './rows.js';
 import type { usePeople } from './use-people.js';
 
 interface PeopleBarProps {
@@ -13,16 +12,14 @@ interface PeopleBarProps {
   /** For narrow screens, whose list has no header: a checkbox, and whether to offer orders. */
   selectAll: ReactNode;
   hasSort: boolean;
-  selected: PeopleRow[];
-  onStart: (change: BulkChange) => void;
-  onClear: () => void;
+  /** What can be done with the selected rows. It takes the place of the number of rows. */
+  bulkBar: ReactNode;
 }
 
 const { people } = words;
 
-/** Above the rows: how many there are, and what can be done with the selected ones. */
-export function PeopleBar({ filter, list, selectAll, hasSort, selected, ...bulk }: PeopleBarProps) {
-  const isFiltered = Object.values(filter.filters).some(Boolean);
+/** Above the rows: how many there are, or what can be done with the selected ones. */
+export function PeopleBar({ filter, list, selectAll, hasSort, bulkBar }: PeopleBarProps) {
   const found = list.numberOfMembers + list.numberOfInvites;
   // Also while the rows are loading, so that nothing moves later.
   return (
@@ -30,12 +27,13 @@ export function PeopleBar({ filter, list, selectAll, hasSort, selected, ...bulk 
       {list.totals && (
         <Totals
           text={
-            isFiltered
+            filter.isFiltered
               ? people.found(found, list.everyone, list.isExact)
               : people.totals(list.totals, list.isExact)
           }
           isChanging={list.isChanging}
           filter={JSON.stringify(filter.filters)}
+          isHidden={Boolean(bulkBar)}
         />
       )}
       {(selectAll || hasSort) && (
@@ -43,7 +41,8 @@ export function PeopleBar({ filter, list, selectAll, hasSort, selected, ...bulk 
           {selectAll}
           {hasSort && (
             <NativeSelect
-              size="xs"
+              ml="auto"
+              leftSection={<IconArrowsSort size={16} aria-hidden="true" />}
               aria-label={people.sort}
               value={filter.sort}
               data={Object.entries(people.sorts).map(([value, label]) => ({ value, label }))}
@@ -52,13 +51,20 @@ export function PeopleBar({ filter, list, selectAll, hasSort, selected, ...bulk 
           )}
         </Group>
       )}
-      {selected.length > 0 && <BulkBar rows={selected} {...bulk} />}
+      {bulkBar}
     </Group>
   );
 }
 
+interface TotalsProps {
+  text: string;
+  filter: string;
+  isChanging: boolean;
+  isHidden: boolean;
+}
+
 /** The number of people that the filters find. Screen readers hear it when the filters change. */
-function Totals({ text, filter, isChanging }: { text: string; filter: string; isChanging: boolean }) {
+function Totals({ text, filter, isChanging, isHidden }: TotalsProps) {
   const said = useRef(filter);
   useEffect(() => {
     if (isChanging || said.current === filter) return;
@@ -66,7 +72,7 @@ function Totals({ text, filter, isChanging }: { text: string; filter: string; is
     announce(text);
   }, [text, filter, isChanging]);
   return (
-    <Text size="sm" c="dimmed">
+    <Text size="sm" c="dimmed" hidden={isHidden}>
       {text}
     </Text>
   );

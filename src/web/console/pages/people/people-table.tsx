@@ -11,7 +11,7 @@ import { Loaded } from '../../components/lists/loaded.js';
 import { Pager } from '../../components/lists/pager.js';
 import { Table, useIsNarrow, type Column } from '../../components/lists/table.js';
 import { words } from '../../locales/words.js';
-import type { BulkChange } from './bulk-bar.js';
+import { BulkBar, type BulkChange } from './bulk-bar.js';
 import { BulkDialog } from './bulk-dialog.js';
 import { useChangeRelation } from './change-relation.js';
 import { DeleteInvite } from './delete-invite.js';
@@ -25,11 +25,12 @@ import { PeopleBar } from './people-bar.js';
 import { PersonCells } from './person-cells.js';
 import { useResend } from './resend.js';
 import { allows, type PeopleRow } from './rows.js';
-import { usePeople } from './use-people.js';
+import type { usePeople } from './use-people.js';
 
 interface PeopleTableProps {
   organization: Organization;
   filter: ReturnType<typeof useFilters>;
+  list: ReturnType<typeof usePeople>;
   /** Called when the link of an invite has been replaced or deleted. */
   onRetire: (invite: Pick<Invite, 'id'>) => void;
 }
@@ -39,11 +40,10 @@ const { people } = words;
 /**
  * Members and invites. Errors and dialogs are outside of the rows, so that they stay if a row disappears.
  */
-export function PeopleTable({ organization, filter, onRetire }: PeopleTableProps) {
+export function PeopleTable({ organization, filter, list, onRetire }: PeopleTableProps) {
   const { id } = organization;
-  const { filters, sort, place } = filter;
+  const { filters, place } = filter;
   const { data: me } = useMe();
-  const list = usePeople(organization, filters, sort, place);
   const [intention, setIntention] = useState<Intention | null>(null);
   const [deleted, setDeleted] = useState<Invite | null>(null);
   const [started, setStarted] = useState<BulkChange | null>(null);
@@ -89,8 +89,12 @@ export function PeopleTable({ organization, filter, onRetire }: PeopleTableProps
       />
     ) : (
       // As wide as a checkbox.
-      choosable.length > 0 && !isNarrow && <Box w="1.25rem" flex="none" />
+      choosable.length > 0 && <Box w="1.25rem" flex="none" />
     );
+
+  const bulkBar = selected.length > 0 && (
+    <BulkBar rows={selected} onStart={setStarted} onClear={() => setChosen(new Set())} />
+  );
 
   useTurnBackFromEmptyPage(list.rows, filter);
   const hasActions = organization.actions.viewInvites.allowed;
@@ -143,10 +147,8 @@ export function PeopleTable({ organization, filter, onRetire }: PeopleTableProps
         filter={filter}
         list={list}
         selectAll={isNarrow && selectAll}
-        hasSort={isNarrow && list.isSortable && list.rows?.length !== 0}
-        selected={selected}
-        onStart={setStarted}
-        onClear={() => setChosen(new Set())}
+        hasSort={isNarrow && list.isSortable && list.everyone > 1 && list.rows?.length !== 0}
+        bulkBar={!isNarrow && bulkBar}
       />
       <Loaded query={{ ...list, data: list.rows }} loading={table(undefined)}>
         {(rows) => (
@@ -179,6 +181,7 @@ export function PeopleTable({ organization, filter, onRetire }: PeopleTableProps
           </>
         )}
       </Loaded>
+      {isNarrow && bulkBar}
       {intention && (
         <MembershipDialog
           {...intention}

@@ -1,13 +1,16 @@
 import { Group } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { Part } from '../../components/card.js';
 import type { OrganizationPageProps } from '../../components/organization-page-props.js';
 import { SearchField } from '../../components/forms/search-field.js';
 import { Select } from '../../components/forms/select.js';
+import { Empty } from '../../components/lists/empty.js';
 import { words } from '../../locales/words.js';
 import { useFilters } from './filters.js';
 import { Inviting } from './inviting.js';
 import { PeopleTable } from './people-table.js';
+import { usePeople } from './use-people.js';
 
 const { people } = words;
 
@@ -15,35 +18,44 @@ const { people } = words;
 export function PeoplePage({ organization }: OrganizationPageProps) {
   const filter = useFilters();
   const { filters, set } = filter;
+  const list = usePeople(organization, filters, filter.sort, filter.place);
+  const isAlone = list.rows?.length === 1 && list.everyone === 1 && !filter.isFiltered;
   const seesInvites = organization.actions.viewInvites.allowed;
   const search = useCallback((text: string) => set('q', text), [set]);
   return (
     <Inviting organization={organization}>
       {(retire) => (
         <Part aria-label={people.list}>
-          <Group gap="sm" align="flex-end" className="filters">
-            <SearchField
-              label={seesInvites ? people.search : people.searchPeople}
-              placeholder={people.searchHint}
-              value={filters.q}
-              onSearch={search}
-            />
-            <Select
-              label={people.filter}
-              value={filters.role}
-              options={{ '': people.allRoles, ...people.onlyRole }}
-              onSelect={(value) => set('role', value)}
-            />
-            {seesInvites && (
-              <Select
-                label={people.status}
-                value={filters.status}
-                options={people.statuses}
-                onSelect={(value) => set('status', value)}
+          {!isAlone && (
+            <Group gap="sm" align="flex-end" className="filters">
+              <SearchField
+                label={seesInvites ? people.search : people.searchPeople}
+                placeholder={people.searchHint}
+                value={filters.q}
+                onSearch={search}
               />
-            )}
-          </Group>
-          <PeopleTable organization={organization} filter={filter} onRetire={retire} />
+              <Select
+                label={people.filter}
+                value={filters.role}
+                options={{ '': people.allRoles, ...people.onlyRole }}
+                onSelect={(value) => set('role', value)}
+              />
+              {seesInvites && (
+                <Select
+                  label={people.status}
+                  value={filters.status}
+                  options={people.statuses}
+                  onSelect={(value) => set('status', value)}
+                />
+              )}
+            </Group>
+          )}
+          <PeopleTable organization={organization} filter={filter} list={list} onRetire={retire} />
+          {isAlone && organization.actions.invite.allowed && (
+            <Empty icon={IconUsers} title={people.alone}>
+              {people.aloneHint}
+            </Empty>
+          )}
         </Part>
       )}
     </Inviting>

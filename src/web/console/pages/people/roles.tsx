@@ -1,5 +1,5 @@
 import { Button, Table, VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconHelp } from '@tabler/icons-react';
+import { IconCheck, IconHelp, IconMinus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Relation } from '../../../client/resources.js';
 import { Dialog, type DialogHandle } from '../../components/dialog.js';
@@ -57,7 +57,16 @@ export function Roles() {
                   </Table.Th>
                   {ROLES.map((role) => (
                     <Table.Td ta="center" key={role}>
-                      {roles.includes(role) && <IconCheck size={18} aria-hidden="true" />}
+                      {roles.includes(role) ? (
+                        <IconCheck className="tick" size={18} aria-hidden="true" />
+                      ) : (
+                        <IconMinus
+                          className="tick"
+                          size={14}
+                          color="var(--mantine-color-dimmed)"
+                          aria-hidden="true"
+                        />
+                      )}
                       <VisuallyHidden>{roles.includes(role) ? rights.yes : rights.no}</VisuallyHidden>
                     </Table.Td>
                   ))}
