@@ -18,10 +18,14 @@ import { jobConnection } from '../platform/jobs/job-connection.js';
 import { mailServerFault } from '../platform/mail/verify-mail-server.js';
 import { inTime } from '../platform/outbound/in-time.js';
 import { IdentityProvider } from '../sign-in/identity-provider.js';
+import { metadataFault } from '../sign-in/metadata-fault.js';
 import { orExit } from './or-exit.js';
 
 /** Milliseconds for each external system. */
 const TIMEOUT = 20_000;
+
+const DEVELOPMENT =
+  'This is not production, so the sandbox replaces missing systems. Set NODE_ENV=production.';
 
 type Attempt = () => Promise<string[]>;
 
@@ -34,14 +38,17 @@ await orExit(async () => {
   const config = readConfig(loadEnvironment());
   const { url, directUrl } = config.database;
   let count = 0;
-  const attempt = async (name: string, value: string | null, work: Attempt) => {
-    if (!value) return true;
-    const faults = await inTime(TIMEOUT, work, late).catch((error: Error) => [error.message]);
+  const report = (name: string, faults: string[]) => {
     for (const fault of faults) console.log(`${name}: ${fault}`);
-    if (faults.length === 0) console.log(`${name}: ok`);
     count += faults.length;
-    return faults.length === 0;
   };
+  const attempt = async (name: string, value: string | null, work: Attempt) => {
+    if (!value) return;
+    const faults = await inTime(TIMEOUT, work, late).catch((error: Error) => [error.message]);
+    report(name, faults);
+    if (faults.length === 0) console.log(`${name}: ok`);
+  };
+  if (!config.production) report('NODE_ENV', [DEVELOPMENT]);
   const catalog = await catalogFaults(config);
   // The application cannot be created with an invalid catalog, but the rest can be tried with the built-in one.
   const usable = catalog.length > 0 ? new Config({ ...config, agentCatalog: null }) : config;
@@ -113,13 +120,8 @@ async function identityProviderFaults(config: Config): Promise<string[]> {
     await new IdentityProvider(config).discover();
     return [];
   } catch (error) {
-    return [`Its metadata cannot be used: ${reasonOf(error as Error)}.`];
+    return [`Its metadata cannot be used: ${metadataFault(error as Error)}.`];
   }
-}
-
-/** The innermost cause names the fault. Errors of discovery contain no secret, because discovery sends none. */
-function reasonOf(error: Error & { code?: string }): string {
-  return error.cause instanceof Error ? reasonOf(error.cause) : (error.code ?? error.message);
 }
 
 function paymentFaults({ stripe, publicUrl, timeouts }: Config) {

@@ -50,6 +50,7 @@ export async function startSandbox(
       );
     // PostgreSQL takes longest to start, so it starts in parallel.
     const postgres = given.DATABASE_URL ? undefined : startPostgres(postgresOptions(config));
+    postgres?.catch(() => {}); // It may fail before it is awaited below, which must not end the process.
     cleanups.push(async () => (await postgres?.catch(() => undefined))?.stop());
     const server = await startSandboxServer(port + 1, sandboxHost);
     cleanups.push(() => server.stop());

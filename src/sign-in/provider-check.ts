@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Config } from '../platform/config/config.js';
 import { IdentityProvider } from './identity-provider.js';
+import { metadataFault } from './metadata-fault.js';
 
 @Injectable()
 export class ProviderCheck {
@@ -26,8 +27,9 @@ export class ProviderCheck {
         this.logger.warn(
           'The identity provider does not list the claim email_verified, so people may be unable to accept invites. See OIDC_TRUST_EMAIL.',
         );
-    } catch {
-      this.logger.warn('The metadata of the identity provider could not be read. The next sign-in retries.');
+    } catch (error) {
+      const reason = metadataFault(error as Error);
+      this.logger.warn(`The metadata of OIDC_ISSUER cannot be used: ${reason}. The next sign-in retries.`);
     }
   }
 }

@@ -20,6 +20,7 @@ const VALID: Environment = {
   SESSION_KEYS: KEY,
   OIDC_ISSUER: 'https://login.example.com',
   SMTP_URL: 'smtps://mail.example.com',
+  MAIL_FROM: 'workspace@example.com',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };

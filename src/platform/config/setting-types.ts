@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isSingleAddress } from '../text/email.js';
 import { readableColor } from './readable-color.js';
 import { isLoopback } from './loopback.js';
 import type { SettingType } from './setting.js';
@@ -12,6 +13,12 @@ export const productName = text.regex(
   /^[^\p{C}\p{Zl}\p{Zp}]{1,60}$/u,
   'must be a name of at most 60 characters on one line',
 );
+
+/** A mail address, alone or with a name, such as `Workspace <workspace@example.com>`. */
+export const mailbox = text.refine((value) => {
+  const inner = /^(?:[^"<>,;:]*|"[^"]*" ?)<([^<>]*)>$/.exec(value)?.[1];
+  return isSingleAddress(inner ?? value);
+}, 'must be an address such as Workspace <workspace@example.com>, without quotes around it');
 
 /** A color on which white text is readable. A lighter one is darkened. */
 export const color = text.regex(/^#[\da-f]{6}$/i, 'must be a color such as #3448c5').transform(readableColor);

@@ -58,6 +58,20 @@ describe('the command check', () => {
     });
   });
 
+  it('fails outside production, in which the sandbox would replace missing systems', async () => {
+    expect(await check({ NODE_ENV: '', AGENT_CATALOG: '' })).toEqual({
+      code: 1,
+      lines: [
+        'NODE_ENV: This is not production, so the sandbox replaces missing systems. Set NODE_ENV=production.',
+        'DATABASE_URL: ok',
+        'SMTP_URL: ok',
+        'OIDC_ISSUER: ok',
+        'STRIPE_SECRET_KEY: ok',
+        'Faults found: 1.',
+      ],
+    });
+  });
+
   it('reports the faults of all outside systems in one run', async () => {
     const closed = await freePort();
     const { code, lines } = await check({
@@ -74,7 +88,7 @@ describe('the command check', () => {
       'AGENT_CATALOG: Invalid agent catalog /nowhere/agents.json:',
       expect.stringContaining('ENOENT'),
       'SMTP_URL: The mail server of SMTP_URL cannot be used: the connection failed (ECONNREFUSED).',
-      'OIDC_ISSUER: Its metadata cannot be used: ECONNREFUSED.',
+      'OIDC_ISSUER: Its metadata cannot be used: it refuses the connection.',
       expect.stringMatching(/^STRIPE_SECRET_KEY: STRIPE_PORTAL_CONFIGURATION: .*resource_missing/),
       'STRIPE_SECRET_KEY: Webhook endpoint: none has the URL https://third.example.com/api/webhooks/stripe: run node dist/commands/billing-setup.js.',
       'Faults found: 6.',

@@ -9,7 +9,6 @@ import { build, launch } from '../../support/world-process.js';
 import type { World } from '../../support/world.js';
 
 const UNVERIFIED = 'does not list the claim email_verified';
-const UNREADABLE = 'The metadata of the identity provider could not be read.';
 
 let world: World;
 let provider: MisbehavingProvider;
@@ -73,8 +72,14 @@ describe('a start in production', () => {
     expect(await warnings({ fresh: 'require' })).toEqual([]);
   });
 
-  it('warns if it cannot read the metadata', async () => {
-    provider.misbehave({ discovery: faults.serverError });
-    expect(await warnings()).toEqual([expect.stringContaining(UNREADABLE)]);
+  it.each([
+    ['serverError', 'OIDC_ISSUER/.well-known/openid-configuration answers with the status 500'],
+    ['html', 'OIDC_ISSUER/.well-known/openid-configuration is not metadata in JSON'],
+    ['reset', 'it closes the connection'],
+  ] as const)('warns with the reason if it cannot read the metadata: %s', async (fault, reason) => {
+    provider.misbehave({ discovery: faults[fault] });
+    expect(await warnings()).toEqual([
+      `The metadata of OIDC_ISSUER cannot be used: ${reason}. The next sign-in retries.`,
+    ]);
   });
 });

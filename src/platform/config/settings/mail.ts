@@ -1,5 +1,5 @@
 import { setting } from '../setting.js';
-import { ehloName, flag, text, url } from '../setting-types.js';
+import { ehloName, flag, mailbox, url } from '../setting-types.js';
 import { BY_SANDBOX, NONE, REQUIRED } from './common.js';
 
 export const MAIL = {
@@ -14,7 +14,7 @@ export const MAIL = {
   from: setting({
     name: 'MAIL_FROM',
     meaning: 'Sender of all mails, such as `Workspace <workspace@example.com>`.',
-    type: text,
+    type: mailbox,
     unset: BY_SANDBOX,
     production: REQUIRED,
     belongsTo: 'SMTP_URL',
@@ -22,7 +22,7 @@ export const MAIL = {
   replyTo: setting({
     name: 'MAIL_REPLY_TO',
     meaning: 'Address for answers to mails, if it is not the sender.',
-    type: text,
+    type: mailbox,
     unset: NONE,
   }),
   ehloName: setting({
