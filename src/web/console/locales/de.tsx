@@ -517,7 +517,7 @@ export const de: Words = {
     turnOff: 'Diese Mails abbestellen',
     turnOn: 'Diese Mails wieder bekommen',
     heading: 'Mails',
-    hint: 'Diese Mails gehen an Ihre bestätigte Adresse, in der Sprache Ihres Browsers bei der letzten Anmeldung.',
+    hint: 'An Ihre bestätigte Adresse, in der Sprache, die Ihr Browser bei Ihrer letzten Anmeldung hatte.',
     fixed: 'Diese kommen immer, weil es um Ihren eigenen Zugriff geht:',
     nowOn: (kind) => `Mails eingeschaltet: ${kind}.`,
     nowOff: (kind) => `Mails ausgeschaltet: ${kind}.`,
@@ -525,8 +525,8 @@ export const de: Words = {
       ownership_received: 'Eine Organisation gehört jetzt Ihnen',
       relation_changed: 'Ihre Rolle in einer Organisation hat sich geändert',
       membership_removed: 'Sie wurden aus einer Organisation entfernt',
-      payment_failed: 'Eine Zahlung einer Organisation, die Ihnen gehört, ist fehlgeschlagen',
-      subscription_ended: 'Ein unbezahltes Abonnement einer Organisation, die Ihnen gehört, ist beendet',
+      payment_failed: 'In einer Organisation, die Ihnen gehört, ist eine Zahlung fehlgeschlagen',
+      subscription_ended: 'In einer Organisation, die Ihnen gehört, ist ein unbezahltes Abonnement beendet',
       trial_ending: 'Die kostenlose Testphase eines Agenten endet bald',
       balance_low: 'Ein Agent hat nur noch wenige Tokens',
       invite_accepted: 'Eine Person hat Ihre Einladung angenommen',
@@ -1288,7 +1288,8 @@ export const de: Words = {
     memberCount: (count) => plural(count, { one: 'Person', other: 'Personen' }),
     created: 'Angelegt',
     danger: 'Gefahrenbereich',
-    dangerHint: 'Schwer oder gar nicht rückgängig zu machen. Sie werden vorher gefragt.',
+    dangerHint:
+      'Was Sie hier tun, ist schwer oder gar nicht rückgängig zu machen. Sie werden jedes Mal vorher gefragt.',
     id: 'ID',
     copyId: 'ID kopieren',
     leave: {
@@ -1344,7 +1345,7 @@ export const de: Words = {
     noEmail: 'Keine E-Mail-Adresse angegeben',
     verified: 'Bestätigt',
     notVerified: 'Nicht bestätigt',
-    hint: 'Name, Adresse und Bild kommen von Ihrem Anmeldedienst. Ändern Sie sie dort. Hier ändern sie sich mit Ihrer nächsten Anmeldung.',
+    hint: 'Ihren Namen, Ihre E-Mail-Adresse und Ihr Bild verwaltet Ihr Anmeldedienst. Ändern Sie sie dort, und melden Sie sich dann neu an, um die Änderung hier zu sehen.',
     notVerifiedHint:
       'Sie können Einladungen annehmen und senden, sobald Ihr Anmeldedienst Ihre Adresse bestätigt hat.',
     since: (day) => <>Konto angelegt am {day}</>,
@@ -1375,11 +1376,12 @@ export const de: Words = {
         ? 'Einladungen an Ihre Adresse werden gelöscht.'
         : `Sie verlassen ${plural(count, { one: 'Organisation', other: 'Organisationen' })}. Einladungen an Ihre Adresse und von Ihnen werden gelöscht.`,
     erased:
-      'Ihr Name und Ihre Adresse werden gelöscht, auch in Protokollen. Was Sie getan haben, bleibt dort, ohne Ihren Namen.',
+      'Ihr Name und Ihre Adresse werden gelöscht. Protokolle behalten, was Sie getan haben, ohne Ihren Namen und Ihre Adresse.',
     again:
-      'Wenn Sie sich später wieder anmelden, bekommen Sie ein neues, leeres Konto. Testphasen, die Sie gestartet haben, zählen weiter.',
+      'Wenn Sie sich später wieder anmelden, bekommen Sie ein neues, leeres Konto. Testphasen, die Sie schon genutzt haben, gibt es nicht noch einmal.',
     forGood: 'Das Konto lässt sich nicht wiederherstellen.',
-    exportFirst: 'Laden Sie vorher bei Bedarf Ihre Daten herunter.',
+    exportFirst:
+      'Wenn Sie eine Kopie behalten möchten, schließen Sie dies, und wählen Sie zuerst „Ihre Daten herunterladen“.',
     type: (name) => <>Geben Sie zur Bestätigung {name} ein</>,
     confirm: 'Endgültig löschen',
     done: 'Ihr Konto ist gelöscht.',
@@ -1387,7 +1389,7 @@ export const de: Words = {
 
   sessions: {
     title: 'Sitzungen',
-    lead: 'Die Browser, in denen Sie angemeldet sind. Beenden Sie, was Sie nicht kennen.',
+    lead: 'Die Browser, in denen Sie angemeldet sind. Melden Sie ab, was Sie nicht kennen.',
     list: 'Ihre Sitzungen',
     none: 'Keine Sitzungen.',
     current: 'Dieser Browser',
@@ -1396,19 +1398,16 @@ export const de: Words = {
     expires: (moment) => <>läuft ohne Nutzung {moment} ab</>,
     unknownBrowser: 'Unbekannter Browser',
     browserOn: (browser, system) => `${browser} auf ${system}`,
-    end: 'Beenden',
-    endNamed: (browser, address, signedIn) =>
-      `Sitzung von ${browser} an ${address}, angemeldet ${signedIn}, beenden`,
-    endQuestion: 'Diese Sitzung beenden?',
-    endConfirm: 'Sitzung beenden',
+    endNamed: (browser, address, signedIn) => `Abmelden: ${browser} an ${address}, angemeldet ${signedIn}`,
+    endQuestion: 'Diesen Browser abmelden?',
     endConsequences: (browser, address, signedIn) =>
       `${browser} an ${address}, angemeldet ${signedIn}, wird abgemeldet.`,
-    ended: (browser) => `Die Sitzung von ${browser} ist beendet.`,
-    endOthers: 'Alle anderen Sitzungen beenden',
-    endOthersQuestion: 'Alle anderen Sitzungen beenden?',
-    endOthersConsequences: 'Alle anderen Browser werden sofort abgemeldet. Hier bleiben Sie angemeldet.',
+    ended: (browser) => `${browser} ist abgemeldet.`,
+    endOthers: 'Alle anderen Browser abmelden',
+    endOthersQuestion: 'Alle anderen Browser abmelden?',
+    endOthersConsequences: 'Hier bleiben Sie angemeldet.',
     endedOthers: (count) =>
-      `${plural(count, { one: 'andere Sitzung ist', other: 'andere Sitzungen sind' })} beendet.`,
+      `${plural(count, { one: 'anderer Browser ist', other: 'andere Browser sind' })} abgemeldet.`,
     signOutEverywhere: 'Überall abmelden',
     everywhereQuestion: 'Überall abmelden?',
     everywhereConsequences: 'Damit werden Sie in allen Browsern abgemeldet, auch in diesem.',
@@ -1416,8 +1415,8 @@ export const de: Words = {
 
   language: {
     title: 'Sprache',
-    label: 'Sprache in diesem Browser',
-    hint: 'Die Seite lädt in der neuen Sprache neu.',
+    label: 'Sprache dieser Website',
+    hint: 'Gilt in diesem Browser, nach einem Neuladen. E-Mails sind nicht betroffen.',
     followBrowser: 'Wie der Browser',
   },
 

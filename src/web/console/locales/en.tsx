@@ -526,7 +526,7 @@ export const en = {
     turnOff: 'Stop these mails',
     turnOn: 'Get these mails again',
     heading: 'Mails',
-    hint: 'These mails go to your verified address, in the language of your browser at the last sign-in.',
+    hint: 'Sent to your verified address, in the language that your browser had when you last signed in.',
     fixed: 'Always sent, because they are about your own access:',
     nowOn: (kind: string) => `Mails are on: ${kind}.`,
     nowOff: (kind: string) => `Mails are off: ${kind}.`,
@@ -534,8 +534,8 @@ export const en = {
       ownership_received: 'An organization is now yours',
       relation_changed: 'Your role in an organization has changed',
       membership_removed: 'You were removed from an organization',
-      payment_failed: 'A payment of an organization that you own has failed',
-      subscription_ended: 'A subscription of an organization that you own has ended unpaid',
+      payment_failed: 'A payment has failed in an organization that you own',
+      subscription_ended: 'An unpaid subscription has ended in an organization that you own',
       trial_ending: 'The free trial of an agent is about to end',
       balance_low: 'An agent has few tokens left',
       invite_accepted: 'A person has accepted your invite',
@@ -1287,7 +1287,7 @@ export const en = {
     memberCount: (count: number) => plural(count, { one: 'person', other: 'people' }),
     created: 'Created',
     danger: 'Danger zone',
-    dangerHint: 'Hard or impossible to undo. You are asked first.',
+    dangerHint: 'Actions here are hard or impossible to undo. Each one asks you first.',
     id: 'ID',
     copyId: 'Copy ID',
     leave: {
@@ -1343,7 +1343,7 @@ export const en = {
     noEmail: 'No e-mail address given',
     verified: 'Verified',
     notVerified: 'Not verified',
-    hint: 'Your name, address and picture come from your identity provider. Change them there. They change here with your next sign-in.',
+    hint: 'Your identity provider keeps your name, e-mail address and picture. Change them there, then sign in again to see the change here.',
     notVerifiedHint: 'You can accept and send invites when your identity provider has verified your address.',
     since: (day: ReactNode) => <>Account created on {day}</>,
     update: 'Sign in again to update',
@@ -1369,16 +1369,17 @@ export const en = {
     owned: 'Organizations that you own',
     start: 'Delete your account',
     question: 'Delete your account?',
-    sessions: 'You are signed out in all browsers at once.',
+    sessions: 'You are signed out in all browsers immediately.',
     memberships: (count: number) =>
       count === 0
         ? 'Invites to your address are deleted.'
         : `You leave ${plural(count, { one: 'organization', other: 'organizations' })}. Invites to your address and from you are deleted.`,
     erased:
-      'Your name and address are erased, also from audit trails. What you did stays there, without your name.',
-    again: 'If you sign in again later, you get a new, empty account. Trials that you started still count.',
+      'Your name and address are erased. Audit trails keep what you did, without your name and address.',
+    again:
+      'If you sign in again later, you get a new, empty account. Trials that you have used cannot be used again.',
     forGood: 'The account can’t be restored.',
-    exportFirst: 'You may want to download your data first.',
+    exportFirst: 'To keep a copy, close this and choose “Download your data” first.',
     type: (name: ReactNode) => <>Type {name} to confirm</>,
     confirm: 'Delete for good',
     done: 'Your account is deleted.',
@@ -1386,7 +1387,7 @@ export const en = {
 
   sessions: {
     title: 'Sessions',
-    lead: 'The browsers in which you are signed in. End those that you do not recognize.',
+    lead: 'The browsers in which you are signed in. Sign out those that you do not recognize.',
     list: 'Your sessions',
     none: 'No sessions.',
     current: 'This browser',
@@ -1395,19 +1396,17 @@ export const en = {
     expires: (moment: ReactNode) => <>expires {moment} if unused</>,
     unknownBrowser: 'Unknown browser',
     browserOn: (browser: string, system: string) => `${browser} on ${system}`,
-    end: 'End',
     endNamed: (browser: string, address: string, signedIn: string) =>
-      `End the session of ${browser} at ${address}, signed in ${signedIn}`,
-    endQuestion: 'End this session?',
-    endConfirm: 'End session',
+      `Sign out ${browser} at ${address}, signed in ${signedIn}`,
+    endQuestion: 'Sign out this browser?',
     endConsequences: (browser: string, address: string, signedIn: string) =>
       `${browser} at ${address}, signed in ${signedIn}, will be signed out.`,
-    ended: (browser: string) => `The session of ${browser} has ended.`,
-    endOthers: 'End all other sessions',
-    endOthersQuestion: 'End all other sessions?',
-    endOthersConsequences: 'This signs you out in all other browsers at once. You stay signed in here.',
+    ended: (browser: string) => `${browser} is signed out.`,
+    endOthers: 'Sign out all other browsers',
+    endOthersQuestion: 'Sign out all other browsers?',
+    endOthersConsequences: 'You stay signed in here.',
     endedOthers: (count: number) =>
-      `${plural(count, { one: 'other session has', other: 'other sessions have' })} ended.`,
+      `${plural(count, { one: 'other browser is', other: 'other browsers are' })} signed out.`,
     signOutEverywhere: 'Sign out everywhere',
     everywhereQuestion: 'Sign out everywhere?',
     everywhereConsequences: 'This signs you out in all browsers, including this one.',
@@ -1415,9 +1414,9 @@ export const en = {
 
   language: {
     title: 'Language',
-    label: 'Language of this browser',
-    hint: 'The page reloads with the new language.',
-    followBrowser: 'Follow the browser',
+    label: 'Language of this site',
+    hint: 'Applies in this browser, after a reload. E-mails are not affected.',
+    followBrowser: 'Same as the browser',
   },
 
   problems: {

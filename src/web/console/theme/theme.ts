@@ -8,6 +8,7 @@ import {
   Menu,
   Input,
   Paper,
+  Switch,
   Tooltip,
   type CSSVariablesResolver,
 } from '@mantine/core';
@@ -72,6 +73,7 @@ export const theme = createTheme({
         errorProps: { fz: 'sm', lh: 1.4, mb: 4 },
       },
     }),
+    Switch: Switch.extend({ defaultProps: { withThumbIndicator: false } }),
     Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'md' } }),
     Tooltip: Tooltip.extend({ defaultProps: { events: { hover: true, focus: true, touch: true } } }),
   },
