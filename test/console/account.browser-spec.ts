@@ -189,7 +189,7 @@ inConsole('the account page', (world) => {
     expect(await deletion.getByRole('button', { name: 'Delete for good' }).isDisabled()).toBe(true);
     await erin.type('Type Erin Walsh to confirm', 'Erin Walsh');
     await erin.page.keyboard.press('Enter');
-    await erin.seesPage('Welcome');
+    await erin.seesPage('Sign in to Workspace');
     await erin.page.locator('.notice', { hasText: 'Your account is deleted.' }).waitFor();
     expect((await erin.ask('GET', '/api/me')).status).toBe(401);
     expect(erin.errors).toEqual([]);

@@ -26,15 +26,15 @@ inConsole('the console', (world) => {
     await ada.press('Sign in');
     await ada.page.waitForURL(`${world.service.sandboxUrl}/**`);
     await ada.press('Cancel');
-    await ada.sees('You were not signed in');
+    await ada.sees('The sign-in was canceled or refused.');
     expect(ada.page.url()).toBe(`${world.service.url}/`);
     await ada.page.reload();
-    await ada.seesPage('Welcome');
-    expect(await ada.page.getByRole('alert').count()).toBe(0);
+    await ada.seesPage('Sign in to Workspace');
+    expect(await ada.page.locator('.notice').count()).toBe(0);
 
     await ada.signIn('ada@example.com', 'Ada');
     await ada.seesPage('Welcome to Workspace');
-    await ada.sees('invite your address. The invite then appears on this page.');
+    await ada.sees('invite your address. The invite then appears here.');
   });
 
   it('lets Ada create an organization, and rename it only to a name that is not taken', async () => {
@@ -214,14 +214,14 @@ inConsole('the console', (world) => {
     await bob.choose('Account');
     await bob.press('Sign out everywhere');
     await bob.page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-    await bob.seesPage('Welcome');
+    await bob.seesPage('Sign in to Workspace');
     expect(await phone.ask('GET', '/api/me')).toEqual({ status: 401, code: 'unauthenticated' });
     // The dialog may cover the links already, because stale data is fetched again.
     await phone.page.getByRole('link', { name: 'Workspace' }).dispatchEvent('click');
     await phone.page.getByRole('link', { name: /^Acme/ }).dispatchEvent('click');
     await phone.page.getByRole('dialog', { name: 'Your session ended' }).waitFor();
     await phone.page.reload();
-    await phone.seesPage('Welcome');
+    await phone.seesPage('Sign in to Workspace');
     expect(phone.errors).toEqual([]);
   });
 
@@ -233,7 +233,7 @@ inConsole('the console', (world) => {
     expect(await ada.page.getByRole('menuitem').count()).toBe(1);
     await ada.page.keyboard.press('Escape');
     await ada.choose('Sign out');
-    await ada.seesPage('Welcome');
+    await ada.seesPage('Sign in to Workspace');
     expect(await ada.ask('GET', '/api/me')).toMatchObject({ status: 401 });
   });
 

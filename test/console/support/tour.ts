@@ -70,8 +70,8 @@ export async function prepareTour({ ada, bob, nora, frank, hana, kofi, guest }: 
     },
   });
   return [
-    at(guest, 'sign-in', '/', 'Welcome'),
-    at(guest, 'sign-in-refused', '/?authError=sign_in_denied', 'Welcome'),
+    at(guest, 'sign-in', '/', 'Sign in to Workspace'),
+    at(guest, 'sign-in-refused', '/?authError=sign_in_denied', 'Sign in to Workspace'),
     at(guest, 'invite-signed-out', open, 'You are invited'),
     at(bob, 'invite-wrong-account', open, 'You are invited'),
     at(bob, 'invite-unknown', '/invites/unknown', 'This link does not work'),
@@ -185,7 +185,7 @@ export async function prepareTour({ ada, bob, nora, frank, hana, kofi, guest }: 
       await nora.press('Delete your account');
       await nora.page.getByRole('dialog').waitFor();
     }),
-    at(guest, 'signed-in-refused', '/signed-in?authError=sign_in_denied', 'Sign in again'),
+    at(guest, 'signed-in-refused', '/signed-in?authError=sign_in_denied', 'You did not sign in again'),
   ];
 }
 

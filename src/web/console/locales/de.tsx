@@ -110,9 +110,12 @@ export const de: Words = {
     title: 'Erneut anmelden',
     why: 'Melden Sie sich zur Sicherheit in einem zweiten Fenster noch einmal an. Diese Seite und Ihre Eingaben bleiben, und danach geht es weiter.',
     signIn: 'Erneut anmelden',
-    done: 'Sie sind angemeldet. Sie können dieses Fenster schließen.',
+    doneTitle: 'Sie sind angemeldet',
+    done: 'Sie können dieses Fenster schließen.',
+    failedTitle: 'Sie haben sich nicht erneut angemeldet',
     failed:
-      'Nichts wurde geändert. Versuchen Sie es noch einmal, oder schließen Sie dieses Fenster und machen Sie im anderen weiter.',
+      'Die Anmeldung wurde abgebrochen oder abgelehnt. Nichts wurde geändert. Versuchen Sie es noch einmal, oder schließen Sie dieses Fenster und machen Sie im ersten weiter.',
+    close: 'Dieses Fenster schließen',
     notFresh:
       'Ihr Anmeldedienst hat nicht gefragt, wer Sie sind. Melden Sie sich dort ab, und dann erneut an.',
   },
@@ -124,9 +127,11 @@ export const de: Words = {
   },
 
   signIn: {
-    title: 'Willkommen',
-    purpose: 'Melden Sie sich an, um mit Ihren Organisationen, deren Personen und deren Agenten zu arbeiten.',
-    invited: 'Melden Sie sich mit der E-Mail-Adresse an, an die die Einladung ging.',
+    title: `Bei ${PRODUCT} anmelden`,
+    purpose: 'Arbeiten Sie mit Ihren Organisationen, deren Personen und deren Agenten.',
+    invited:
+      'Melden Sie sich mit der E-Mail-Adresse an, an die die Einladung ging. Dann sehen Sie, wer Sie eingeladen hat, und zu welcher Organisation.',
+    way: 'Sie melden sich bei Ihrem Anmeldedienst an und kehren dann hierher zurück.',
     newHere: 'Neu hier? Ihr Konto entsteht bei der ersten Anmeldung.',
   },
 
@@ -148,20 +153,20 @@ export const de: Words = {
 
   welcome: {
     title: `Willkommen bei ${PRODUCT}`,
-    lead: 'Mit Agenten arbeiten Sie in einer Organisation. Legen Sie eine an, oder treten Sie der Ihres Teams bei.',
+    lead: 'Agenten gehören zu einer Organisation. Legen Sie eine eigene an, oder treten Sie der Ihres Teams bei.',
     create: 'Organisation anlegen',
     createHint: 'Sie werden ihr Inhaber. Danach können Sie Personen einladen und Agenten ausprobieren.',
     join: 'Ihrem Team beitreten',
     joinHint:
-      'Bitten Sie einen Administrator Ihres Teams, Ihre Adresse einzuladen. Die Einladung erscheint dann auf dieser Seite.',
-    address: 'Ihre Adresse',
+      'Bitten Sie einen Administrator Ihres Teams, Ihre Adresse einzuladen. Die Einladung erscheint dann hier.',
+    address: 'Ihre E-Mail-Adresse',
     copyAddress: 'Adresse kopieren',
     otherAddress: 'An eine andere Adresse eingeladen?',
     joinHintUnverified: (email) =>
-      `Einladungen an ${email} erscheinen auf dieser Seite, sobald Ihr Identitätsanbieter die Adresse bestätigt hat. ` +
+      `Einladungen an ${email} erscheinen auf dieser Seite, sobald Ihr Anmeldedienst die Adresse bestätigt hat. ` +
       'Bestätigen Sie sie dort, und melden Sie sich neu an.',
     joinHintNoEmail:
-      'Ihr Identitätsanbieter hat uns keine Adresse genannt. Daher kann niemand Sie per E-Mail einladen.',
+      'Ihr Anmeldedienst hat uns keine Adresse genannt. Daher kann niemand Sie per E-Mail einladen.',
   },
 
   myInvites: {
@@ -1480,7 +1485,7 @@ export const de: Words = {
     request_timeout: 'Die Anfrage hat zu lange gedauert. Versuchen Sie es noch einmal.',
     route_not_found: 'Diese Seite gibt es nicht.',
     session_not_found: 'Diese Sitzung ist schon beendet.',
-    sign_in_denied: 'Sie wurden nicht angemeldet. Die Anmeldung wurde abgebrochen oder abgelehnt.',
+    sign_in_denied: 'Die Anmeldung wurde abgebrochen oder abgelehnt. Sie können es noch einmal versuchen.',
     top_up_unavailable: 'Für diesen Agenten gibt es keine Aufladungen.',
     trial_already_used: 'Ihre Organisation hat diesen Agenten schon getestet.',
     trial_unavailable: 'Ihre Organisation kann diesen Agenten nicht testen.',

@@ -128,10 +128,14 @@ export const en = {
   /** The dialog for an action that needs a fresh sign-in, and the second window. */
   freshSignIn: {
     title: 'Sign in again',
-    why: 'To be safe, sign in again in a second window. This page and what you typed stay, and the action then goes on.',
+    why: 'To be safe, sign in again in a second window. This page and what you typed stay, and the action then continues.',
     signIn: 'Sign in again',
-    done: 'You are signed in. You can close this window.',
-    failed: 'Nothing was changed. Try again, or close this window and go on in the other one.',
+    doneTitle: 'You are signed in',
+    done: 'You can close this window.',
+    failedTitle: 'You did not sign in again',
+    failed:
+      'The sign-in was canceled or refused. Nothing was changed. Try again, or close this window and continue in the first one.',
+    close: 'Close this window',
     notFresh: 'Your identity provider did not ask who you are. Sign out there, then sign in again.',
   },
 
@@ -142,9 +146,11 @@ export const en = {
   },
 
   signIn: {
-    title: 'Welcome',
-    purpose: 'Sign in to work with your organizations, their people and their agents.',
-    invited: 'Sign in with the e-mail address that received the invite.',
+    title: `Sign in to ${PRODUCT}`,
+    purpose: 'Work with your organizations, their people and their agents.',
+    invited:
+      'Sign in with the e-mail address that received the invite. Then you see who has invited you, and to which organization.',
+    way: 'You continue at your identity provider, and then return here.',
     newHere: 'New here? Your account is created when you first sign in.',
   },
 
@@ -167,12 +173,12 @@ export const en = {
   /** The home page of a person without an organization. */
   welcome: {
     title: `Welcome to ${PRODUCT}`,
-    lead: 'You work with agents in an organization. Create one, or join the one of your team.',
+    lead: 'Agents belong to an organization. Create your own, or join your team’s.',
     create: 'Create an organization',
     createHint: 'You become its owner. Then you can invite people and try agents.',
     join: 'Join your team',
-    joinHint: 'Ask an admin of your team to invite your address. The invite then appears on this page.',
-    address: 'Your address',
+    joinHint: 'Ask an admin of your team to invite your address. The invite then appears here.',
+    address: 'Your e-mail address',
     copyAddress: 'Copy address',
     otherAddress: 'Invited with another address?',
     joinHintUnverified: (email: string) =>
@@ -1475,7 +1481,7 @@ export const en = {
     request_timeout: 'The request took too long. Try again.',
     route_not_found: 'This page does not exist.',
     session_not_found: 'This session has already ended.',
-    sign_in_denied: 'You were not signed in. The sign-in was canceled or denied.',
+    sign_in_denied: 'The sign-in was canceled or refused. You can try again.',
     top_up_unavailable: 'Token top-ups for this agent are not available.',
     trial_already_used: 'Your organization has already used its trial of this agent.',
     trial_unavailable: 'A trial of this agent is not available to your organization.',

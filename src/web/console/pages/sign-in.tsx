@@ -16,7 +16,9 @@ export function SignInPage() {
       <Button fullWidth size="md" onClick={signIn}>
         {words.session.signIn}
       </Button>
-      <Hint>{words.signIn.newHere}</Hint>
+      <Hint>
+        {words.signIn.way} {words.signIn.newHere}
+      </Hint>
     </MessagePage>
   );
 }

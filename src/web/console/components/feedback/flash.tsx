@@ -6,7 +6,7 @@ import { Notice } from './notice.js';
 interface Message {
   path: string;
   message: string;
-  tone: 'good' | 'bad';
+  tone: 'good' | 'warning';
 }
 
 const flash = new Store<Message | null>(null);

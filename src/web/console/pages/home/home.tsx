@@ -24,7 +24,7 @@ export function HomePage() {
   }, [purchase]);
   if (purchase) return <Redirect to={purchase} replace />;
   return (
-    <Page title={isNew ? words.welcome.title : words.organizations.title}>
+    <Page title={isNew ? words.welcome.title : words.organizations.title} lead={isNew && words.welcome.lead}>
       {!isNew && (
         <PageAction>
           <Button
