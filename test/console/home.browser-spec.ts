@@ -88,10 +88,10 @@ inConsole('the home page', (world) => {
     await ada.page.getByRole('button', { name: 'Switch organization, current: Beta' }).waitFor();
     await ada.settles();
     await ada.open('/');
-    await ada.sees('Opened last');
+    await ada.sees('Last opened');
     expect(await names(ada)).toEqual(['Beta', 'Alpha', 'Gamma']);
     expect(await ada.page.getByRole('listitem').first().textContent()).toMatch(
-      /^\W*BBetaOwner since .*Opened last$/,
+      /^\W*BBetaOwner since .*Last opened$/,
     );
     // Only the heading has it, not the sidebar, too.
     expect(await ada.page.getByRole('link', { name: 'New organization' }).count()).toBe(1);

@@ -343,6 +343,7 @@ inConsole(
         );
         await open(link, 'This invite has expired');
         await bob.sees('Ask the person who invited you for a new invite.');
+        expect(await bob.page.getByRole('button', { name: 'Switch account' }).count()).toBe(0);
         await bob.follow('Go to your organizations');
         await bob.seesPage('Welcome to Workspace');
       });
@@ -353,7 +354,7 @@ inConsole(
         await ada.page.getByRole('dialog').getByLabel('Link', { exact: true }).waitFor();
         await ada.page.keyboard.press('Escape');
         await open(link, 'This link does not work');
-        await bob.sees('The invite was deleted, or a newer mail has a new link.');
+        await bob.sees('The invite was deleted or replaced by a newer one.');
         await bob.page.getByRole('heading', { name: 'Invites for you' }).waitFor();
         await bob.press(/^Accept the invite/);
         await bob.seesPage('Overview');

@@ -169,7 +169,7 @@ inConsole('the console', (world) => {
     await ada.press('Transfer ownership');
     const transfer = ada.page.getByRole('dialog');
     await transfer.getByRole('radio', { name: /^Bob/ }).check();
-    await transfer.getByRole('button', { name: 'Transfer ownership' }).click();
+    await transfer.getByRole('button', { name: 'Make Bob the owner' }).click();
     await ada.hasRole('Admin');
     await ada.follow('People');
     await ada.page.getByRole('row', { name: /Bob/ }).getByText('Owner', { exact: true }).waitFor();
@@ -186,7 +186,7 @@ inConsole('the console', (world) => {
       status: 403,
       code: 'relation_required',
     });
-    await ada.seesPage('No access');
+    await ada.seesPage('You are not a member of this organization');
     await ada.follow('Go to your organizations');
     await ada.sees('Taken');
     await ada.page.getByText('Acme').first().waitFor({ state: 'detached' });

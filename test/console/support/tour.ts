@@ -75,8 +75,8 @@ export async function prepareTour({ ada, bob, nora, frank, hana, kofi, guest }: 
     at(guest, 'invite-signed-out', open, 'You are invited'),
     at(bob, 'invite-wrong-account', open, 'You are invited'),
     at(bob, 'invite-unknown', '/invites/unknown', 'This link does not work'),
-    at(bob, 'not-found', `/organizations/${id}/nothing`, 'Not found'),
-    at(bob, 'no-access', `/organizations/${others}/agents`, 'No access'),
+    at(bob, 'not-found', `/organizations/${id}/nothing`, 'Page not found'),
+    at(bob, 'no-access', `/organizations/${others}/agents`, 'You are not a member of this organization'),
     at(nora, 'welcome', '/', 'Welcome to Workspace'),
     at(bob, 'organization-name-taken', '/organizations/new', 'New organization', async () => {
       await bob.type('Name of the organization', 'initech STUDIO');
@@ -89,7 +89,7 @@ export async function prepareTour({ ada, bob, nora, frank, hana, kofi, guest }: 
     at(ada, 'palette', `/organizations/${id}/agents`, 'Agents', () => openPalette(ada)),
     at(ada, 'palette-search', `/organizations/${id}/agents`, 'Agents', async () => {
       await openPalette(ada);
-      await ada.page.keyboard.type('c');
+      await ada.page.keyboard.type('ca');
       await ada.page.getByRole('option', { name: 'Carla Mendes' }).waitFor();
     }),
     at(ada, 'menu', '/', 'Organizations', async () => {
@@ -173,7 +173,7 @@ export async function prepareTour({ ada, bob, nora, frank, hana, kofi, guest }: 
     }),
     at(ada, 'settings-delete', `/organizations/${id}/settings`, 'Settings', async () => {
       await ada.press('Delete the organization');
-      await ada.page.getByRole('dialog').getByText('Cancel the subscriptions').waitFor();
+      await ada.page.getByRole('dialog').getByText('in the billing portal').waitFor();
     }),
     at(bob, 'settings-delete-name', `/organizations/${empty}/settings`, 'Settings', async () => {
       await bob.press('Delete the organization');

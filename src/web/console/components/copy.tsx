@@ -31,6 +31,8 @@ export function Copy({ label, text, button = words.app.copyLink, isMain = false 
       <Textarea
         label={label}
         ref={field}
+        // Unlike a field in which people type.
+        variant="filled"
         readOnly
         autosize
         flex="1 1 14rem"

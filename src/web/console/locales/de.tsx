@@ -78,13 +78,15 @@ export const de: Words = {
     script:
       'Dieser Teil der Seite wurde nicht geladen. Vielleicht sind Sie offline, oder es gibt eine neue Version. Ihre Eingaben bleiben erhalten.',
     console:
-      'Die Konsole kann nicht angezeigt werden. Wenn das nach dem Neuladen wieder geschieht, melden Sie es Ihrem Support.',
+      'Die Konsole kann nicht angezeigt werden. Wenn das nach dem Neuladen wieder geschieht, melden Sie es den Betreibern dieses Dienstes.',
     reload: 'Seite neu laden',
   },
 
   notFound: {
-    title: 'Nicht gefunden',
-    way: 'Prüfen Sie die Adresse, oder beginnen Sie bei Ihren Organisationen.',
+    title: 'Seite nicht gefunden',
+    way: 'Prüfen Sie die Adresse im Browser, oder beginnen Sie bei Ihren Organisationen.',
+    wayIn: 'Prüfen Sie die Adresse im Browser, oder beginnen Sie bei der Übersicht.',
+    toOverview: (organization) => `Zur Übersicht von ${isolated(organization)}`,
   },
 
   noAccess: {
@@ -214,6 +216,7 @@ export const de: Words = {
       recent: 'Zuletzt geöffnete Organisationen',
       organizations: 'Organisationen',
       pages: 'Seiten',
+      contents: 'Auf diesen Seiten',
       people: 'Personen',
       agents: 'Agenten',
       actions: 'Aktionen',
@@ -226,7 +229,7 @@ export const de: Words = {
       billing: 'Zahlungen, Rechnungen',
       audit: 'Änderungen, Export',
       settings: 'Name, ID, Inhaberschaft',
-      home: 'Einladungen für Sie',
+      home: 'Ihre Organisationen, Einladungen',
       account: 'Profil, Sitzungen, Sprache',
     },
     hints: { move: 'Bewegen', choose: 'Wählen', close: 'Schließen' },
@@ -469,7 +472,7 @@ export const de: Words = {
     open: 'Organisation öffnen',
     isForOther: (email, own) => (
       <>
-        Diese Einladung ist für {email}, aber Sie sind {own ? `als ${own}` : 'mit einem anderen Konto'}{' '}
+        Diese Einladung ist für {email}, aber Sie sind {own ? <>als {own}</> : 'mit einem anderen Konto'}{' '}
         angemeldet. Melden Sie sich mit der eingeladenen Adresse an, um sie anzunehmen.
       </>
     ),
@@ -480,7 +483,7 @@ export const de: Words = {
     dead: {
       invite_not_found: {
         title: 'Dieser Link funktioniert nicht',
-        reason: 'Die Einladung wurde gelöscht, oder eine neuere Mail hat einen neuen Link.',
+        reason: 'Die Einladung wurde gelöscht oder durch eine neuere ersetzt.',
         way: 'Öffnen Sie den Link in der neuesten Mail, oder bitten Sie um eine neue Einladung.',
       },
       invite_already_accepted: {
@@ -765,10 +768,12 @@ export const de: Words = {
       subscription: (agent) => `Abonnement von ${agent}`,
       top_up: (agent) => `Aufladung von ${agent}`,
     },
-    late: 'Der Zahlungsdienst hat Ihre Zahlung noch nicht bestätigt. Eine Lastschrift kann einige Tage dauern, und Sie müssen hier nicht warten. Wenn Sie anders bezahlt haben, sehen Sie in einer Stunde noch einmal nach. Fehlt Ihr Kauf dann noch, senden Sie den Beleg an Ihren Support.',
+    late: 'Der Zahlungsdienst hat Ihre Zahlung noch nicht bestätigt. Eine Lastschrift kann einige Tage dauern, und Sie müssen hier nicht warten. Wenn Sie anders bezahlt haben, sehen Sie in einer Stunde noch einmal nach. Fehlt Ihr Kauf dann noch, senden Sie den Beleg an die Betreiber dieses Dienstes.',
     checkAgain: 'Noch einmal nachsehen',
+    unknownTitle: 'Ihr Kauf ist noch nicht sichtbar',
     unknown:
-      'Wir konnten nicht feststellen, was Sie gekauft haben. Wenn Sie bezahlt haben, erscheint Ihr Kauf in einigen Minuten auf der Seite „Agenten“ Ihrer Organisation. Wenn nicht, senden Sie den Beleg an Ihren Support.',
+      'Wir wissen noch nicht, was Sie gekauft haben. Wenn Sie bezahlt haben, erscheint Ihr Kauf in einigen Minuten auf der Seite „Agenten“ Ihrer Organisation. Wenn nicht, senden Sie den Beleg an die Betreiber dieses Dienstes.',
+    openAgents: (organization) => `Agenten von ${isolated(organization)} öffnen`,
   },
 
   lowBalance: {
@@ -906,7 +911,7 @@ export const de: Words = {
     pastDue: (count) => `${count} überfällig`,
     collectionPaused: 'Zahlungen sind angehalten. Zurzeit wird nichts abgebucht.',
     collectionFailed:
-      'Die letzte Rechnung konnte nicht erstellt werden. Prüfen Sie unten den Rechnungskontakt, oder fragen Sie Ihren Support.',
+      'Die letzte Rechnung konnte nicht erstellt werden. Prüfen Sie unten den Rechnungskontakt, oder fragen Sie die Betreiber dieses Dienstes.',
     noSubscriptions: 'Noch keine Abonnements',
     noSubscriptionsHint: 'Mit dem Abonnement eines Agenten bekommen Sie in jedem Zeitraum Tokens.',
     toAgents: 'Agenten ansehen',
@@ -1274,8 +1279,8 @@ export const de: Words = {
   },
 
   memberPicker: {
-    search: 'Nach Name oder Adresse suchen',
-    none: 'Kein Mitglied passt dazu.',
+    search: 'Administratoren nach Name oder Adresse suchen',
+    none: 'Kein Administrator passt dazu.',
     more: (shown) => `Das sind die ersten ${shown}. Suchen Sie nach weiteren.`,
   },
 
@@ -1285,9 +1290,9 @@ export const de: Words = {
     renamed: (name) => `Umbenannt in ${isolated(name)}.`,
     renameAdminsOnly: 'Nur Administratoren und der Inhaber können die Organisation umbenennen.',
     general: 'Allgemein',
-    generalHint: 'Diesen Namen sehen die Mitglieder, auch in Einladungen.',
+    generalHint: 'Diesen Namen sehen Mitglieder und eingeladene Personen.',
     about: 'Über die Organisation',
-    aboutHint: 'Nennen Sie die ID, wenn Sie den Support fragen.',
+    aboutHint: 'Der Support fragt Sie vielleicht nach der ID.',
     owner: 'Inhaber',
     members: 'Mitglieder',
     memberCount: (count) => plural(count, { one: 'Person', other: 'Personen' }),
@@ -1311,10 +1316,10 @@ export const de: Words = {
     ownerOnly: (owner) => <>Das kann nur der Inhaber: {owner}.</>,
     transfer: {
       title: 'Inhaberschaft übertragen',
-      hint: 'Machen Sie einen anderen Administrator zum Inhaber. Sie bleiben Administrator.',
+      hint: 'Machen Sie einen anderen Administrator zum Inhaber. Sie bleiben Administrator und können danach austreten.',
       start: 'Inhaberschaft übertragen',
-      question: (organization) => `Inhaberschaft von ${isolated(organization)} übertragen`,
-      newOwner: 'Neuer Inhaber',
+      question: (organization) => `${isolated(organization)} übertragen?`,
+      newOwner: 'Wählen Sie einen Administrator als neuen Inhaber',
       consequences: (name) => [
         `${name ? isolated(name) : 'Der neue Inhaber'} hat sofort alle Rechte und kann die Organisation auch löschen.`,
         'Sie werden Administrator.',
@@ -1322,7 +1327,7 @@ export const de: Words = {
       ],
       noAdmins: 'Es gibt keinen anderen Administrator. Machen Sie zuerst ein Mitglied dazu.',
       people: 'Personen öffnen',
-      confirm: 'Inhaberschaft übertragen',
+      confirm: (name) => (name ? `${isolated(name)} zum Inhaber machen` : 'Inhaberschaft übertragen'),
       done: (name) => `${isolated(name)} ist jetzt Inhaber.`,
     },
     delete: {
@@ -1333,12 +1338,15 @@ export const de: Words = {
       access: 'Alle Mitglieder verlieren den Zugriff sofort, auch Sie.',
       lost: 'Mitgliedschaften, Einladungen und nicht verbrauchte Tokens gehen verloren.',
       subscriptions: 'Ein Abonnement, das zum Ende gekündigt ist, endet sofort und ohne Erstattung.',
-      kept: 'Die Betreiber dieses Dienstes behalten Zahlungen, Rechnungskontakt und Protokoll. Für deren Löschung steht kein Datum fest.',
-      subscribed: (agents) =>
-        `Abonniert: ${agents}. Kündigen Sie im Abrechnungsportal. Danach können Sie die Organisation sofort löschen, ohne das Ende des Zeitraums abzuwarten.`,
+      kept: 'Die Betreiber dieses Dienstes behalten Zahlungen, Rechnungskontakt und Protokoll. Wann sie diese löschen, steht nicht fest.',
+      notYet: (organization) => `${isolated(organization)} lässt sich noch nicht löschen`,
+      subscribed: (agents, count) =>
+        (count === 1
+          ? `${agents} hat ein Abonnement, das sich verlängert. Kündigen Sie es im Abrechnungsportal.`
+          : `${agents} haben Abonnements, die sich verlängern. Kündigen Sie sie im Abrechnungsportal.`) +
+        ' Danach können Sie die Organisation sofort löschen. Das Ende des bezahlten Zeitraums müssen Sie nicht abwarten.',
       type: (organization) => <>Geben Sie zur Bestätigung {organization} ein</>,
       confirm: 'Endgültig löschen',
-      billing: 'Abrechnung öffnen',
       done: (organization) => `${isolated(organization)} ist gelöscht.`,
     },
   },

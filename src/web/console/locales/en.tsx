@@ -97,13 +97,16 @@ export const en = {
     part: 'This part of the page can’t be shown. Something went wrong on our side.',
     script:
       'This part of the page did not load. You may be offline, or there is a new version. What you typed stays.',
-    console: 'The console can’t be shown. If it happens again after a reload, tell your support.',
+    console:
+      'The console can’t be shown. If it happens again after a reload, tell the operators of this service.',
     reload: 'Reload the page',
   },
 
   notFound: {
-    title: 'Not found',
-    way: 'Check its address, or start from your organizations.',
+    title: 'Page not found',
+    way: 'Check the address in the browser, or start from your organizations.',
+    wayIn: 'Check the address in the browser, or start from the overview.',
+    toOverview: (organization: string) => `Go to the overview of ${isolated(organization)}`,
   },
 
   noAccess: {
@@ -162,7 +165,7 @@ export const en = {
     name: 'Name of the organization',
     nameHint: 'You can rename it later.',
     create: 'Create',
-    openedLast: 'Opened last',
+    openedLast: 'Last opened',
     memberSince: (role: string, date: ReactNode) => (
       <>
         {role} since {date}
@@ -233,6 +236,7 @@ export const en = {
       recent: 'Recent organizations',
       organizations: 'Organizations',
       pages: 'Pages',
+      contents: 'On these pages',
       people: 'People',
       agents: 'Agents',
       actions: 'Actions',
@@ -246,7 +250,7 @@ export const en = {
       billing: 'Payments, invoices, card',
       audit: 'Changes, events, export',
       settings: 'Name, ID, ownership',
-      home: 'Invites for you',
+      home: 'Your organizations, invites',
       account: 'Profile, sessions, language',
     } as Record<string, string | undefined>,
     hints: { move: 'Move', choose: 'Choose', close: 'Close' },
@@ -478,9 +482,9 @@ export const en = {
     declined: (organization: ReactNode) => <>You have declined the invite to {organization}.</>,
     alreadyMember: (organization: ReactNode) => <>You are already a member of {organization}.</>,
     open: 'Open the organization',
-    isForOther: (email: ReactNode, own: string | null) => (
+    isForOther: (email: ReactNode, own: ReactNode) => (
       <>
-        This invite is for {email}, but you are signed in {own ? `as ${own}` : 'with another account'}. Sign
+        This invite is for {email}, but you are signed in {own ? <>as {own}</> : 'with another account'}. Sign
         in with the invited address to accept it.
       </>
     ),
@@ -491,7 +495,7 @@ export const en = {
     dead: {
       invite_not_found: {
         title: 'This link does not work',
-        reason: 'The invite was deleted, or a newer mail has a new link.',
+        reason: 'The invite was deleted or replaced by a newer one.',
         way: 'Open the link in the newest mail, or ask the person who invited you for a new invite.',
       },
       invite_already_accepted: {
@@ -774,10 +778,12 @@ export const en = {
       subscription: (agent: string) => `Subscription to ${agent}`,
       top_up: (agent: string) => `Top-up of ${agent}`,
     },
-    late: 'The payment provider has not confirmed your payment yet. A bank debit can take several days, and you need not wait here. If you paid in another way, check again in an hour. If your purchase is still missing then, send the receipt to your support.',
+    late: 'The payment provider has not confirmed your payment yet. A bank debit can take several days, and you need not wait here. If you paid in another way, check again in an hour. If your purchase is still missing then, send the receipt to the operators of this service.',
     checkAgain: 'Check again',
+    unknownTitle: 'Your purchase is not visible yet',
     unknown:
-      'We could not find out what you bought. If you have paid, your purchase appears on the agents page of your organization in a few minutes. If it does not, send the receipt to your support.',
+      'We don’t know yet what you bought. If you have paid, your purchase appears on the page Agents of your organization in a few minutes. If it does not, send the receipt to the operators of this service.',
+    openAgents: (organization: string) => `Open the agents of ${isolated(organization)}`,
   },
 
   lowBalance: {
@@ -897,7 +903,7 @@ export const en = {
     pastDue: (count: number) => `${count} overdue`,
     collectionPaused: 'Payments are paused. Nothing is charged at the moment.',
     collectionFailed:
-      'The latest invoice could not be created. Check the billing contact below, or ask your support.',
+      'The latest invoice could not be created. Check the billing contact below, or ask the operators of this service.',
     noSubscriptions: 'No subscriptions yet',
     noSubscriptionsHint: 'Subscribe to an agent to get tokens in each period.',
     toAgents: 'See the agents',
@@ -1274,8 +1280,8 @@ export const en = {
   },
 
   memberPicker: {
-    search: 'Search by name or address',
-    none: 'No members match.',
+    search: 'Search admins by name or address',
+    none: 'No admin matches.',
     more: (shown: number) => `These are the first ${shown}. Search for others.`,
   },
 
@@ -1285,9 +1291,9 @@ export const en = {
     renamed: (name: string) => `Renamed to ${isolated(name)}.`,
     renameAdminsOnly: 'Only admins and the owner can rename the organization.',
     general: 'General',
-    generalHint: 'The name that members see, also in invites.',
+    generalHint: 'Members and invited people see this name.',
     about: 'About',
-    aboutHint: 'Name the ID when you ask for support.',
+    aboutHint: 'Support may ask you for the ID.',
     owner: 'Owner',
     members: 'Members',
     memberCount: (count: number) => plural(count, { one: 'person', other: 'people' }),
@@ -1310,18 +1316,19 @@ export const en = {
     ownerOnly: (owner: ReactNode) => <>Only the owner can do this: {owner}.</>,
     transfer: {
       title: 'Transfer ownership',
-      hint: 'Make another admin the owner. You stay as an admin.',
+      hint: 'Make another admin the owner. You stay as an admin, and can leave afterwards.',
       start: 'Transfer ownership',
-      question: (organization: string) => `Transfer the ownership of ${isolated(organization)}`,
-      newOwner: 'New owner',
+      question: (organization: string) => `Transfer ${isolated(organization)}?`,
+      newOwner: 'Choose an admin as the new owner',
       consequences: (name: string | undefined) => [
-        `${name ? isolated(name) : 'The new owner'} gets all rights at once, also to delete the organization.`,
+        `${name ? isolated(name) : 'The new owner'} gets all rights immediately, including deleting the organization.`,
         'You become an admin.',
         `Only ${name ? isolated(name) : 'the new owner'} can transfer the ownership back.`,
       ],
       noAdmins: 'There is no other admin. First make a member an admin.',
       people: 'Open People',
-      confirm: 'Transfer ownership',
+      confirm: (name: string | undefined) =>
+        name ? `Make ${isolated(name)} the owner` : 'Transfer ownership',
       done: (name: string) => `${isolated(name)} is now the owner.`,
     },
     delete: {
@@ -1329,15 +1336,18 @@ export const en = {
       hint: 'This can’t be undone.',
       start: 'Delete the organization',
       question: (organization: string) => `Delete ${isolated(organization)}?`,
-      access: 'All members lose access immediately, and so do you.',
+      access: 'All members lose access immediately, including you.',
       lost: 'Memberships, invites and unused tokens are lost.',
-      subscriptions: 'A subscription that is set to end is canceled at once, without a refund.',
-      kept: 'The operators of this service keep payments, the billing contact and the audit trail. No date is set for their deletion.',
-      subscribed: (agents: string) =>
-        `Subscribed: ${agents}. Cancel in the billing portal. Then you can delete the organization at once, without waiting for the end of the period.`,
+      subscriptions: 'A subscription that is set to end is canceled immediately, without a refund.',
+      kept: 'The operators of this service keep payments, the billing contact and the audit trail, without a date at which these are deleted.',
+      notYet: (organization: string) => `${isolated(organization)} can’t be deleted yet`,
+      subscribed: (agents: string, count: number) =>
+        (count === 1
+          ? `${agents} has a subscription that renews. Cancel it in the billing portal.`
+          : `${agents} have subscriptions that renew. Cancel them in the billing portal.`) +
+        ' Then you can delete the organization immediately. You need not wait until the paid period ends.',
       type: (organization: ReactNode) => <>Type {organization} to confirm</>,
       confirm: 'Delete for good',
-      billing: 'Open Billing',
       done: (organization: string) => `${isolated(organization)} is deleted.`,
     },
   },

@@ -21,7 +21,7 @@ interface MemberPickerProps {
   onChoose: (member: Membership) => void;
 }
 
-/** Searches members and selects one. */
+/** Selects a member. Long lists have a search. */
 export function MemberPicker({
   organizationId,
   relation,
@@ -32,41 +32,42 @@ export function MemberPicker({
 }: MemberPickerProps) {
   const [typed, setTyped] = useState('');
   const q = typed.trim();
-  const found = useQuery({
-    ...memberSearchQuery(organizationId, {
-      ...(q && { q }),
+  const queryOf = (text: string) =>
+    memberSearchQuery(organizationId, {
+      ...(text && { q: text }),
       ...(relation && { relation }),
       limit: SHOWN,
-    }),
-    placeholderData: keepPreviousData,
-  });
+    });
+  const found = useQuery({ ...queryOf(q), placeholderData: keepPreviousData });
+  const isLong = Boolean(useQuery(queryOf('')).data?.nextCursor);
   return (
-    <Stack>
-      <TextInput
-        label={words.memberPicker.search}
-        type="search"
-        data-autofocus
-        leftSection={<IconSearch size={16} aria-hidden="true" />}
-        autoComplete="off"
-        maxLength={100}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        // Enter must not submit the surrounding form.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      />
-      <Loaded query={found}>
-        {({ data, nextCursor }) =>
-          data.length === 0 ? (
-            <Text c="dimmed" size="sm">
-              {q ? words.memberPicker.none : empty}
-            </Text>
-          ) : (
-            <Radio.Group
-              label={label}
-              value={chosen?.id ?? null}
-              onChange={(id) => onChoose(data.find((member) => member.id === id)!)}
-            >
-              <Stack gap="xs" mt="xs">
+    <Radio.Group
+      label={label}
+      value={chosen?.id ?? null}
+      onChange={(id) => onChoose(found.data!.data.find((member) => member.id === id)!)}
+    >
+      <Stack gap="xs" mt="xs">
+        {isLong && (
+          <TextInput
+            label={words.memberPicker.search}
+            type="search"
+            leftSection={<IconSearch size={16} aria-hidden="true" />}
+            autoComplete="off"
+            maxLength={100}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            // Enter must not submit the surrounding form.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        )}
+        <Loaded query={found}>
+          {({ data, nextCursor }) =>
+            data.length === 0 ? (
+              <Text c="dimmed" size="sm">
+                {q ? words.memberPicker.none : empty}
+              </Text>
+            ) : (
+              <>
                 {data.map(({ id, user }) => (
                   <Radio
                     key={id}
@@ -75,16 +76,16 @@ export function MemberPicker({
                     description={user.email && <bdi>{user.email}</bdi>}
                   />
                 ))}
-              </Stack>
-              {nextCursor && (
-                <Text c="dimmed" size="sm" mt="xs">
-                  {words.memberPicker.more(SHOWN)}
-                </Text>
-              )}
-            </Radio.Group>
-          )
-        }
-      </Loaded>
-    </Stack>
+                {nextCursor && (
+                  <Text c="dimmed" size="sm">
+                    {words.memberPicker.more(SHOWN)}
+                  </Text>
+                )}
+              </>
+            )
+          }
+        </Loaded>
+      </Stack>
+    </Radio.Group>
   );
 }
