@@ -160,7 +160,7 @@ export const de: Words = {
     createHint: 'Sie werden ihr Inhaber. Danach können Sie Personen einladen und Agenten ausprobieren.',
     join: 'Ihrem Team beitreten',
     joinHint:
-      'Bitten Sie einen Administrator Ihres Teams, Ihre Adresse einzuladen. Die Einladung erscheint dann hier.',
+      'Bitten Sie einen Administrator Ihres Teams, Ihre E-Mail-Adresse einzuladen. Die Einladung erscheint dann hier.',
     address: 'Ihre E-Mail-Adresse',
     copyAddress: 'Adresse kopieren',
     otherAddress: 'An eine andere Adresse eingeladen?',

@@ -180,7 +180,7 @@ export const en = {
     create: 'Create an organization',
     createHint: 'You become its owner. Then you can invite people and try agents.',
     join: 'Join your team',
-    joinHint: 'Ask an admin of your team to invite your address. The invite then appears here.',
+    joinHint: 'Ask an admin of your team to invite your e-mail address. The invite then appears here.',
     address: 'Your e-mail address',
     copyAddress: 'Copy address',
     otherAddress: 'Invited with another address?',

@@ -1,12 +1,14 @@
-import { Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Membership, Relation } from '../../../client/resources.js';
 import { memberSearchQuery } from '../../api/queries/people.js';
 import { words } from '../../locales/words.js';
+import { Hint } from '../card.js';
 import { Loaded } from '../lists/loaded.js';
 import { nameOf } from '../lists/person.js';
+import { PersonPicture } from '../picture.js';
 
 /** Maximum number of people shown. */
 const SHOWN = 5;
@@ -72,8 +74,20 @@ export function MemberPicker({
                   <Radio
                     key={id}
                     value={id}
-                    label={<bdi>{nameOf(user)}</bdi>}
-                    description={user.email && <bdi>{user.email}</bdi>}
+                    styles={{ body: { alignItems: 'center' } }}
+                    label={
+                      <Group component="span" gap="xs" wrap="nowrap">
+                        <PersonPicture url={user.pictureUrl} name={nameOf(user)} size={32} />
+                        <span>
+                          <bdi>{nameOf(user)}</bdi>
+                          {user.email && (
+                            <Hint>
+                              <bdi>{user.email}</bdi>
+                            </Hint>
+                          )}
+                        </span>
+                      </Group>
+                    }
                   />
                 ))}
                 {nextCursor && (
