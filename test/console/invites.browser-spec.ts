@@ -75,7 +75,7 @@ inConsole(
           '3 addresses are invited. Each link is shown only once. 1 address is not invited. 2 addresses need no new invite.',
         );
         for (const email of ['dora', 'erin', 'finn'].map((name) => `${name}@example.com`)) {
-          await outcome(email).getByText('The mail is on its way.').waitFor();
+          await outcome(email).getByText('The e-mail is on its way.').waitFor();
           expect(await ada.page.getByLabel(`Link for ${email}`).inputValue()).toContain(
             `${world.service.url}/invites/`,
           );
@@ -90,7 +90,7 @@ inConsole(
       it('names the wrong addresses first, and keeps only those in the red field', async () => {
         await field().fill('dora@example.com, a..b@example, Bob Brown');
         await ada.press('Invite');
-        await outcome('dora@example.com').getByText('The mail is on its way.').waitFor();
+        await outcome('dora@example.com').getByText('The e-mail is on its way.').waitFor();
         const all = ada.page.getByRole('list', { name: 'Result for each address' }).locator('strong');
         expect(await all.allTextContents()).toEqual(['a..b@example', 'Bob', 'Brown', 'dora@example.com']);
         expect((await field().inputValue()).split('\n')).toEqual(['a..b@example', 'Bob', 'Brown']);
@@ -192,16 +192,16 @@ inConsole(
       it('show what happened to the mail and why, and change only the clicked invite', async () => {
         await field().fill('carol@example.com dora@example.com erin@example.com');
         await ada.press('Invite');
-        await rowOf('carol@example.com').getByText('mail sent').waitFor();
+        await rowOf('carol@example.com').getByText('e-mail sent').waitFor();
         await world.service.query(
           `UPDATE invites SET delivery_status = CASE WHEN email LIKE 'dora%' THEN 'failed' ELSE 'withheld' END
           WHERE organization_id = $1 AND email NOT LIKE 'carol%'`,
           [id],
         );
         await visit();
-        await rowOf('dora@').getByText('The mail server rejected the mail.').waitFor();
+        await rowOf('dora@').getByText('The mail server rejected the e-mail.').waitFor();
         await rowOf('erin@')
-          .getByText('The address has reached its daily limit of invite mails, or has blocked them.')
+          .getByText('The address has reached its daily limit of invite e-mails, or has blocked them.')
           .waitFor();
         await ada.sees('3 pending invites');
         await rowOf('carol@')
@@ -254,7 +254,7 @@ inConsole(
         });
         await ada.act('dora@example.com', 'Resend');
         const dialog = ada.page.getByRole('dialog');
-        await dialog.getByText('We send no mail to dora@example.com').waitFor();
+        await dialog.getByText('We send no e-mail to dora@example.com').waitFor();
         expect(await dialog.locator('.tabler-icon-circle-check').count()).toBe(0);
         await ada.page.keyboard.press('Escape');
       });

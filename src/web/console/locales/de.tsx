@@ -1429,7 +1429,7 @@ export const de: Words = {
   language: {
     title: 'Sprache',
     label: 'Sprache dieser Website',
-    hint: 'Gilt in diesem Browser, nach einem Neuladen. E-Mails sind nicht betroffen.',
+    hint: 'Gilt in diesem Browser, nach einem Neuladen. Mails sind nicht betroffen.',
     followBrowser: 'Wie der Browser',
   },
 

@@ -422,7 +422,7 @@ export const en = {
       <>We are sending an invite to {email}. You can also share this link. It is shown only once.</>
     ),
     withheld: (email: ReactNode) => (
-      <>We send no mail to {email} at the moment. Share this link instead. It is shown only once.</>
+      <>We send no e-mail to {email} at the moment. Share this link instead. It is shown only once.</>
     ),
     summary: (invited: number, known: number, others: number) =>
       [
@@ -434,8 +434,8 @@ export const en = {
         .filter(Boolean)
         .join(' '),
     outcomes: 'Result for each address',
-    isSending: 'The mail is on its way.',
-    isWithheld: 'No mail is sent. Share the link.',
+    isSending: 'The e-mail is on its way.',
+    isWithheld: 'No e-mail is sent. Share the link.',
     isWrong: 'Is not an e-mail address. Correct it above, and invite again.',
     isMember: 'Is already a member.',
     isPending: 'Already has an invite. Its link works until you resend it.',
@@ -456,20 +456,20 @@ export const en = {
     resendTo: (email: string) => `Resend the invite to ${isolated(email)}`,
     delete: 'Delete',
     deleteQuestion: (email: string) => `Delete the invite to ${isolated(email)}?`,
-    deleteConsequences: 'The link in the mail stops working.',
+    deleteConsequences: 'The link in the e-mail stops working.',
     deleted: (email: string) => `The invite to ${isolated(email)} is deleted.`,
     delivery: {
-      queued: 'mail queued',
-      sent: 'mail sent',
-      failed: 'mail failed',
-      withheld: 'mail not sent',
+      queued: 'e-mail queued',
+      sent: 'e-mail sent',
+      failed: 'e-mail failed',
+      withheld: 'e-mail not sent',
     } satisfies Record<Invite['delivery']['status'], string>,
     deliveryReasons: {
       queued: undefined,
       sent: undefined,
-      failed: 'The mail server rejected the mail. Check the address, or resend and share the link.',
+      failed: 'The mail server rejected the e-mail. Check the address, or resend and share the link.',
       withheld:
-        'The address has reached its daily limit of invite mails, or has blocked them. Resend, and share the link yourself.',
+        'The address has reached its daily limit of invite e-mails, or has blocked them. Resend, and share the link yourself.',
     } satisfies Record<Invite['delivery']['status'], string | undefined>,
   },
 
@@ -496,7 +496,7 @@ export const en = {
       invite_not_found: {
         title: 'This link does not work',
         reason: 'The invite was deleted or replaced by a newer one.',
-        way: 'Open the link in the newest mail, or ask the person who invited you for a new invite.',
+        way: 'Open the link in the newest e-mail, or ask the person who invited you for a new invite.',
       },
       invite_already_accepted: {
         title: 'This invite has been used',
@@ -517,29 +517,29 @@ export const en = {
   },
 
   blockInvites: {
-    title: 'Stop invite mails',
-    question: 'We will send no more invite mails to your address. Invites that you got stay valid.',
-    block: 'Stop invite mails to this address',
-    doneTitle: 'Invite mails stopped',
-    done: 'We will send no more invite mails to this address.',
-    allow: 'Allow invite mails again',
-    allowedTitle: 'Invite mails allowed',
-    allowed: 'This address can get invite mails again.',
+    title: 'Stop invite e-mails',
+    question: 'We will send no more invite e-mails to your address. Invites that you got stay valid.',
+    block: 'Stop invite e-mails to this address',
+    doneTitle: 'Invite e-mails stopped',
+    done: 'We will send no more invite e-mails to this address.',
+    allow: 'Allow invite e-mails again',
+    allowedTitle: 'Invite e-mails allowed',
+    allowed: 'This address can get invite e-mails again.',
   },
 
   notices: {
-    title: 'Your mails',
-    about: 'This link is about mails of the kind:',
-    all: 'All mails that you can choose, in your account',
-    isOn: 'You get these mails, from all of your organizations.',
-    isOff: 'You no longer get these mails. That holds for all of your organizations.',
-    turnOff: 'Stop these mails',
-    turnOn: 'Get these mails again',
-    heading: 'Mails',
+    title: 'Your e-mails',
+    about: 'This link is about e-mails of the kind:',
+    all: 'All e-mails that you can choose, in your account',
+    isOn: 'You get these e-mails, from all of your organizations.',
+    isOff: 'You no longer get these e-mails. That holds for all of your organizations.',
+    turnOff: 'Stop these e-mails',
+    turnOn: 'Get these e-mails again',
+    heading: 'E-mails',
     hint: 'Sent to your verified address, in the language that your browser had when you last signed in.',
     fixed: 'Always sent, because they are about your own access:',
-    nowOn: (kind: string) => `Mails are on: ${kind}.`,
-    nowOff: (kind: string) => `Mails are off: ${kind}.`,
+    nowOn: (kind: string) => `E-mails are on: ${kind}.`,
+    nowOff: (kind: string) => `E-mails are off: ${kind}.`,
     kinds: {
       ownership_received: 'An organization is now yours',
       relation_changed: 'Your role in an organization has changed',
@@ -788,7 +788,7 @@ export const en = {
 
   lowBalance: {
     title: 'Low balance',
-    hint: 'Admins get a mail when the tokens fall to this number. Nothing is bought automatically. Leave it empty for no warning.',
+    hint: 'Admins get an e-mail when the tokens fall to this number. Nothing is bought automatically. Leave it empty for no warning.',
     label: 'Warn at (tokens)',
     save: 'Save',
     saved: 'The warning is saved.',
@@ -1468,7 +1468,8 @@ export const en = {
     invite_already_pending: 'This address already has an invite. Resend or delete it.',
     invite_email_mismatch: 'This invite is for a different e-mail address.',
     invite_expired: 'This invite has expired. Ask for a new one.',
-    notice_not_found: 'The link of this mail no longer works. Sign in and choose your mails in your account.',
+    notice_not_found:
+      'The link of this e-mail no longer works. Sign in and choose your e-mails in your account.',
     invite_not_found: 'This invite does not exist. It may have been deleted or replaced by a newer one.',
     limit_reached: 'You have reached the limit. Remove some entries, or try again later.',
     malformed_body: 'The service could not read the request.',
