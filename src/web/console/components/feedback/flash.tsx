@@ -11,7 +11,7 @@ interface Message {
 
 const flash = new Store<Message | null>(null);
 
-/** Shows a message above the page at this path, until the next navigation. */
+/** Shows a message above the page at this path, or in the card of the sign-in, until the next navigation. */
 export function showAt(path: string, message: string, tone: Message['tone'] = 'good'): void {
   flash.set({ path, message, tone });
 }
