@@ -34,7 +34,7 @@ inConsole('the console', (world) => {
 
     await ada.signIn('ada@example.com', 'Ada');
     await ada.seesPage('Welcome to Workspace');
-    await ada.sees('invite your e-mail address. The invite then appears here.');
+    await ada.sees('invite your address. The invite then appears here.');
   });
 
   it('lets Ada create an organization, and rename it only to a name that is not taken', async () => {

@@ -33,6 +33,7 @@ export function Copy({ label, text, button = words.app.copyLink, isMain = false 
         ref={field}
         // Unlike a field in which people type.
         variant="filled"
+        styles={{ input: { paddingBlock: '0.4375rem 0.3125rem' } }}
         readOnly
         autosize
         flex="1 1 14rem"

@@ -133,7 +133,7 @@ export const de: Words = {
     purpose: 'Arbeiten Sie mit Ihren Organisationen, deren Personen und deren Agenten.',
     invited:
       'Melden Sie sich mit der E-Mail-Adresse an, an die die Einladung ging. Dann sehen Sie, wer Sie eingeladen hat, und zu welcher Organisation.',
-    way: 'Sie melden sich bei Ihrem Anmeldedienst an und kehren dann hierher zurück.',
+    way: 'Sie melden sich bei Ihrem Anmeldedienst an und kehren dann zurück.',
     newHere: 'Neu hier? Ihr Konto entsteht bei der ersten Anmeldung.',
   },
 
@@ -160,7 +160,7 @@ export const de: Words = {
     createHint: 'Sie werden ihr Inhaber. Danach können Sie Personen einladen und Agenten ausprobieren.',
     join: 'Ihrem Team beitreten',
     joinHint:
-      'Bitten Sie einen Administrator Ihres Teams, Ihre E-Mail-Adresse einzuladen. Die Einladung erscheint dann hier.',
+      'Bitten Sie einen Administrator Ihres Teams, Ihre Adresse einzuladen. Die Einladung erscheint dann hier.',
     address: 'Ihre E-Mail-Adresse',
     copyAddress: 'Adresse kopieren',
     otherAddress: 'An eine andere Adresse eingeladen?',
@@ -1429,7 +1429,7 @@ export const de: Words = {
   language: {
     title: 'Sprache',
     label: 'Sprache dieser Website',
-    hint: 'Gilt in diesem Browser, nach einem Neuladen. Mails sind nicht betroffen.',
+    hint: 'Gilt nur für diese Seiten, in diesem Browser. Die Seite lädt neu.',
     followBrowser: 'Wie der Browser',
   },
 

@@ -153,7 +153,7 @@ export const en = {
     purpose: 'Work with your organizations, their people and their agents.',
     invited:
       'Sign in with the e-mail address that received the invite. Then you see who has invited you, and to which organization.',
-    way: 'You continue at your identity provider, and then return here.',
+    way: 'You sign in at your identity provider, and then return.',
     newHere: 'New here? Your account is created when you first sign in.',
   },
 
@@ -180,7 +180,7 @@ export const en = {
     create: 'Create an organization',
     createHint: 'You become its owner. Then you can invite people and try agents.',
     join: 'Join your team',
-    joinHint: 'Ask an admin of your team to invite your e-mail address. The invite then appears here.',
+    joinHint: 'Ask an admin of your team to invite your address. The invite then appears here.',
     address: 'Your e-mail address',
     copyAddress: 'Copy address',
     otherAddress: 'Invited with another address?',
@@ -1431,7 +1431,7 @@ export const en = {
   language: {
     title: 'Language',
     label: 'Language of this site',
-    hint: 'Applies in this browser, after a reload. E-mails are not affected.',
+    hint: 'Applies to these pages only, in this browser. The page reloads.',
     followBrowser: 'Same as the browser',
   },
 
