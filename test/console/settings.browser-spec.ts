@@ -98,7 +98,7 @@ inConsole('the settings of an organization', (world) => {
     const button = transfer.getByRole('button', { name: 'Transfer ownership' });
     expect(await button.isDisabled()).toBe(true);
     await transfer.getByRole('radio', { name: /^Kofi Mensah/ }).check();
-    await transfer.getByRole('button', { name: 'Make Kofi Mensah the owner' }).click();
+    await transfer.getByRole('button', { name: 'Transfer to Kofi Mensah' }).click();
     await transfer.waitFor({ state: 'detached' });
     await judith.hasRole('Admin');
     await judith.page

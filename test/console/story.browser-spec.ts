@@ -169,7 +169,7 @@ inConsole('the console', (world) => {
     await ada.press('Transfer ownership');
     const transfer = ada.page.getByRole('dialog');
     await transfer.getByRole('radio', { name: /^Bob/ }).check();
-    await transfer.getByRole('button', { name: 'Make Bob the owner' }).click();
+    await transfer.getByRole('button', { name: 'Transfer to Bob' }).click();
     await ada.hasRole('Admin');
     await ada.follow('People');
     await ada.page.getByRole('row', { name: /Bob/ }).getByText('Owner', { exact: true }).waitFor();

@@ -1327,7 +1327,7 @@ export const de: Words = {
       ],
       noAdmins: 'Es gibt keinen anderen Administrator. Machen Sie zuerst ein Mitglied dazu.',
       people: 'Personen öffnen',
-      confirm: (name) => (name ? `${isolated(name)} zum Inhaber machen` : 'Inhaberschaft übertragen'),
+      confirm: (name) => (name ? `An ${isolated(name)} übertragen` : 'Inhaberschaft übertragen'),
       done: (name) => `${isolated(name)} ist jetzt Inhaber.`,
     },
     delete: {

@@ -1327,8 +1327,7 @@ export const en = {
       ],
       noAdmins: 'There is no other admin. First make a member an admin.',
       people: 'Open People',
-      confirm: (name: string | undefined) =>
-        name ? `Make ${isolated(name)} the owner` : 'Transfer ownership',
+      confirm: (name: string | undefined) => (name ? `Transfer to ${isolated(name)}` : 'Transfer ownership'),
       done: (name: string) => `${isolated(name)} is now the owner.`,
     },
     delete: {
