@@ -40,7 +40,7 @@ inConsole('the account page', (world) => {
     await profile.getByText('Nora Haddad').waitFor();
     await profile.getByText('nora@example.com').waitFor();
     await profile.getByText('Verified', { exact: true }).waitFor();
-    await profile.getByText('Change them there.').waitFor();
+    await profile.getByText('Change them there').waitFor();
     await profile.getByRole('button', { name: 'Sign in again to update' }).click();
     await nora.answerProvider('nora@example.com', 'Nora H.');
     await profile.getByText('Nora H.', { exact: true }).waitFor();
@@ -111,14 +111,14 @@ inConsole('the account page', (world) => {
     await nora.page.unrouteAll();
   });
 
-  it('ends one session, and then all others in one request', async () => {
+  it('signs out one browser, and then all others in one request', async () => {
     const others = [await world.signedIn('nora@example.com'), await world.signedIn('nora@example.com')];
     await nora.open('/account');
     const sessions = rows(nora, 'Your sessions');
     const own = sessions.filter({ hasText: 'This browser' });
     await own.getByText(/Active (now|1 minute ago)/).waitFor();
     expect(await own.locator('time').first().getAttribute('title')).toMatch(/\d{4} at \d+:\d+:\d+/);
-    expect(await own.getByRole('button', { name: /^End/ }).count()).toBe(0);
+    expect(await own.getByRole('button').count()).toBe(0);
     const before = await sessions.count();
     const third = await world.signedIn('nora@example.com');
     await nora.page.reload();
@@ -126,22 +126,22 @@ inConsole('the account page', (world) => {
     await sessions
       .filter({ hasNotText: 'This browser' })
       .first()
-      .getByRole('button', { name: /^End the session of Chrome on Linux/ })
+      .getByRole('button', { name: /^Sign out Chrome on Linux/ })
       .click();
-    await confirm(nora, 'End session');
+    await confirm(nora, 'Sign out');
     await sessions.nth(before).waitFor({ state: 'detached' });
 
     const requests: string[] = [];
     nora.page.on('request', (request) => {
       if (request.method() === 'DELETE') requests.push(new URL(request.url()).pathname);
     });
-    await nora.press('End all other sessions');
-    await confirm(nora, 'End all other sessions');
+    await nora.press('Sign out all other browsers');
+    await confirm(nora, 'Sign out all other browsers');
     await nora.page.getByRole('dialog').waitFor({ state: 'detached' });
-    await says(nora, 'other sessions have ended.');
+    await says(nora, 'other browsers are signed out.');
     expect(requests).toEqual(['/api/me/sessions']);
     expect(await sessions.count()).toBe(1);
-    expect(await nora.page.getByRole('button', { name: 'End all other sessions' }).count()).toBe(0);
+    expect(await nora.page.getByRole('button', { name: 'Sign out all other browsers' }).count()).toBe(0);
     for (const person of [...others, third]) expect((await person.ask('GET', '/api/me')).status).toBe(401);
     expect((await nora.ask('GET', '/api/me')).status).toBe(200);
   });
@@ -189,16 +189,16 @@ inConsole('the account page', (world) => {
     expect(await deletion.getByRole('button', { name: 'Delete for good' }).isDisabled()).toBe(true);
     await erin.type('Type Erin Walsh to confirm', 'Erin Walsh');
     await erin.page.keyboard.press('Enter');
-    await erin.seesPage('Welcome');
+    await erin.seesPage('Sign in to Workspace');
     await erin.page.locator('.notice', { hasText: 'Your account is deleted.' }).waitFor();
     expect((await erin.ask('GET', '/api/me')).status).toBe(401);
     expect(erin.errors).toEqual([]);
   });
 
   it('changes the language at once, and keeps the focus at the choice', async () => {
-    await nora.page.getByLabel('Language of this browser').selectOption('Deutsch');
+    await nora.page.getByLabel('Language of this site').selectOption('Deutsch');
     await nora.seesPage('Konto');
-    const choice = nora.page.getByLabel('Sprache in diesem Browser');
+    const choice = nora.page.getByLabel('Sprache dieser Website');
     await choice.and(nora.page.locator(':focus')).waitFor();
     expect(await nora.page.locator('html').getAttribute('lang')).toBe('de');
     await nora.page.reload();

@@ -302,7 +302,7 @@ inConsole('the agents of an organization', (world) => {
     await notice(bob).waitFor({ state: 'detached' });
     await bob.page.evaluate(() => sessionStorage.clear());
     await bob.open('/?checkout=pending');
-    await bob.sees('We could not find out what you bought.');
+    await bob.sees('We don’t know yet what you bought.');
     expect(bob.errors).toEqual([]);
   });
 

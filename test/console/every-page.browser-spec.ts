@@ -119,14 +119,14 @@ inConsole('every page', (world) => {
     const erika = await world.arrive({ locale: 'de-DE' });
     await erika.page.route('**/assets/de-*.js', (route) => route.abort());
     await erika.open('/');
-    await erika.seesPage('Welcome');
+    await erika.seesPage('Sign in to Workspace');
     expect(await erika.page.locator('html').getAttribute('lang')).toBe('en');
   });
 
   it('gets the language, dates and numbers of the browser', async () => {
     const erika = await world.arrive({ locale: 'de-DE' });
     await erika.open('/');
-    await erika.seesPage('Willkommen');
+    await erika.seesPage('Bei Workspace anmelden');
     await erika.press('Anmelden');
     await erika.answerProvider('ada@example.com');
     await erika.seesPage('Organisationen');

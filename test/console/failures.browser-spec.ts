@@ -109,7 +109,7 @@ inConsole('the console', (world) => {
     async (path) => {
       const response = await ada.page.goto(world.service.url + path);
       expect(response!.status()).toBe(404);
-      await ada.seesPage('Not found');
+      await ada.seesPage('Page not found');
       await ada.follow('Go to your organizations');
       await ada.seesPage('Organizations');
     },

@@ -74,7 +74,7 @@ try {
     `Medians of ${values.rounds} rounds at 1.6 Mbit/s and 150 ms, with a processor ${SLOWER_PROCESSOR} times slower:`,
   );
   for (const [page, title, options] of [
-    ['sign-in', 'Welcome', {}],
+    ['sign-in', 'Sign in to Workspace', {}],
     ['organizations', 'Organizations', { storageState }],
   ] as const) {
     const rounds: Paints[] = [];

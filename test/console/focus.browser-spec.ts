@@ -221,6 +221,6 @@ inConsole('the keyboard focus', (world) => {
     await type('Enter');
     await inMenu();
     await type('ArrowDown', 'ArrowDown', 'Enter');
-    await ada.seesPage('Welcome');
+    await ada.seesPage('Sign in to Workspace');
   });
 });

@@ -24,14 +24,14 @@ inConsole('the home page', (world) => {
 
   it('welcomes a person without an organization, and says what to do first', async () => {
     await nora.seesPage('Welcome to Workspace');
-    await nora.sees('You work with agents in an organization.');
+    await nora.sees('Agents belong to an organization.');
     expect(await nora.page.getByLabel('Name of the organization').count()).toBe(1);
   });
 
   it('tells a person without an invite how to get one, and gives no other advice', async () => {
     const otto = await world.signedIn('otto@example.com', 'Otto');
     await otto.sees('Ask an admin of your team to invite your address.');
-    expect(await otto.page.getByLabel('Your address').inputValue()).toBe('otto@example.com');
+    expect(await otto.page.getByLabel('Your e-mail address').inputValue()).toBe('otto@example.com');
     await otto.page.getByRole('button', { name: 'Copy address' }).waitFor();
     await otto.page.getByRole('button', { name: 'Switch account' }).waitFor();
     await nora.settles();
@@ -88,10 +88,10 @@ inConsole('the home page', (world) => {
     await ada.page.getByRole('button', { name: 'Switch organization, current: Beta' }).waitFor();
     await ada.settles();
     await ada.open('/');
-    await ada.sees('Opened last');
+    await ada.sees('Last opened');
     expect(await names(ada)).toEqual(['Beta', 'Alpha', 'Gamma']);
     expect(await ada.page.getByRole('listitem').first().textContent()).toMatch(
-      /^\W*BBetaOwner since .*Opened last$/,
+      /^\W*BBetaOwner since .*Last opened$/,
     );
     // Only the heading has it, not the sidebar, too.
     expect(await ada.page.getByRole('link', { name: 'New organization' }).count()).toBe(1);

@@ -75,7 +75,7 @@ inConsole(
           '3 addresses are invited. Each link is shown only once. 1 address is not invited yet. Nothing to do for 2 addresses.',
         );
         for (const email of ['dora', 'erin', 'finn'].map((name) => `${name}@example.com`)) {
-          await outcome(email).getByText('The mail is on its way.').waitFor();
+          await outcome(email).getByText('The e-mail is on its way.').waitFor();
           expect(await ada.page.getByLabel(`Link for ${email}`).inputValue()).toContain(
             `${world.service.url}/invites/`,
           );
@@ -90,7 +90,7 @@ inConsole(
       it('names the wrong addresses first, and keeps only those in the red field', async () => {
         await field().fill('dora@example.com, a..b@example, Bob Brown');
         await ada.press('Invite');
-        await outcome('dora@example.com').getByText('The mail is on its way.').waitFor();
+        await outcome('dora@example.com').getByText('The e-mail is on its way.').waitFor();
         const all = ada.page.getByRole('list', { name: 'Result for each address' }).locator('strong');
         expect(await all.allTextContents()).toEqual(['a..b@example', 'Bob', 'Brown', 'dora@example.com']);
         expect((await field().inputValue()).split('\n')).toEqual(['a..b@example', 'Bob', 'Brown']);
@@ -192,14 +192,14 @@ inConsole(
       it('show what happened to the mail and why, and change only the clicked invite', async () => {
         await field().fill('carol@example.com dora@example.com erin@example.com');
         await ada.press('Invite');
-        await rowOf('carol@example.com').getByText('mail sent').waitFor();
+        await rowOf('carol@example.com').getByText('e-mail sent').waitFor();
         await world.service.query(
           `UPDATE invites SET delivery_status = CASE WHEN email LIKE 'dora%' THEN 'failed' ELSE 'withheld' END
           WHERE organization_id = $1 AND email NOT LIKE 'carol%'`,
           [id],
         );
         await visit();
-        await rowOf('dora@').getByText('The mail server rejected the mail.').waitFor();
+        await rowOf('dora@').getByText('The mail server rejected the e-mail.').waitFor();
         await rowOf('erin@')
           .getByText('Not mailed: this person got too many invites today, or wants none.')
           .waitFor();
@@ -253,8 +253,8 @@ inConsole(
           });
         });
         await ada.act('dora@example.com', 'Resend');
-        const dialog = ada.page.getByRole('dialog', { name: 'No mail sent. Share the link yourself' });
-        await dialog.getByText('We send no mail to dora@example.com').waitFor();
+        const dialog = ada.page.getByRole('dialog', { name: 'No e-mail sent. Share the link yourself' });
+        await dialog.getByText('We send no e-mail to dora@example.com').waitFor();
         expect(await dialog.locator('.tabler-icon-circle-check').count()).toBe(0);
         await ada.page.keyboard.press('Escape');
       });
@@ -343,6 +343,7 @@ inConsole(
         );
         await open(link, 'This invite has expired');
         await bob.sees('Ask the person who invited you for a new invite.');
+        expect(await bob.page.getByRole('button', { name: 'Switch account' }).count()).toBe(0);
         await bob.follow('Go to your organizations');
         await bob.seesPage('Welcome to Workspace');
       });
@@ -353,7 +354,7 @@ inConsole(
         await ada.page.getByRole('dialog').getByLabel('Link', { exact: true }).waitFor();
         await ada.page.keyboard.press('Escape');
         await open(link, 'This link does not work');
-        await bob.sees('The invite was deleted, or a newer mail has a new link.');
+        await bob.sees('The invite was deleted or replaced by a newer one.');
         await bob.page.getByRole('heading', { name: 'Invites for you' }).waitFor();
         await bob.press(/^Accept the invite/);
         await bob.seesPage('Overview');

@@ -87,7 +87,7 @@ inConsole('a change of another person', (world) => {
   it('takes away the page of a person who has been removed', async () => {
     await visit(bob, 'people', 'People');
     await ada.ask('DELETE', membershipOf('bob@example.com'));
-    await bob.seesPage('No access');
+    await bob.seesPage('You are not a member of this organization');
     await bob.follow('Go to your organizations');
     await bob.seesPage('Welcome to Workspace');
   });

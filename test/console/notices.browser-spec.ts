@@ -28,7 +28,7 @@ inConsole('mails', (world) => {
     const saved = ada.page.waitForResponse('**/api/me/notices');
     await choice('A person has accepted your invite').check();
     await saved;
-    await ada.sees('Mails are on: A person has accepted your invite.');
+    await ada.sees('E-mails are on: A person has accepted your invite.');
     await ada.page.reload();
     await ada.page.waitForFunction(
       () => document.querySelectorAll<HTMLInputElement>('#mails input:checked').length === 5,
@@ -38,18 +38,18 @@ inConsole('mails', (world) => {
   it('are stopped and allowed again at the link of a mail, without a session, by a button only', async () => {
     const guest = await world.arrive();
     await guest.open(`/notices/${TOKEN}`);
-    await guest.seesPage('Your mails');
+    await guest.seesPage('Your e-mails');
     await guest.sees('An agent has few tokens left');
-    await guest.sees('You get these mails');
-    await guest.press('Stop these mails');
-    await guest.sees('You no longer get these mails');
-    await guest.press('Get these mails again');
-    await guest.sees('You get these mails');
+    await guest.sees('You get these e-mails');
+    await guest.press('Stop these e-mails');
+    await guest.sees('You no longer get these e-mails');
+    await guest.press('Get these e-mails again');
+    await guest.sees('You get these e-mails');
     expect(
-      await guest.page.getByRole('link', { name: 'All mails that you can choose' }).getAttribute('href'),
+      await guest.page.getByRole('link', { name: 'All e-mails that you can choose' }).getAttribute('href'),
     ).toBe('/account#mails');
     await guest.open(`/notices/${'x'.repeat(43)}`);
-    await guest.sees('The link of this mail no longer works.');
+    await guest.sees('The link of this e-mail no longer works.');
   });
 
   it('are explained in German, too', async () => {

@@ -36,8 +36,8 @@ inConsole('a browser with several windows', (world) => {
     await other.goto(`${world.service.url}/account`);
     await other.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
     await ada.choose('Sign out');
-    await ada.seesPage('Welcome');
-    await other.getByRole('heading', { level: 1, name: 'Welcome', exact: true }).waitFor();
+    await ada.seesPage('Sign in to Workspace');
+    await other.getByRole('heading', { level: 1, name: 'Sign in to Workspace', exact: true }).waitFor();
   });
 
   it('drops what a tab has just read about the person when another one signs out', async () => {
@@ -57,12 +57,12 @@ inConsole('a browser with several windows', (world) => {
     await ada.page.evaluate(() => new BroadcastChannel('session').postMessage('signed in'));
     await read[0];
     await ada.choose('Sign out');
-    await other.getByRole('heading', { level: 1, name: 'Welcome', exact: true }).waitFor();
+    await other.getByRole('heading', { level: 1, name: 'Sign in to Workspace', exact: true }).waitFor();
     const answered = other.waitForResponse('**/api/me');
     answer[1]();
     await (await answered).finished();
     await other.evaluate(afterRendering);
-    expect(await other.locator('h1').textContent()).toBe('Welcome');
+    expect(await other.locator('h1').textContent()).toBe('Sign in to Workspace');
   });
 
   it('returns to localhost after a sign-in that began at 127.0.0.1', async () => {

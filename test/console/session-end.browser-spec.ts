@@ -18,7 +18,7 @@ inConsole('a session that ends while a page is open', (world) => {
     const kept = () => ada.page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     expect(await kept()).toContain(id);
     await ada.choose('Sign out');
-    await ada.seesPage('Welcome');
+    await ada.seesPage('Sign in to Workspace');
     expect(await kept()).not.toContain(id);
   });
 
@@ -41,7 +41,7 @@ inConsole('a session that ends while a page is open', (world) => {
     await phone.signIn('ada@example.com');
     await phone.press('Sign out everywhere');
     await phone.page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-    await phone.seesPage('Welcome');
+    await phone.seesPage('Sign in to Workspace');
     await phone.context.close();
   }
 
@@ -80,7 +80,7 @@ inConsole('a session that ends while a page is open', (world) => {
     await dialog().getByRole('button', { name: 'Sign in' }).click();
     await ada.page.waitForURL(`${world.service.sandboxUrl}/**`);
     await ada.press('Cancel');
-    await ada.seesPage('Welcome');
+    await ada.seesPage('Sign in to Workspace');
     await ada.signIn('ada@example.com');
     await ada.seesPage('Settings');
     await ada.sees('What you typed is still here.');

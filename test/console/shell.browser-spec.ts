@@ -91,7 +91,7 @@ inConsole('the shell around the pages', (world) => {
   });
 
   it('keeps the organization’s navigation on a page that does not exist', async () => {
-    await at(`/organizations/${ids.Alpha}/nothing`, 'Not found');
+    await at(`/organizations/${ids.Alpha}/nothing`, 'Page not found');
     await ada.follow('People');
     await ada.seesPage('People');
   });
@@ -127,7 +127,7 @@ inConsole('the shell around the pages', (world) => {
     });
 
     it('returns the focus after the Escape key', async () => {
-      await at('/', 'Organizations');
+      await at('/organizations/new', 'New organization');
       await ada.press(button);
       await text().and(ada.page.locator(':focus')).waitFor();
       await type('Escape');
@@ -168,15 +168,16 @@ inConsole('the shell around the pages', (world) => {
       await ada.press(button);
       await ada.follow('All organizations');
       await ada.seesPage('Organizations');
+      expect(await ada.page.getByRole('button', { name: button }).count()).toBe(0); // the page is the list
+      await at(`/organizations/${ids.Alpha}/people`, 'People');
       await ada.press(button);
       await dialog().getByRole('link', { name: 'New organization' }).click();
       await ada.seesPage('New organization');
     });
 
     it('searches 1,000 organizations without a request', async () => {
-      await at('/', 'Organizations');
       await manyOrganizations(1000);
-      await at('/', 'Organizations');
+      await at('/organizations/new', 'New organization');
       await ada.press(button);
       await ada.sees('950 more organizations. Type to find one.');
       const requests = recordRequests();
@@ -238,10 +239,15 @@ inConsole('the shell around the pages', (world) => {
       await text().fill('a');
       await option('ada@example.com').waitFor();
       const groups = await dialog().locator('.mantine-Combobox-groupLabel').allTextContents();
-      expect(groups).toEqual(['Pages', 'Actions', 'People']);
+      expect(groups).toEqual(['Pages', 'Actions', 'People', 'On these pages']);
       await text().fill('inv');
       await option('Agents').waitFor({ state: 'detached' });
       expect(await options()).toEqual(['Invite people to Alpha', 'People', 'Billing', 'Organizations']);
+      expect(
+        await option(/^People/)
+          .locator('strong')
+          .allTextContents(),
+      ).toEqual(['inv']); // of its hint
       await text().fill('gam');
       await option('Agents').waitFor({ state: 'detached' });
       expect(await options()).toEqual(['Gamma']);

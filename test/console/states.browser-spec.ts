@@ -61,7 +61,7 @@ inConsole('a page', (world) => {
       await route.continue();
     });
     await eve.open(`/organizations/${id}/agents`);
-    await eve.seesPage('No access');
+    await eve.seesPage('You are not a member of this organization');
     await eve.sees('You are signed in as eve@example.com.');
     const readAgain = eve.page.waitForRequest(`**/api/organizations/${id}`);
     await eve.page.route(`**/api/organizations/${id}`, () => undefined);
@@ -70,7 +70,9 @@ inConsole('a page', (world) => {
     await readAgain;
     await eve.page.getByRole('link', { name: 'Go to your organizations' }).waitFor();
     await eve.page.getByRole('button', { name: 'Switch account' }).waitFor();
-    expect(await eve.page.locator('h1[data-same]').textContent()).toBe('No access');
+    expect(await eve.page.locator('h1[data-same]').textContent()).toBe(
+      'You are not a member of this organization',
+    );
     await eve.page.unrouteAll();
   });
 
@@ -78,8 +80,8 @@ inConsole('a page', (world) => {
     'that does not exist below an organization keeps its navigation: %s',
     async (path) => {
       await ada.open(`/organizations/${id}/${path}`);
-      await ada.seesPage('Not found');
-      await ada.page.locator('.switcher', { hasText: 'Acme Robotics' }).waitFor();
+      await ada.seesPage('Page not found');
+      await ada.page.getByRole('link', { name: 'Go to the overview of Acme Robotics' }).waitFor();
       await ada.follow('Billing');
       await ada.seesPage('Billing');
     },

@@ -26,15 +26,15 @@ inConsole('the console', (world) => {
     await ada.press('Sign in');
     await ada.page.waitForURL(`${world.service.sandboxUrl}/**`);
     await ada.press('Cancel');
-    await ada.sees('You were not signed in');
+    await ada.sees('The sign-in was canceled or refused.');
     expect(ada.page.url()).toBe(`${world.service.url}/`);
     await ada.page.reload();
-    await ada.seesPage('Welcome');
-    expect(await ada.page.getByRole('alert').count()).toBe(0);
+    await ada.seesPage('Sign in to Workspace');
+    expect(await ada.page.locator('.notice').count()).toBe(0);
 
     await ada.signIn('ada@example.com', 'Ada');
     await ada.seesPage('Welcome to Workspace');
-    await ada.sees('invite your address. The invite then appears on this page.');
+    await ada.sees('invite your address. The invite then appears here.');
   });
 
   it('lets Ada create an organization, and rename it only to a name that is not taken', async () => {
@@ -65,7 +65,7 @@ inConsole('the console', (world) => {
     const link = ada.page.getByRole('dialog').getByLabel('Link', { exact: true });
     expect(await link.inputValue()).not.toBe(first);
     await ada.page.keyboard.press('Escape');
-    await ada.sees('mail sent');
+    await ada.sees('e-mail sent');
     await bob.page.goto(first);
     await bob.signIn('eve@example.com');
     await bob.seesPage('This link does not work');
@@ -91,15 +91,15 @@ inConsole('the console', (world) => {
     const dora = await world.arrive();
     await openMail(dora, 'dora@example.com');
     await dora.page.locator('a[href$="#block"]').first().click();
-    await dora.seesPage('Stop invite mails');
-    await dora.press('Stop invite mails to this address');
-    await dora.sees('We will send no more invite mails to this address.');
+    await dora.seesPage('Stop invite e-mails');
+    await dora.press('Stop invite e-mails to this address');
+    await dora.sees('We will send no more invite e-mails to this address.');
     await ada.act('dora@example.com', 'Resend');
-    await ada.sees('We send no mail to dora@example.com at the moment.');
+    await ada.sees('We send no e-mail to dora@example.com at the moment.');
     await ada.page.keyboard.press('Escape');
-    await ada.sees('mail not sent');
-    await dora.press('Allow invite mails again');
-    await dora.sees('This address can get invite mails again.');
+    await ada.sees('e-mail not sent');
+    await dora.press('Allow invite e-mails again');
+    await dora.sees('This address can get invite e-mails again.');
     await dora.page.goto(link);
     await dora.seesPage('You are invited');
   });
@@ -169,7 +169,7 @@ inConsole('the console', (world) => {
     await ada.press('Transfer ownership');
     const transfer = ada.page.getByRole('dialog');
     await transfer.getByRole('radio', { name: /^Bob/ }).check();
-    await transfer.getByRole('button', { name: 'Transfer ownership' }).click();
+    await transfer.getByRole('button', { name: 'Transfer to Bob' }).click();
     await ada.hasRole('Admin');
     await ada.follow('People');
     await ada.page.getByRole('row', { name: /Bob/ }).getByText('Owner', { exact: true }).waitFor();
@@ -186,7 +186,7 @@ inConsole('the console', (world) => {
       status: 403,
       code: 'relation_required',
     });
-    await ada.seesPage('No access');
+    await ada.seesPage('You are not a member of this organization');
     await ada.follow('Go to your organizations');
     await ada.sees('Taken');
     await ada.page.getByText('Acme').first().waitFor({ state: 'detached' });
@@ -214,14 +214,14 @@ inConsole('the console', (world) => {
     await bob.choose('Account');
     await bob.press('Sign out everywhere');
     await bob.page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-    await bob.seesPage('Welcome');
+    await bob.seesPage('Sign in to Workspace');
     expect(await phone.ask('GET', '/api/me')).toEqual({ status: 401, code: 'unauthenticated' });
     // The dialog may cover the links already, because stale data is fetched again.
     await phone.page.getByRole('link', { name: 'Workspace' }).dispatchEvent('click');
     await phone.page.getByRole('link', { name: /^Acme/ }).dispatchEvent('click');
     await phone.page.getByRole('dialog', { name: 'Your session ended' }).waitFor();
     await phone.page.reload();
-    await phone.seesPage('Welcome');
+    await phone.seesPage('Sign in to Workspace');
     expect(phone.errors).toEqual([]);
   });
 
@@ -233,7 +233,7 @@ inConsole('the console', (world) => {
     expect(await ada.page.getByRole('menuitem').count()).toBe(1);
     await ada.page.keyboard.press('Escape');
     await ada.choose('Sign out');
-    await ada.seesPage('Welcome');
+    await ada.seesPage('Sign in to Workspace');
     expect(await ada.ask('GET', '/api/me')).toMatchObject({ status: 401 });
   });
 

@@ -39,7 +39,7 @@ export function App() {
         {/* The key makes a new element when the sidebar appears, which would otherwise move the old one. */}
         <Stack className="content" gap="md" key={query.data?.user.id}>
           <ConnectionBanner />
-          <Flash />
+          {query.data && <Flash />}
           {isInvite && hash === '#block' ? (
             <BlockInvitesPage token={invite.token} key={invite.token} />
           ) : isNotice ? (

@@ -70,13 +70,13 @@ export async function prepareTour({ ada, bob, nora, frank, hana, kofi, guest }: 
     },
   });
   return [
-    at(guest, 'sign-in', '/', 'Welcome'),
-    at(guest, 'sign-in-refused', '/?authError=sign_in_denied', 'Welcome'),
+    at(guest, 'sign-in', '/', 'Sign in to Workspace'),
+    at(guest, 'sign-in-refused', '/?authError=sign_in_denied', 'Sign in to Workspace'),
     at(guest, 'invite-signed-out', open, 'You are invited'),
     at(bob, 'invite-wrong-account', open, 'You are invited'),
     at(bob, 'invite-unknown', '/invites/unknown', 'This link does not work'),
-    at(bob, 'not-found', `/organizations/${id}/nothing`, 'Not found'),
-    at(bob, 'no-access', `/organizations/${others}/agents`, 'No access'),
+    at(bob, 'not-found', `/organizations/${id}/nothing`, 'Page not found'),
+    at(bob, 'no-access', `/organizations/${others}/agents`, 'You are not a member of this organization'),
     at(nora, 'welcome', '/', 'Welcome to Workspace'),
     at(bob, 'organization-name-taken', '/organizations/new', 'New organization', async () => {
       await bob.type('Name of the organization', 'initech STUDIO');
@@ -89,7 +89,7 @@ export async function prepareTour({ ada, bob, nora, frank, hana, kofi, guest }: 
     at(ada, 'palette', `/organizations/${id}/agents`, 'Agents', () => openPalette(ada)),
     at(ada, 'palette-search', `/organizations/${id}/agents`, 'Agents', async () => {
       await openPalette(ada);
-      await ada.page.keyboard.type('c');
+      await ada.page.keyboard.type('ca');
       await ada.page.getByRole('option', { name: 'Carla Mendes' }).waitFor();
     }),
     at(ada, 'menu', '/', 'Organizations', async () => {
@@ -175,7 +175,7 @@ export async function prepareTour({ ada, bob, nora, frank, hana, kofi, guest }: 
     }),
     at(ada, 'settings-delete', `/organizations/${id}/settings`, 'Settings', async () => {
       await ada.press('Delete the organization');
-      await ada.page.getByRole('dialog').getByText('Cancel the subscriptions').waitFor();
+      await ada.page.getByRole('dialog').getByText('in the billing portal').waitFor();
     }),
     at(bob, 'settings-delete-name', `/organizations/${empty}/settings`, 'Settings', async () => {
       await bob.press('Delete the organization');
@@ -187,7 +187,7 @@ export async function prepareTour({ ada, bob, nora, frank, hana, kofi, guest }: 
       await nora.press('Delete your account');
       await nora.page.getByRole('dialog').waitFor();
     }),
-    at(guest, 'signed-in-refused', '/signed-in?authError=sign_in_denied', 'Sign in again'),
+    at(guest, 'signed-in-refused', '/signed-in?authError=sign_in_denied', 'You did not sign in again'),
   ];
 }
 

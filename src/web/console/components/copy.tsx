@@ -35,6 +35,9 @@ export function Copy({ label, text, button = words.app.copyLink, main, isPlain }
         variant={isPlain ? 'unstyled' : undefined}
         className={isPlain ? 'plain-text' : undefined}
         ref={field}
+        // Unlike a field in which people type.
+        variant="filled"
+        styles={{ input: { paddingBlock: '0.4375rem 0.3125rem' } }}
         readOnly
         autosize
         flex={main ? '1 1 30rem' : '1 1 14rem'}

@@ -1,4 +1,4 @@
-import { Group, Paper, Stack, ThemeIcon, Title } from '@mantine/core';
+import { Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
@@ -17,6 +17,8 @@ interface PageProps {
   picture?: ReactNode;
   /** States of what the page is about, after its heading. */
   badges?: ReactNode;
+  /** Below the heading. */
+  lead?: ReactNode;
   children: ReactNode;
 }
 
@@ -24,7 +26,7 @@ interface PageProps {
 const ActionSlot = createContext<HTMLElement | null>(null);
 
 /** Moves the focus to the heading after navigation, so that screen readers announce the page. */
-export function Page({ title, of, above, picture, badges, children }: PageProps) {
+export function Page({ title, of, above, picture, badges, lead, children }: PageProps) {
   const heading = useTitle(title, of);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
@@ -39,8 +41,10 @@ export function Page({ title, of, above, picture, badges, children }: PageProps)
             </Title>
             {badges}
           </Group>
-          <Group gap="sm" flex={1} justify="flex-end" miw="fit-content" ref={setSlot} />
+          {/* Below a long heading, it stands at the start. */}
+          <Group gap="sm" ref={setSlot} />
         </Group>
+        {lead && <Text c="dimmed">{lead}</Text>}
       </Stack>
       <ActionSlot value={slot}>{children}</ActionSlot>
     </Stack>

@@ -78,13 +78,15 @@ export const de: Words = {
     script:
       'Dieser Teil der Seite wurde nicht geladen. Vielleicht sind Sie offline, oder es gibt eine neue Version. Ihre Eingaben bleiben erhalten.',
     console:
-      'Die Konsole kann nicht angezeigt werden. Wenn das nach dem Neuladen wieder geschieht, melden Sie es Ihrem Support.',
+      'Die Konsole kann nicht angezeigt werden. Wenn das nach dem Neuladen wieder geschieht, melden Sie es den Betreibern dieses Dienstes.',
     reload: 'Seite neu laden',
   },
 
   notFound: {
-    title: 'Nicht gefunden',
-    way: 'Prüfen Sie die Adresse, oder beginnen Sie bei Ihren Organisationen.',
+    title: 'Seite nicht gefunden',
+    way: 'Prüfen Sie die Adresse im Browser, oder beginnen Sie bei Ihren Organisationen.',
+    wayIn: 'Prüfen Sie die Adresse im Browser, oder beginnen Sie bei der Übersicht.',
+    toOverview: (organization) => `Zur Übersicht von ${isolated(organization)}`,
   },
 
   noAccess: {
@@ -110,9 +112,12 @@ export const de: Words = {
     title: 'Erneut anmelden',
     why: 'Melden Sie sich zur Sicherheit in einem zweiten Fenster noch einmal an. Diese Seite und Ihre Eingaben bleiben, und danach geht es weiter.',
     signIn: 'Erneut anmelden',
-    done: 'Sie sind angemeldet. Sie können dieses Fenster schließen.',
+    doneTitle: 'Sie sind angemeldet',
+    done: 'Sie können dieses Fenster schließen.',
+    failedTitle: 'Sie haben sich nicht erneut angemeldet',
     failed:
-      'Nichts wurde geändert. Versuchen Sie es noch einmal, oder schließen Sie dieses Fenster und machen Sie im anderen weiter.',
+      'Die Anmeldung wurde abgebrochen oder abgelehnt. Nichts wurde geändert. Versuchen Sie es noch einmal, oder schließen Sie dieses Fenster und machen Sie im ersten weiter.',
+    close: 'Dieses Fenster schließen',
     notFresh:
       'Ihr Anmeldedienst hat nicht gefragt, wer Sie sind. Melden Sie sich dort ab, und dann erneut an.',
   },
@@ -124,9 +129,11 @@ export const de: Words = {
   },
 
   signIn: {
-    title: 'Willkommen',
-    purpose: 'Melden Sie sich an, um mit Ihren Organisationen, deren Personen und deren Agenten zu arbeiten.',
-    invited: 'Melden Sie sich mit der E-Mail-Adresse an, an die die Einladung ging.',
+    title: `Bei ${PRODUCT} anmelden`,
+    purpose: 'Arbeiten Sie mit Ihren Organisationen, deren Personen und deren Agenten.',
+    invited:
+      'Melden Sie sich mit der E-Mail-Adresse an, an die die Einladung ging. Dann sehen Sie, wer Sie eingeladen hat, und zu welcher Organisation.',
+    way: 'Sie melden sich bei Ihrem Anmeldedienst an und kehren dann zurück.',
     newHere: 'Neu hier? Ihr Konto entsteht bei der ersten Anmeldung.',
   },
 
@@ -148,20 +155,20 @@ export const de: Words = {
 
   welcome: {
     title: `Willkommen bei ${PRODUCT}`,
-    lead: 'Mit Agenten arbeiten Sie in einer Organisation. Legen Sie eine an, oder treten Sie der Ihres Teams bei.',
+    lead: 'Agenten gehören zu einer Organisation. Legen Sie eine eigene an, oder treten Sie der Ihres Teams bei.',
     create: 'Organisation anlegen',
     createHint: 'Sie werden ihr Inhaber. Danach können Sie Personen einladen und Agenten ausprobieren.',
     join: 'Ihrem Team beitreten',
     joinHint:
-      'Bitten Sie einen Administrator Ihres Teams, Ihre Adresse einzuladen. Die Einladung erscheint dann auf dieser Seite.',
-    address: 'Ihre Adresse',
+      'Bitten Sie einen Administrator Ihres Teams, Ihre Adresse einzuladen. Die Einladung erscheint dann hier.',
+    address: 'Ihre E-Mail-Adresse',
     copyAddress: 'Adresse kopieren',
     otherAddress: 'An eine andere Adresse eingeladen?',
     joinHintUnverified: (email) =>
-      `Einladungen an ${email} erscheinen auf dieser Seite, sobald Ihr Identitätsanbieter die Adresse bestätigt hat. ` +
+      `Einladungen an ${email} erscheinen auf dieser Seite, sobald Ihr Anmeldedienst die Adresse bestätigt hat. ` +
       'Bestätigen Sie sie dort, und melden Sie sich neu an.',
     joinHintNoEmail:
-      'Ihr Identitätsanbieter hat uns keine Adresse genannt. Daher kann niemand Sie per E-Mail einladen.',
+      'Ihr Anmeldedienst hat uns keine Adresse genannt. Daher kann niemand Sie per E-Mail einladen.',
   },
 
   myInvites: {
@@ -209,6 +216,7 @@ export const de: Words = {
       recent: 'Zuletzt geöffnete Organisationen',
       organizations: 'Organisationen',
       pages: 'Seiten',
+      contents: 'Auf diesen Seiten',
       people: 'Personen',
       agents: 'Agenten',
       actions: 'Aktionen',
@@ -221,7 +229,7 @@ export const de: Words = {
       billing: 'Zahlungen, Rechnungen',
       audit: 'Änderungen, Export',
       settings: 'Name, ID, Inhaberschaft',
-      home: 'Einladungen für Sie',
+      home: 'Ihre Organisationen, Einladungen',
       account: 'Profil, Sitzungen, Sprache',
     },
     hints: { move: 'Bewegen', choose: 'Wählen', close: 'Schließen' },
@@ -468,7 +476,7 @@ export const de: Words = {
     open: 'Organisation öffnen',
     isForOther: (email, own) => (
       <>
-        Diese Einladung ist für {email}, aber Sie sind {own ? `als ${own}` : 'mit einem anderen Konto'}{' '}
+        Diese Einladung ist für {email}, aber Sie sind {own ? <>als {own}</> : 'mit einem anderen Konto'}{' '}
         angemeldet. Melden Sie sich mit der eingeladenen Adresse an, um sie anzunehmen.
       </>
     ),
@@ -479,7 +487,7 @@ export const de: Words = {
     dead: {
       invite_not_found: {
         title: 'Dieser Link funktioniert nicht',
-        reason: 'Die Einladung wurde gelöscht, oder eine neuere Mail hat einen neuen Link.',
+        reason: 'Die Einladung wurde gelöscht oder durch eine neuere ersetzt.',
         way: 'Öffnen Sie den Link in der neuesten Mail, oder bitten Sie um eine neue Einladung.',
       },
       invite_already_accepted: {
@@ -521,7 +529,7 @@ export const de: Words = {
     turnOff: 'Diese Mails abbestellen',
     turnOn: 'Diese Mails wieder bekommen',
     heading: 'Mails',
-    hint: 'Diese Mails gehen an Ihre bestätigte Adresse, in der Sprache Ihres Browsers bei der letzten Anmeldung.',
+    hint: 'An Ihre bestätigte Adresse, in der Sprache, die Ihr Browser bei Ihrer letzten Anmeldung hatte.',
     fixed: 'Diese kommen immer, weil es um Ihren eigenen Zugriff geht:',
     nowOn: (kind) => `Mails eingeschaltet: ${kind}.`,
     nowOff: (kind) => `Mails ausgeschaltet: ${kind}.`,
@@ -529,8 +537,8 @@ export const de: Words = {
       ownership_received: 'Eine Organisation gehört jetzt Ihnen',
       relation_changed: 'Ihre Rolle in einer Organisation hat sich geändert',
       membership_removed: 'Sie wurden aus einer Organisation entfernt',
-      payment_failed: 'Eine Zahlung einer Organisation, die Ihnen gehört, ist fehlgeschlagen',
-      subscription_ended: 'Ein unbezahltes Abonnement einer Organisation, die Ihnen gehört, ist beendet',
+      payment_failed: 'In einer Organisation, die Ihnen gehört, ist eine Zahlung fehlgeschlagen',
+      subscription_ended: 'In einer Organisation, die Ihnen gehört, ist ein unbezahltes Abonnement beendet',
       trial_ending: 'Die kostenlose Testphase eines Agenten endet bald',
       balance_low: 'Ein Agent hat nur noch wenige Tokens',
       invite_accepted: 'Eine Person hat Ihre Einladung angenommen',
@@ -764,10 +772,12 @@ export const de: Words = {
       subscription: (agent) => `Abonnement von ${agent}`,
       top_up: (agent) => `Aufladung von ${agent}`,
     },
-    late: 'Der Zahlungsdienst hat Ihre Zahlung noch nicht bestätigt. Eine Lastschrift kann einige Tage dauern, und Sie müssen hier nicht warten. Wenn Sie anders bezahlt haben, sehen Sie in einer Stunde noch einmal nach. Fehlt Ihr Kauf dann noch, senden Sie den Beleg an Ihren Support.',
+    late: 'Der Zahlungsdienst hat Ihre Zahlung noch nicht bestätigt. Eine Lastschrift kann einige Tage dauern, und Sie müssen hier nicht warten. Wenn Sie anders bezahlt haben, sehen Sie in einer Stunde noch einmal nach. Fehlt Ihr Kauf dann noch, senden Sie den Beleg an die Betreiber dieses Dienstes.',
     checkAgain: 'Noch einmal nachsehen',
+    unknownTitle: 'Ihr Kauf ist noch nicht sichtbar',
     unknown:
-      'Wir konnten nicht feststellen, was Sie gekauft haben. Wenn Sie bezahlt haben, erscheint Ihr Kauf in einigen Minuten auf der Seite „Agenten“ Ihrer Organisation. Wenn nicht, senden Sie den Beleg an Ihren Support.',
+      'Wir wissen noch nicht, was Sie gekauft haben. Wenn Sie bezahlt haben, erscheint Ihr Kauf in einigen Minuten auf der Seite „Agenten“ Ihrer Organisation. Wenn nicht, senden Sie den Beleg an die Betreiber dieses Dienstes.',
+    openAgents: (organization) => `Agenten von ${isolated(organization)} öffnen`,
   },
 
   lowBalance: {
@@ -905,7 +915,7 @@ export const de: Words = {
     pastDue: (count) => `${count} überfällig`,
     collectionPaused: 'Zahlungen sind angehalten. Zurzeit wird nichts abgebucht.',
     collectionFailed:
-      'Die letzte Rechnung konnte nicht erstellt werden. Prüfen Sie unten den Rechnungskontakt, oder fragen Sie Ihren Support.',
+      'Die letzte Rechnung konnte nicht erstellt werden. Prüfen Sie unten den Rechnungskontakt, oder fragen Sie die Betreiber dieses Dienstes.',
     noSubscriptions: 'Noch keine Abonnements',
     noSubscriptionsHint: 'Mit dem Abonnement eines Agenten bekommen Sie in jedem Zeitraum Tokens.',
     toAgents: 'Agenten ansehen',
@@ -1277,8 +1287,8 @@ export const de: Words = {
   },
 
   memberPicker: {
-    search: 'Nach Name oder Adresse suchen',
-    none: 'Kein Mitglied passt dazu.',
+    search: 'Administratoren nach Name oder Adresse suchen',
+    none: 'Kein Administrator passt dazu.',
     more: (shown) => `Das sind die ersten ${shown}. Suchen Sie nach weiteren.`,
   },
 
@@ -1288,15 +1298,16 @@ export const de: Words = {
     renamed: (name) => `Umbenannt in ${isolated(name)}.`,
     renameAdminsOnly: 'Nur Administratoren und der Inhaber können die Organisation umbenennen.',
     general: 'Allgemein',
-    generalHint: 'Diesen Namen sehen die Mitglieder, auch in Einladungen.',
+    generalHint: 'Diesen Namen sehen Mitglieder und eingeladene Personen.',
     about: 'Über die Organisation',
-    aboutHint: 'Nennen Sie die ID, wenn Sie den Support fragen.',
+    aboutHint: 'Der Support fragt Sie vielleicht nach der ID.',
     owner: 'Inhaber',
     members: 'Mitglieder',
     memberCount: (count) => plural(count, { one: 'Person', other: 'Personen' }),
     created: 'Angelegt',
     danger: 'Gefahrenbereich',
-    dangerHint: 'Schwer oder gar nicht rückgängig zu machen. Sie werden vorher gefragt.',
+    dangerHint:
+      'Was Sie hier tun, ist schwer oder gar nicht rückgängig zu machen. Sie werden jedes Mal vorher gefragt.',
     id: 'ID',
     copyId: 'ID kopieren',
     leave: {
@@ -1313,10 +1324,10 @@ export const de: Words = {
     ownerOnly: (owner) => <>Das kann nur der Inhaber: {owner}.</>,
     transfer: {
       title: 'Inhaberschaft übertragen',
-      hint: 'Machen Sie einen anderen Administrator zum Inhaber. Sie bleiben Administrator.',
+      hint: 'Machen Sie einen anderen Administrator zum Inhaber. Sie bleiben Administrator und können danach austreten.',
       start: 'Inhaberschaft übertragen',
-      question: (organization) => `Inhaberschaft von ${isolated(organization)} übertragen`,
-      newOwner: 'Neuer Inhaber',
+      question: (organization) => `${isolated(organization)} übertragen?`,
+      newOwner: 'Wählen Sie einen Administrator als neuen Inhaber',
       consequences: (name) => [
         `${name ? isolated(name) : 'Der neue Inhaber'} hat sofort alle Rechte und kann die Organisation auch löschen.`,
         'Sie werden Administrator.',
@@ -1324,7 +1335,7 @@ export const de: Words = {
       ],
       noAdmins: 'Es gibt keinen anderen Administrator. Machen Sie zuerst ein Mitglied dazu.',
       people: 'Personen öffnen',
-      confirm: 'Inhaberschaft übertragen',
+      confirm: (name) => (name ? `An ${isolated(name)} übertragen` : 'Inhaberschaft übertragen'),
       done: (name) => `${isolated(name)} ist jetzt Inhaber.`,
     },
     delete: {
@@ -1335,12 +1346,15 @@ export const de: Words = {
       access: 'Alle Mitglieder verlieren den Zugriff sofort, auch Sie.',
       lost: 'Mitgliedschaften, Einladungen und nicht verbrauchte Tokens gehen verloren.',
       subscriptions: 'Ein Abonnement, das zum Ende gekündigt ist, endet sofort und ohne Erstattung.',
-      kept: 'Die Betreiber dieses Dienstes behalten Zahlungen, Rechnungskontakt und Protokoll. Für deren Löschung steht kein Datum fest.',
-      subscribed: (agents) =>
-        `Abonniert: ${agents}. Kündigen Sie im Abrechnungsportal. Danach können Sie die Organisation sofort löschen, ohne das Ende des Zeitraums abzuwarten.`,
+      kept: 'Die Betreiber dieses Dienstes behalten Zahlungen, Rechnungskontakt und Protokoll. Wann sie diese löschen, steht nicht fest.',
+      notYet: (organization) => `${isolated(organization)} lässt sich noch nicht löschen`,
+      subscribed: (agents, count) =>
+        (count === 1
+          ? `${agents} hat ein Abonnement, das sich verlängert. Kündigen Sie es im Abrechnungsportal.`
+          : `${agents} haben Abonnements, die sich verlängern. Kündigen Sie sie im Abrechnungsportal.`) +
+        ' Danach können Sie die Organisation sofort löschen. Das Ende des bezahlten Zeitraums müssen Sie nicht abwarten.',
       type: (organization) => <>Geben Sie zur Bestätigung {organization} ein</>,
       confirm: 'Endgültig löschen',
-      billing: 'Abrechnung öffnen',
       done: (organization) => `${isolated(organization)} ist gelöscht.`,
     },
   },
@@ -1352,7 +1366,7 @@ export const de: Words = {
     noEmail: 'Keine E-Mail-Adresse angegeben',
     verified: 'Bestätigt',
     notVerified: 'Nicht bestätigt',
-    hint: 'Name, Adresse und Bild kommen von Ihrem Anmeldedienst. Ändern Sie sie dort. Hier ändern sie sich mit Ihrer nächsten Anmeldung.',
+    hint: 'Ihren Namen, Ihre E-Mail-Adresse und Ihr Bild verwaltet Ihr Anmeldedienst. Ändern Sie sie dort, und melden Sie sich dann neu an, um die Änderung hier zu sehen.',
     notVerifiedHint:
       'Sie können Einladungen annehmen und senden, sobald Ihr Anmeldedienst Ihre Adresse bestätigt hat.',
     since: (day) => <>Konto angelegt am {day}</>,
@@ -1383,11 +1397,12 @@ export const de: Words = {
         ? 'Einladungen an Ihre Adresse werden gelöscht.'
         : `Sie verlassen ${plural(count, { one: 'Organisation', other: 'Organisationen' })}. Einladungen an Ihre Adresse und von Ihnen werden gelöscht.`,
     erased:
-      'Ihr Name und Ihre Adresse werden gelöscht, auch in Protokollen. Was Sie getan haben, bleibt dort, ohne Ihren Namen.',
+      'Ihr Name und Ihre Adresse werden gelöscht. Protokolle behalten, was Sie getan haben, ohne Ihren Namen und Ihre Adresse.',
     again:
-      'Wenn Sie sich später wieder anmelden, bekommen Sie ein neues, leeres Konto. Testphasen, die Sie gestartet haben, zählen weiter.',
+      'Wenn Sie sich später wieder anmelden, bekommen Sie ein neues, leeres Konto. Testphasen, die Sie schon genutzt haben, gibt es nicht noch einmal.',
     forGood: 'Das Konto lässt sich nicht wiederherstellen.',
-    exportFirst: 'Laden Sie vorher bei Bedarf Ihre Daten herunter.',
+    exportFirst:
+      'Wenn Sie eine Kopie behalten möchten, schließen Sie dies, und wählen Sie zuerst „Ihre Daten herunterladen“.',
     type: (name) => <>Geben Sie zur Bestätigung {name} ein</>,
     confirm: 'Endgültig löschen',
     done: 'Ihr Konto ist gelöscht.',
@@ -1395,7 +1410,7 @@ export const de: Words = {
 
   sessions: {
     title: 'Sitzungen',
-    lead: 'Die Browser, in denen Sie angemeldet sind. Beenden Sie, was Sie nicht kennen.',
+    lead: 'Die Browser, in denen Sie angemeldet sind. Melden Sie ab, was Sie nicht kennen.',
     list: 'Ihre Sitzungen',
     none: 'Keine Sitzungen.',
     current: 'Dieser Browser',
@@ -1404,19 +1419,16 @@ export const de: Words = {
     expires: (moment) => <>läuft ohne Nutzung {moment} ab</>,
     unknownBrowser: 'Unbekannter Browser',
     browserOn: (browser, system) => `${browser} auf ${system}`,
-    end: 'Beenden',
-    endNamed: (browser, address, signedIn) =>
-      `Sitzung von ${browser} an ${address}, angemeldet ${signedIn}, beenden`,
-    endQuestion: 'Diese Sitzung beenden?',
-    endConfirm: 'Sitzung beenden',
+    endNamed: (browser, address, signedIn) => `Abmelden: ${browser} an ${address}, angemeldet ${signedIn}`,
+    endQuestion: 'Diesen Browser abmelden?',
     endConsequences: (browser, address, signedIn) =>
       `${browser} an ${address}, angemeldet ${signedIn}, wird abgemeldet.`,
-    ended: (browser) => `Die Sitzung von ${browser} ist beendet.`,
-    endOthers: 'Alle anderen Sitzungen beenden',
-    endOthersQuestion: 'Alle anderen Sitzungen beenden?',
-    endOthersConsequences: 'Alle anderen Browser werden sofort abgemeldet. Hier bleiben Sie angemeldet.',
+    ended: (browser) => `${browser} ist abgemeldet.`,
+    endOthers: 'Alle anderen Browser abmelden',
+    endOthersQuestion: 'Alle anderen Browser abmelden?',
+    endOthersConsequences: 'Hier bleiben Sie angemeldet.',
     endedOthers: (count) =>
-      `${plural(count, { one: 'andere Sitzung ist', other: 'andere Sitzungen sind' })} beendet.`,
+      `${plural(count, { one: 'anderer Browser ist', other: 'andere Browser sind' })} abgemeldet.`,
     signOutEverywhere: 'Überall abmelden',
     everywhereQuestion: 'Überall abmelden?',
     everywhereConsequences: 'Damit werden Sie in allen Browsern abgemeldet, auch in diesem.',
@@ -1424,8 +1436,8 @@ export const de: Words = {
 
   language: {
     title: 'Sprache',
-    label: 'Sprache in diesem Browser',
-    hint: 'Die Seite lädt in der neuen Sprache neu.',
+    label: 'Sprache dieser Website',
+    hint: 'Gilt nur für diese Seiten, in diesem Browser. Die Seite lädt neu.',
     followBrowser: 'Wie der Browser',
   },
 
@@ -1489,7 +1501,7 @@ export const de: Words = {
     request_timeout: 'Die Anfrage hat zu lange gedauert. Versuchen Sie es noch einmal.',
     route_not_found: 'Diese Seite gibt es nicht.',
     session_not_found: 'Diese Sitzung ist schon beendet.',
-    sign_in_denied: 'Sie wurden nicht angemeldet. Die Anmeldung wurde abgebrochen oder abgelehnt.',
+    sign_in_denied: 'Die Anmeldung wurde abgebrochen oder abgelehnt. Sie können es noch einmal versuchen.',
     top_up_unavailable: 'Für diesen Agenten gibt es keine Aufladungen.',
     trial_already_used: 'Ihre Organisation hat diesen Agenten schon getestet.',
     trial_unavailable: 'Ihre Organisation kann diesen Agenten nicht testen.',

@@ -97,13 +97,16 @@ export const en = {
     part: 'This part of the page can’t be shown. Something went wrong on our side.',
     script:
       'This part of the page did not load. You may be offline, or there is a new version. What you typed stays.',
-    console: 'The console can’t be shown. If it happens again after a reload, tell your support.',
+    console:
+      'The console can’t be shown. If it happens again after a reload, tell the operators of this service.',
     reload: 'Reload the page',
   },
 
   notFound: {
-    title: 'Not found',
-    way: 'Check its address, or start from your organizations.',
+    title: 'Page not found',
+    way: 'Check the address in the browser, or start from your organizations.',
+    wayIn: 'Check the address in the browser, or start from the overview.',
+    toOverview: (organization: string) => `Go to the overview of ${isolated(organization)}`,
   },
 
   noAccess: {
@@ -128,10 +131,14 @@ export const en = {
   /** The dialog for an action that needs a fresh sign-in, and the second window. */
   freshSignIn: {
     title: 'Sign in again',
-    why: 'To be safe, sign in again in a second window. This page and what you typed stay, and the action then goes on.',
+    why: 'To be safe, sign in again in a second window. This page and what you typed stay, and the action then continues.',
     signIn: 'Sign in again',
-    done: 'You are signed in. You can close this window.',
-    failed: 'Nothing was changed. Try again, or close this window and go on in the other one.',
+    doneTitle: 'You are signed in',
+    done: 'You can close this window.',
+    failedTitle: 'You did not sign in again',
+    failed:
+      'The sign-in was canceled or refused. Nothing was changed. Try again, or close this window and continue in the first one.',
+    close: 'Close this window',
     notFresh: 'Your identity provider did not ask who you are. Sign out there, then sign in again.',
   },
 
@@ -142,9 +149,11 @@ export const en = {
   },
 
   signIn: {
-    title: 'Welcome',
-    purpose: 'Sign in to work with your organizations, their people and their agents.',
-    invited: 'Sign in with the e-mail address that received the invite.',
+    title: `Sign in to ${PRODUCT}`,
+    purpose: 'Work with your organizations, their people and their agents.',
+    invited:
+      'Sign in with the e-mail address that received the invite. Then you see who has invited you, and to which organization.',
+    way: 'You sign in at your identity provider, and then return.',
     newHere: 'New here? Your account is created when you first sign in.',
   },
 
@@ -156,7 +165,7 @@ export const en = {
     name: 'Name of the organization',
     nameHint: 'You can rename it later.',
     create: 'Create',
-    openedLast: 'Opened last',
+    openedLast: 'Last opened',
     memberSince: (role: string, date: ReactNode) => (
       <>
         {role} since {date}
@@ -167,12 +176,12 @@ export const en = {
   /** The home page of a person without an organization. */
   welcome: {
     title: `Welcome to ${PRODUCT}`,
-    lead: 'You work with agents in an organization. Create one, or join the one of your team.',
+    lead: 'Agents belong to an organization. Create your own, or join your team’s.',
     create: 'Create an organization',
     createHint: 'You become its owner. Then you can invite people and try agents.',
     join: 'Join your team',
-    joinHint: 'Ask an admin of your team to invite your address. The invite then appears on this page.',
-    address: 'Your address',
+    joinHint: 'Ask an admin of your team to invite your address. The invite then appears here.',
+    address: 'Your e-mail address',
     copyAddress: 'Copy address',
     otherAddress: 'Invited with another address?',
     joinHintUnverified: (email: string) =>
@@ -227,6 +236,7 @@ export const en = {
       recent: 'Recent organizations',
       organizations: 'Organizations',
       pages: 'Pages',
+      contents: 'On these pages',
       people: 'People',
       agents: 'Agents',
       actions: 'Actions',
@@ -240,7 +250,7 @@ export const en = {
       billing: 'Payments, invoices, card',
       audit: 'Changes, events, export',
       settings: 'Name, ID, ownership',
-      home: 'Invites for you',
+      home: 'Your organizations, invites',
       account: 'Profile, sessions, language',
     } as Record<string, string | undefined>,
     hints: { move: 'Move', choose: 'Choose', close: 'Close' },
@@ -409,15 +419,15 @@ export const en = {
     cannotInvite: 'You cannot invite people at the moment.',
     link: 'Link',
     newLink: 'The invite has a new link',
-    notMailed: 'No mail sent. Share the link yourself',
+    notMailed: 'No e-mail sent. Share the link yourself',
     linkFor: (email: string) => `Link for ${isolated(email)}`,
     sending: (email: ReactNode) => (
       <>We are sending an invite to {email}. You can also share this link. It is shown only once.</>
     ),
     withheld: (email: ReactNode) => (
       <>
-        We send no mail to {email} at the moment: this person got too many invites today, or wants none. Share
-        this link instead. It is shown only once.
+        We send no e-mail to {email} at the moment: this person got too many invites today, or wants none.
+        Share this link instead. It is shown only once.
       </>
     ),
     summary: (invited: number, known: number, others: number) =>
@@ -430,8 +440,8 @@ export const en = {
         .filter(Boolean)
         .join(' '),
     outcomes: 'Result for each address',
-    isSending: 'The mail is on its way.',
-    isWithheld: 'No mail is sent. Share the link.',
+    isSending: 'The e-mail is on its way.',
+    isWithheld: 'No e-mail is sent. Share the link.',
     isWrong: 'Not an e-mail address. Correct it above, and invite again.',
     isMember: 'Already a member.',
     isPending: 'Already invited. Resending replaces the link.',
@@ -452,18 +462,18 @@ export const en = {
     resendTo: (email: string) => `Resend the invite to ${isolated(email)}`,
     delete: 'Delete',
     deleteQuestion: (email: string) => `Delete the invite to ${isolated(email)}?`,
-    deleteConsequences: 'The link in the mail stops working.',
+    deleteConsequences: 'The link in the e-mail stops working.',
     deleted: (email: string) => `The invite to ${isolated(email)} is deleted.`,
     delivery: {
-      queued: 'mail queued',
-      sent: 'mail sent',
-      failed: 'mail failed',
-      withheld: 'mail not sent',
+      queued: 'e-mail queued',
+      sent: 'e-mail sent',
+      failed: 'e-mail failed',
+      withheld: 'e-mail not sent',
     } satisfies Record<Invite['delivery']['status'], string>,
     deliveryReasons: {
       queued: undefined,
       sent: undefined,
-      failed: 'The mail server rejected the mail. Check the address, or resend and share the link.',
+      failed: 'The mail server rejected the e-mail. Check the address, or resend and share the link.',
       withheld:
         'Not mailed: this person got too many invites today, or wants none. Get a new link with Resend, and share it yourself.',
     } satisfies Record<Invite['delivery']['status'], string | undefined>,
@@ -478,9 +488,9 @@ export const en = {
     declined: (organization: ReactNode) => <>You have declined the invite to {organization}.</>,
     alreadyMember: (organization: ReactNode) => <>You are already a member of {organization}.</>,
     open: 'Open the organization',
-    isForOther: (email: ReactNode, own: string | null) => (
+    isForOther: (email: ReactNode, own: ReactNode) => (
       <>
-        This invite is for {email}, but you are signed in {own ? `as ${own}` : 'with another account'}. Sign
+        This invite is for {email}, but you are signed in {own ? <>as {own}</> : 'with another account'}. Sign
         in with the invited address to accept it.
       </>
     ),
@@ -491,8 +501,8 @@ export const en = {
     dead: {
       invite_not_found: {
         title: 'This link does not work',
-        reason: 'The invite was deleted, or a newer mail has a new link.',
-        way: 'Open the link in the newest mail, or ask the person who invited you for a new invite.',
+        reason: 'The invite was deleted or replaced by a newer one.',
+        way: 'Open the link in the newest e-mail, or ask the person who invited you for a new invite.',
       },
       invite_already_accepted: {
         title: 'This invite has been used',
@@ -513,35 +523,35 @@ export const en = {
   },
 
   blockInvites: {
-    title: 'Stop invite mails',
-    question: 'We will send no more invite mails to your address. Invites that you got stay valid.',
-    block: 'Stop invite mails to this address',
-    doneTitle: 'Invite mails stopped',
-    done: 'We will send no more invite mails to this address.',
-    allow: 'Allow invite mails again',
-    allowedTitle: 'Invite mails allowed',
-    allowed: 'This address can get invite mails again.',
+    title: 'Stop invite e-mails',
+    question: 'We will send no more invite e-mails to your address. Invites that you got stay valid.',
+    block: 'Stop invite e-mails to this address',
+    doneTitle: 'Invite e-mails stopped',
+    done: 'We will send no more invite e-mails to this address.',
+    allow: 'Allow invite e-mails again',
+    allowedTitle: 'Invite e-mails allowed',
+    allowed: 'This address can get invite e-mails again.',
   },
 
   notices: {
-    title: 'Your mails',
-    about: 'This link is about mails of the kind:',
-    all: 'All mails that you can choose, in your account',
-    isOn: 'You get these mails, from all of your organizations.',
-    isOff: 'You no longer get these mails. That holds for all of your organizations.',
-    turnOff: 'Stop these mails',
-    turnOn: 'Get these mails again',
-    heading: 'Mails',
-    hint: 'These mails go to your verified address, in the language of your browser at the last sign-in.',
+    title: 'Your e-mails',
+    about: 'This link is about e-mails of the kind:',
+    all: 'All e-mails that you can choose, in your account',
+    isOn: 'You get these e-mails, from all of your organizations.',
+    isOff: 'You no longer get these e-mails. That holds for all of your organizations.',
+    turnOff: 'Stop these e-mails',
+    turnOn: 'Get these e-mails again',
+    heading: 'E-mails',
+    hint: 'Sent to your verified address, in the language that your browser had when you last signed in.',
     fixed: 'Always sent, because they are about your own access:',
-    nowOn: (kind: string) => `Mails are on: ${kind}.`,
-    nowOff: (kind: string) => `Mails are off: ${kind}.`,
+    nowOn: (kind: string) => `E-mails are on: ${kind}.`,
+    nowOff: (kind: string) => `E-mails are off: ${kind}.`,
     kinds: {
       ownership_received: 'An organization is now yours',
       relation_changed: 'Your role in an organization has changed',
       membership_removed: 'You were removed from an organization',
-      payment_failed: 'A payment of an organization that you own has failed',
-      subscription_ended: 'A subscription of an organization that you own has ended unpaid',
+      payment_failed: 'A payment has failed in an organization that you own',
+      subscription_ended: 'An unpaid subscription has ended in an organization that you own',
       trial_ending: 'The free trial of an agent is about to end',
       balance_low: 'An agent has few tokens left',
       invite_accepted: 'A person has accepted your invite',
@@ -774,15 +784,17 @@ export const en = {
       subscription: (agent: string) => `Subscription to ${agent}`,
       top_up: (agent: string) => `Top-up of ${agent}`,
     },
-    late: 'The payment provider has not confirmed your payment yet. A bank debit can take several days, and you need not wait here. If you paid in another way, check again in an hour. If your purchase is still missing then, send the receipt to your support.',
+    late: 'The payment provider has not confirmed your payment yet. A bank debit can take several days, and you need not wait here. If you paid in another way, check again in an hour. If your purchase is still missing then, send the receipt to the operators of this service.',
     checkAgain: 'Check again',
+    unknownTitle: 'Your purchase is not visible yet',
     unknown:
-      'We could not find out what you bought. If you have paid, your purchase appears on the agents page of your organization in a few minutes. If it does not, send the receipt to your support.',
+      'We don’t know yet what you bought. If you have paid, your purchase appears on the page Agents of your organization in a few minutes. If it does not, send the receipt to the operators of this service.',
+    openAgents: (organization: string) => `Open the agents of ${isolated(organization)}`,
   },
 
   lowBalance: {
     title: 'Low balance',
-    hint: 'Admins get a mail when the tokens fall to this number. Nothing is bought automatically. Leave it empty for no warning.',
+    hint: 'Admins get an e-mail when the tokens fall to this number. Nothing is bought automatically. Leave it empty for no warning.',
     label: 'Warn at (tokens)',
     save: 'Save',
     saved: 'The warning is saved.',
@@ -897,7 +909,7 @@ export const en = {
     pastDue: (count: number) => `${count} overdue`,
     collectionPaused: 'Payments are paused. Nothing is charged at the moment.',
     collectionFailed:
-      'The latest invoice could not be created. Check the billing contact below, or ask your support.',
+      'The latest invoice could not be created. Check the billing contact below, or ask the operators of this service.',
     noSubscriptions: 'No subscriptions yet',
     noSubscriptionsHint: 'Subscribe to an agent to get tokens in each period.',
     toAgents: 'See the agents',
@@ -1276,8 +1288,8 @@ export const en = {
   },
 
   memberPicker: {
-    search: 'Search by name or address',
-    none: 'No members match.',
+    search: 'Search admins by name or address',
+    none: 'No admin matches.',
     more: (shown: number) => `These are the first ${shown}. Search for others.`,
   },
 
@@ -1287,15 +1299,15 @@ export const en = {
     renamed: (name: string) => `Renamed to ${isolated(name)}.`,
     renameAdminsOnly: 'Only admins and the owner can rename the organization.',
     general: 'General',
-    generalHint: 'The name that members see, also in invites.',
+    generalHint: 'Members and invited people see this name.',
     about: 'About',
-    aboutHint: 'Name the ID when you ask for support.',
+    aboutHint: 'Support may ask you for the ID.',
     owner: 'Owner',
     members: 'Members',
     memberCount: (count: number) => plural(count, { one: 'person', other: 'people' }),
     created: 'Created',
     danger: 'Danger zone',
-    dangerHint: 'Hard or impossible to undo. You are asked first.',
+    dangerHint: 'Actions here are hard or impossible to undo. Each one asks you first.',
     id: 'ID',
     copyId: 'Copy ID',
     leave: {
@@ -1312,18 +1324,18 @@ export const en = {
     ownerOnly: (owner: ReactNode) => <>Only the owner can do this: {owner}.</>,
     transfer: {
       title: 'Transfer ownership',
-      hint: 'Make another admin the owner. You stay as an admin.',
+      hint: 'Make another admin the owner. You stay as an admin, and can leave afterwards.',
       start: 'Transfer ownership',
-      question: (organization: string) => `Transfer the ownership of ${isolated(organization)}`,
-      newOwner: 'New owner',
+      question: (organization: string) => `Transfer ${isolated(organization)}?`,
+      newOwner: 'Choose an admin as the new owner',
       consequences: (name: string | undefined) => [
-        `${name ? isolated(name) : 'The new owner'} gets all rights at once, also to delete the organization.`,
+        `${name ? isolated(name) : 'The new owner'} gets all rights immediately, including deleting the organization.`,
         'You become an admin.',
         `Only ${name ? isolated(name) : 'the new owner'} can transfer the ownership back.`,
       ],
       noAdmins: 'There is no other admin. First make a member an admin.',
       people: 'Open People',
-      confirm: 'Transfer ownership',
+      confirm: (name: string | undefined) => (name ? `Transfer to ${isolated(name)}` : 'Transfer ownership'),
       done: (name: string) => `${isolated(name)} is now the owner.`,
     },
     delete: {
@@ -1331,15 +1343,18 @@ export const en = {
       hint: 'This can’t be undone.',
       start: 'Delete the organization',
       question: (organization: string) => `Delete ${isolated(organization)}?`,
-      access: 'All members lose access immediately, and so do you.',
+      access: 'All members lose access immediately, including you.',
       lost: 'Memberships, invites and unused tokens are lost.',
-      subscriptions: 'A subscription that is set to end is canceled at once, without a refund.',
-      kept: 'The operators of this service keep payments, the billing contact and the audit trail. No date is set for their deletion.',
-      subscribed: (agents: string) =>
-        `Subscribed: ${agents}. Cancel in the billing portal. Then you can delete the organization at once, without waiting for the end of the period.`,
+      subscriptions: 'A subscription that is set to end is canceled immediately, without a refund.',
+      kept: 'The operators of this service keep payments, the billing contact and the audit trail, without a date at which these are deleted.',
+      notYet: (organization: string) => `${isolated(organization)} can’t be deleted yet`,
+      subscribed: (agents: string, count: number) =>
+        (count === 1
+          ? `${agents} has a subscription that renews. Cancel it in the billing portal.`
+          : `${agents} have subscriptions that renew. Cancel them in the billing portal.`) +
+        ' Then you can delete the organization immediately. You need not wait until the paid period ends.',
       type: (organization: ReactNode) => <>Type {organization} to confirm</>,
       confirm: 'Delete for good',
-      billing: 'Open Billing',
       done: (organization: string) => `${isolated(organization)} is deleted.`,
     },
   },
@@ -1351,7 +1366,7 @@ export const en = {
     noEmail: 'No e-mail address given',
     verified: 'Verified',
     notVerified: 'Not verified',
-    hint: 'Your name, address and picture come from your identity provider. Change them there. They change here with your next sign-in.',
+    hint: 'Your identity provider keeps your name, e-mail address and picture. Change them there, then sign in again to see the change here.',
     notVerifiedHint: 'You can accept and send invites when your identity provider has verified your address.',
     since: (day: ReactNode) => <>Account created on {day}</>,
     update: 'Sign in again to update',
@@ -1377,16 +1392,17 @@ export const en = {
     owned: 'Organizations that you own',
     start: 'Delete your account',
     question: 'Delete your account?',
-    sessions: 'You are signed out in all browsers at once.',
+    sessions: 'You are signed out in all browsers immediately.',
     memberships: (count: number) =>
       count === 0
         ? 'Invites to your address are deleted.'
         : `You leave ${plural(count, { one: 'organization', other: 'organizations' })}. Invites to your address and from you are deleted.`,
     erased:
-      'Your name and address are erased, also from audit trails. What you did stays there, without your name.',
-    again: 'If you sign in again later, you get a new, empty account. Trials that you started still count.',
+      'Your name and address are erased. Audit trails keep what you did, without your name and address.',
+    again:
+      'If you sign in again later, you get a new, empty account. Trials that you have used cannot be used again.',
     forGood: 'The account can’t be restored.',
-    exportFirst: 'You may want to download your data first.',
+    exportFirst: 'To keep a copy, close this and choose “Download your data” first.',
     type: (name: ReactNode) => <>Type {name} to confirm</>,
     confirm: 'Delete for good',
     done: 'Your account is deleted.',
@@ -1394,7 +1410,7 @@ export const en = {
 
   sessions: {
     title: 'Sessions',
-    lead: 'The browsers in which you are signed in. End those that you do not recognize.',
+    lead: 'The browsers in which you are signed in. Sign out those that you do not recognize.',
     list: 'Your sessions',
     none: 'No sessions.',
     current: 'This browser',
@@ -1403,19 +1419,17 @@ export const en = {
     expires: (moment: ReactNode) => <>expires {moment} if unused</>,
     unknownBrowser: 'Unknown browser',
     browserOn: (browser: string, system: string) => `${browser} on ${system}`,
-    end: 'End',
     endNamed: (browser: string, address: string, signedIn: string) =>
-      `End the session of ${browser} at ${address}, signed in ${signedIn}`,
-    endQuestion: 'End this session?',
-    endConfirm: 'End session',
+      `Sign out ${browser} at ${address}, signed in ${signedIn}`,
+    endQuestion: 'Sign out this browser?',
     endConsequences: (browser: string, address: string, signedIn: string) =>
       `${browser} at ${address}, signed in ${signedIn}, will be signed out.`,
-    ended: (browser: string) => `The session of ${browser} has ended.`,
-    endOthers: 'End all other sessions',
-    endOthersQuestion: 'End all other sessions?',
-    endOthersConsequences: 'This signs you out in all other browsers at once. You stay signed in here.',
+    ended: (browser: string) => `${browser} is signed out.`,
+    endOthers: 'Sign out all other browsers',
+    endOthersQuestion: 'Sign out all other browsers?',
+    endOthersConsequences: 'You stay signed in here.',
     endedOthers: (count: number) =>
-      `${plural(count, { one: 'other session has', other: 'other sessions have' })} ended.`,
+      `${plural(count, { one: 'other browser is', other: 'other browsers are' })} signed out.`,
     signOutEverywhere: 'Sign out everywhere',
     everywhereQuestion: 'Sign out everywhere?',
     everywhereConsequences: 'This signs you out in all browsers, including this one.',
@@ -1423,9 +1437,9 @@ export const en = {
 
   language: {
     title: 'Language',
-    label: 'Language of this browser',
-    hint: 'The page reloads with the new language.',
-    followBrowser: 'Follow the browser',
+    label: 'Language of this site',
+    hint: 'Applies to these pages only, in this browser. The page reloads.',
+    followBrowser: 'Same as the browser',
   },
 
   problems: {
@@ -1461,7 +1475,8 @@ export const en = {
     invite_already_pending: 'This address already has an invite. Resend or delete it.',
     invite_email_mismatch: 'This invite is for a different e-mail address.',
     invite_expired: 'This invite has expired. Ask for a new one.',
-    notice_not_found: 'The link of this mail no longer works. Sign in and choose your mails in your account.',
+    notice_not_found:
+      'The link of this e-mail no longer works. Sign in and choose your e-mails in your account.',
     invite_not_found: 'This invite does not exist. It may have been deleted or replaced by a newer one.',
     limit_reached: 'You have reached the limit. Remove some entries, or try again later.',
     malformed_body: 'The service could not read the request.',
@@ -1484,7 +1499,7 @@ export const en = {
     request_timeout: 'The request took too long. Try again.',
     route_not_found: 'This page does not exist.',
     session_not_found: 'This session has already ended.',
-    sign_in_denied: 'You were not signed in. The sign-in was canceled or denied.',
+    sign_in_denied: 'The sign-in was canceled or refused. You can try again.',
     top_up_unavailable: 'Token top-ups for this agent are not available.',
     trial_already_used: 'Your organization has already used its trial of this agent.',
     trial_unavailable: 'A trial of this agent is not available to your organization.',

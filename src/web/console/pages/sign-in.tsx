@@ -1,5 +1,6 @@
 import { IconLogin2, IconMailOpened } from '@tabler/icons-react';
 import { Hint } from '../components/card.js';
+import { Flash } from '../components/feedback/flash.js';
 import { signIn } from '../api/session.js';
 import { Button } from '../components/button.js';
 import { MessagePage } from '../components/page.js';
@@ -12,11 +13,14 @@ export function SignInPage() {
       title={isInvited ? words.receivedInvite.title : words.signIn.title}
       icon={isInvited ? IconMailOpened : IconLogin2}
     >
+      <Flash />
       <p>{isInvited ? words.signIn.invited : words.signIn.purpose}</p>
       <Button fullWidth size="md" onClick={signIn}>
         {words.session.signIn}
       </Button>
-      <Hint>{words.signIn.newHere}</Hint>
+      <Hint>
+        {words.signIn.way} {words.signIn.newHere}
+      </Hint>
     </MessagePage>
   );
 }

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button as LinkButton } from '@mantine/core';
 import { IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { authErrorIn, freshSignInUrl } from '../../client/navigation.js';
 import { tellSignInAgain, useMe } from '../api/session.js';
+import { Button } from '../components/button.js';
 import { Loading } from '../components/lists/loaded.js';
 import { MessagePage } from '../components/page.js';
 import { words } from '../locales/words.js';
@@ -22,12 +23,20 @@ export function SignedInPage() {
   }, [isDone]);
   if (!hasFailed && me === undefined) return <Loading />;
   return (
-    <MessagePage title={freshSignIn.title} icon={isDone ? IconCircleCheck : IconLock}>
+    <MessagePage
+      title={isDone ? freshSignIn.doneTitle : freshSignIn.failedTitle}
+      icon={isDone ? IconCircleCheck : IconLock}
+    >
       <p>{isDone ? freshSignIn.done : freshSignIn.failed}</p>
       {!isDone && (
-        <Button component="a" href={freshSignInUrl(PAGES.signedIn)} fullWidth size="md">
-          {words.app.retry}
-        </Button>
+        <>
+          <LinkButton component="a" href={freshSignInUrl(PAGES.signedIn)} fullWidth size="md">
+            {words.app.retry}
+          </LinkButton>
+          <Button variant="default" fullWidth size="md" onClick={() => window.close()}>
+            {freshSignIn.close}
+          </Button>
+        </>
       )}
     </MessagePage>
   );

@@ -4,12 +4,12 @@ import { Button } from '../components/button.js';
 import { words } from '../locales/words.js';
 
 /** Signs in with another account and returns to this page. */
-export function SwitchAccount({ isMain = false }: { isMain?: boolean }) {
+export function SwitchAccount({ isMain = false, isSmall = false }: { isMain?: boolean; isSmall?: boolean }) {
   return (
     <Button
       variant={isMain ? 'filled' : 'default'}
-      fullWidth
-      size="md"
+      fullWidth={!isSmall}
+      size={isSmall ? 'xs' : 'md'}
       onClick={() => location.assign(signInUrl(here(), 'select_account'))}
     >
       {words.account.switch}

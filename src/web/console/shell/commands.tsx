@@ -58,6 +58,7 @@ export function pageChoices(
 export function actionChoices(
   current: OwnMembership | undefined,
   actions: Organization['actions'] | undefined,
+  hasSwitcher: boolean,
 ): Choice[] {
   return [
     ...(current && actions?.invite.allowed
@@ -71,12 +72,16 @@ export function actionChoices(
         ]
       : []),
     { key: 'new', label: words.organizations.new, icon: icon(IconPlus), href: PAGES.newOrganization },
-    {
-      key: 'switch organization',
-      label: words.switcher.title,
-      icon: icon(IconSelector),
-      act: () => isSwitching.set(true),
-    },
+    ...(hasSwitcher
+      ? [
+          {
+            key: 'switch organization',
+            label: words.switcher.title,
+            icon: icon(IconSelector),
+            act: () => isSwitching.set(true),
+          },
+        ]
+      : []),
     {
       key: 'switch account',
       label: words.account.switch,

@@ -1,5 +1,10 @@
 import { useLocation, useRoute } from 'wouter';
-import { useMembership, useRecentMemberships, type OwnMembership } from '../components/my-organizations.js';
+import {
+  useMembership,
+  useMemberships,
+  useRecentMemberships,
+  type OwnMembership,
+} from '../components/my-organizations.js';
 import { PAGES } from '../../pages.js';
 
 /** The organization in the URL and its current page. */
@@ -24,4 +29,10 @@ export function useCurrentMembership(): OwnMembership | undefined {
   const [last] = useRecentMemberships();
   const [location] = useLocation();
   return current ? membership : location === PAGES.account ? last : undefined;
+}
+
+/** Whether the sidebar has the organization switcher. The home page itself lists the organizations. */
+export function useHasSwitcher(): boolean {
+  const [location] = useLocation();
+  return useMemberships().length > 0 && location !== PAGES.home;
 }

@@ -2,6 +2,7 @@ import { Combobox, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { splitAtMatches } from '../components/forms/matches.js';
 import { words } from '../locales/words.js';
 
 /** A search result: a link or an action. */
@@ -38,6 +39,7 @@ interface FinderProps {
 export function Finder({ label, groups, onSearch, onChoose, isSearching = false, children }: FinderProps) {
   const id = useId();
   const [, goTo] = useLocation();
+  const [search, setSearch] = useState('');
   const filled = groups.filter(({ choices }) => choices.length > 0);
   const choices = filled.flatMap((group) => group.choices.map((choice) => ({ choice, group })));
   const idOf = (at: number) => `${id}-${at}`;
@@ -60,7 +62,10 @@ export function Finder({ label, groups, onSearch, onChoose, isSearching = false,
           leftSection={<IconSearch size={18} aria-hidden="true" />}
           placeholder={label}
           aria-label={label}
-          onChange={({ target }) => onSearch(target.value)}
+          onChange={({ target }) => {
+            setSearch(target.value);
+            onSearch(target.value);
+          }}
         />
       </Combobox.EventsTarget>
       <Combobox.Options
@@ -73,7 +78,9 @@ export function Finder({ label, groups, onSearch, onChoose, isSearching = false,
           <Combobox.Group label={title} key={title}>
             {all.map((choice) => {
               const at = choices.findIndex((one) => one.choice === choice);
-              return <Option choice={choice} value={String(at)} id={idOf(at)} key={choice.key} />;
+              return (
+                <Option choice={choice} search={search} value={String(at)} id={idOf(at)} key={choice.key} />
+              );
             })}
           </Combobox.Group>
         ))}
@@ -113,17 +120,24 @@ function useActive(choices: string, first: string) {
   };
 }
 
-function Option({ choice, value, id }: { choice: Choice; value: string; id: string }) {
+interface OptionProps {
+  choice: Choice;
+  search: string;
+  value: string;
+  id: string;
+}
+
+function Option({ choice, search, value, id }: OptionProps) {
   const { label, hint, icon, isCurrent } = choice;
   return (
     <Combobox.Option className="finder-option" value={value} id={id} aria-current={isCurrent || undefined}>
       {icon && <span className="finder-icon">{icon}</span>}
       <span className="finder-label">
-        <bdi>{label}</bdi>
+        <Found text={label} search={search} />
       </span>
       {hint && (
         <Text span size="xs" className="finder-hint">
-          <bdi>{hint}</bdi>
+          <Found text={hint} search={search} />
         </Text>
       )}
       {isCurrent !== undefined && (
@@ -132,4 +146,10 @@ function Option({ choice, value, id }: { choice: Choice; value: string; id: stri
       )}
     </Combobox.Option>
   );
+}
+
+/** A text in which the found beginnings of words are bold. */
+function Found({ text, search }: { text: string; search: string }) {
+  const parts = splitAtMatches(text, search);
+  return <bdi>{parts.map((part, index) => (index % 2 ? <strong key={index}>{part}</strong> : part))}</bdi>;
 }

@@ -14,7 +14,7 @@ import { nameOf } from '../components/lists/person.js';
 import { useMemberships, useMembership, useRecentMemberships } from '../components/my-organizations.js';
 import { Picture, PersonPicture } from '../components/picture.js';
 import { actionChoices, pageChoices } from './commands.js';
-import { useCurrentPage } from './current-page.js';
+import { useCurrentPage, useHasSwitcher } from './current-page.js';
 import { Finder, type Choice, type ChoiceGroup } from './finder.js';
 import { choiceOf } from './switcher-list.js';
 import { useDelayed } from './use-delayed.js';
@@ -34,6 +34,7 @@ export function PaletteList({ onClose }: { onClose: () => void }) {
   const current = useMembership(useCurrentPage()?.id);
   const actions = useActions(current?.organization.id);
   const themes = useThemes();
+  const hasSwitcher = useHasSwitcher();
   const [search, setSearch] = useState('');
   const organizations = useOrganizations(search, current?.organization.id);
   const people = usePeople(search, current?.organization.id);
@@ -41,20 +42,16 @@ export function PaletteList({ onClose }: { onClose: () => void }) {
   const { groups: titles, hints } = words.palette;
   const hasName = ({ label }: Choice) => matches(label, search);
   const pages = pageChoices(current, actions);
-  const named = pages.filter(hasName);
-  // What the search finds only by the words beside the names comes after what it finds by name.
   const others = pages.filter((page) => !hasName(page) && matches(`${page.label} ${page.hint}`, search));
-  const allActions = [...actionChoices(current, actions), ...themes].filter(hasName);
-  const first: ChoiceGroup[] = [
-    { title: titles.pages, choices: [...named, ...others] },
-    { title: titles.actions, choices: search ? allActions : allActions.slice(0, FIRST_ACTIONS) },
-  ];
-  // A page or an action is first, so that the Enter key does not leave the organization by mistake.
+  const allActions = [...actionChoices(current, actions, hasSwitcher), ...themes].filter(hasName);
+  // What is found by name comes first: pages, so that the Enter key does not leave the organization by mistake.
   const groups: ChoiceGroup[] = [
-    ...(named.length > 0 ? first : first.toReversed()),
+    { title: titles.pages, choices: pages.filter(hasName) },
+    { title: titles.actions, choices: search ? allActions : allActions.slice(0, FIRST_ACTIONS) },
     { title: titles.agents, choices: agents.choices },
     { title: titles.people, choices: people.choices },
     { title: search ? titles.organizations : titles.recent, choices: organizations },
+    { title: titles.contents, choices: others },
   ];
   const error = people.error ?? agents.error;
   return (

@@ -8,7 +8,7 @@ import { mayOpen, TABS } from '../pages/organization/tabs.js';
 import { PAGES } from '../../pages.js';
 import { words } from '../locales/words.js';
 import { AccountMenu } from './account-menu.js';
-import { useCurrentMembership, useCurrentPage } from './current-page.js';
+import { useCurrentMembership, useCurrentPage, useHasSwitcher } from './current-page.js';
 import { Switcher } from './switcher.js';
 
 interface SidebarProps {
@@ -22,7 +22,7 @@ interface SidebarProps {
 export function Sidebar({ me, isWide, onFollow }: SidebarProps) {
   return (
     <Stack gap="sm" h="100%" p="sm">
-      <Switcher isWide={isWide} />
+      {useHasSwitcher() && <Switcher isWide={isWide} />}
       <Stack gap={2} flex={1} onClick={(event) => (event.target as Element).closest('a') && onFollow?.()}>
         <OrganizationLinks />
       </Stack>

@@ -8,6 +8,7 @@ import {
   Menu,
   Input,
   Paper,
+  Switch,
   Tooltip,
   type CSSVariablesResolver,
 } from '@mantine/core';
@@ -73,6 +74,7 @@ export const theme = createTheme({
       },
     }),
     Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'md' } }),
+    Switch: Switch.extend({ defaultProps: { withThumbIndicator: false } }),
     Tooltip: Tooltip.extend({ defaultProps: { events: { hover: true, focus: true, touch: true } } }),
   },
 });
@@ -111,6 +113,9 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#6b6f83',
     '--mantine-color-error': 'var(--mantine-color-red-7)',
     '--field-line': '#83869a',
+    '--danger-line': 'var(--mantine-color-red-7)',
+    // The same as around cards.
+    '--row-line': 'var(--mantine-color-gray-3)',
     // Meters and bars of charts.
     '--meter': 'var(--mantine-color-brand-7)',
     '--meter-low': '#c26a00',
@@ -128,6 +133,8 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': 'var(--mantine-color-dark-3)',
     '--mantine-color-error': 'var(--mantine-color-red-3)',
     '--field-line': '#82879d',
+    '--danger-line': 'var(--mantine-color-red-5)',
+    '--row-line': 'var(--mantine-color-default-border)',
     '--meter': 'var(--mantine-color-brand-3)',
     '--meter-low': '#f5a524',
     ...Object.fromEntries(

@@ -6,12 +6,12 @@ import { Notice } from './notice.js';
 interface Message {
   path: string;
   message: string;
-  tone: 'good' | 'bad';
+  tone: 'good' | 'warning';
 }
 
 const flash = new Store<Message | null>(null);
 
-/** Shows a message above the page at this path, until the next navigation. */
+/** Shows a message above the page at this path, or in the card of the sign-in, until the next navigation. */
 export function showAt(path: string, message: string, tone: Message['tone'] = 'good'): void {
   flash.set({ path, message, tone });
 }

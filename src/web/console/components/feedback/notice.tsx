@@ -19,11 +19,13 @@ const ICONS = {
 interface NoticeProps {
   tone?: Tone;
   title?: string;
+  /** Adds a button that closes it. */
+  onClose?: () => void;
   children: ReactNode;
 }
 
 /** A message that screen readers announce when it appears. */
-export function Notice({ tone = 'plain', title, children }: NoticeProps) {
+export function Notice({ tone = 'plain', title, onClose, children }: NoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   const isBad = tone === 'bad';
   const Icon = ICONS[tone];
@@ -37,6 +39,9 @@ export function Notice({ tone = 'plain', title, children }: NoticeProps) {
       color={tone === 'plain' ? 'brand' : COLORS[tone]}
       title={title}
       icon={<Icon aria-hidden="true" />}
+      withCloseButton={onClose !== undefined}
+      closeButtonLabel={words.app.close}
+      onClose={onClose}
       role={isBad ? 'alert' : 'note'}
       ref={notice}
     >

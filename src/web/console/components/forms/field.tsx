@@ -16,8 +16,10 @@ export function Field({ field, name, sentences, ...input }: FieldProps) {
       name={name}
       value={value}
       onChange={({ target }) => set(target.value)}
-      error={error}
       {...input}
+      error={error}
+      // It would read as an answer to the error.
+      description={error ? undefined : input.description}
     />
   );
 }

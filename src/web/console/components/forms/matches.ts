@@ -4,6 +4,13 @@ export function matches(text: string, search: string): boolean {
   return wordsOf(search).every((word) => found.some((one) => one.startsWith(word)));
 }
 
+/** Splits a text so that each part at an odd index is the beginning of a word that the search finds. */
+export function splitAtMatches(text: string, search: string): string[] {
+  const words = wordsOf(search);
+  if (words.length === 0) return [text];
+  return text.split(new RegExp(`(?<![\\p{L}\\p{N}])(${words.join('|')})`, 'giu'));
+}
+
 function wordsOf(text: string): string[] {
   return text
     .normalize('NFKC')

@@ -9,6 +9,8 @@ interface TypedConfirmProps {
   ref: RefObject<DialogHandle | null>;
   question: string;
   consequences: ReactNode[];
+  /** Below the consequences. */
+  advice?: string;
   /** What the person must type. */
   text: string;
   /** The label of the text field, which names the text. */
@@ -32,6 +34,7 @@ export function TypedConfirm({
   ref,
   question,
   consequences,
+  advice,
   text,
   label,
   confirmLabel,
@@ -53,6 +56,7 @@ export function TypedConfirm({
               <List.Item key={index}>{consequence}</List.Item>
             ))}
           </List>
+          {advice && <p>{advice}</p>}
           <TextInput
             label={label}
             labelProps={{ fw: 400 }}

@@ -27,7 +27,7 @@ export function DeleteAccount() {
   const { allowed } = me.user.actions.delete;
   const owned = me.memberships.filter(({ relation }) => relation === 'owner');
   return (
-    <Setting title={words.settings.danger} hint={words.settings.dangerHint}>
+    <Setting title={words.settings.danger} hint={allowed && words.settings.dangerHint}>
       <Paper className="danger">
         <ul className="list">
           <DangerousAction
@@ -50,7 +50,7 @@ export function DeleteAccount() {
 
 function Owned({ owned }: { owned: Me['memberships'] }) {
   return (
-    <List size="sm" mt={4} aria-label={label.owned}>
+    <List size="sm" mt={4} listStyleType="disc" aria-label={label.owned}>
       {owned.map(({ organization: { id, name } }) => (
         <List.Item key={id}>
           <Link href={`/organizations/${id}/settings`}>
@@ -79,13 +79,13 @@ function DeleteDialog({ me, onClose }: { me: Me; onClose: () => void }) {
       ref={dialog}
       question={label.question}
       consequences={[
+        label.forGood,
         label.sessions,
         label.memberships(me.memberships.length),
         label.erased,
         label.again,
-        label.forGood,
-        label.exportFirst,
       ]}
+      advice={label.exportFirst}
       text={name}
       label={label.type(<NameToType name={name} />)}
       confirmLabel={label.confirm}

@@ -27,7 +27,10 @@ export function SessionRow({ session }: { session: Session }) {
       </ThemeIcon>
       <Group gap="sm" flex={1}>
         <Box flex="1 1 16rem" miw={0}>
-          <strong>{browserOf(userAgent)}</strong> {current && <Badge tone="good">{label.current}</Badge>}
+          <Group gap="xs">
+            <strong>{browserOf(userAgent)}</strong>
+            {current && <Badge tone="good">{label.current}</Badge>}
+          </Group>
           <Hint>
             {ipAddress} · {label.lastActive(<Ago of={lastSeenAt} />)}
           </Hint>
@@ -35,13 +38,13 @@ export function SessionRow({ session }: { session: Session }) {
             {label.signedIn(<Moment of={createdAt} />)} · {label.expires(<Ago of={expiresAt} />)}
           </Hint>
         </Box>
-        {current ? <SignOut /> : <End session={session} />}
+        {current ? <SignOut /> : <SignOutOther session={session} />}
       </Group>
     </Group>
   );
 }
 
-function End({ session: { id, createdAt, ipAddress, userAgent } }: { session: Session }) {
+function SignOutOther({ session: { id, createdAt, ipAddress, userAgent } }: { session: Session }) {
   const browser = browserOf(userAgent);
   const signedIn = moment(createdAt);
   const end = useChange(
@@ -50,11 +53,11 @@ function End({ session: { id, createdAt, ipAddress, userAgent } }: { session: Se
   );
   return (
     <Confirm
-      label={label.end}
+      label={words.session.signOut}
       size="xs"
       name={label.endNamed(browser, ipAddress, signedIn)}
       question={label.endQuestion}
-      confirmLabel={label.endConfirm}
+      confirmLabel={words.session.signOut}
       change={end}
     >
       <p>{label.endConsequences(browser, ipAddress, signedIn)}</p>

@@ -6,7 +6,8 @@ import { checkoutOutcomeIn } from '../../../client/navigation.js';
 import { pageOfPurchase } from '../../api/purchases.js';
 import { Notice } from '../../components/feedback/notice.js';
 import { removeParameter } from '../../components/forms/address.js';
-import { useMemberships } from '../../components/my-organizations.js';
+import { useMemberships, useRecentMemberships } from '../../components/my-organizations.js';
+import { Link as AppLink } from '../../components/link.js';
 import { Page, PageAction } from '../../components/page.js';
 import { MyInvites } from '../../components/my-invites.js';
 import { OrganizationList } from './organization-list.js';
@@ -15,16 +16,18 @@ import { PAGES } from '../../../pages.js';
 import { words } from '../../locales/words.js';
 
 export function HomePage() {
-  const isNew = useMemberships().length === 0;
+  const memberships = useMemberships();
+  const [last = memberships[0]] = useRecentMemberships();
+  const isNew = !last;
   // The payment provider has come back without telling what was bought.
-  const [isPurchase] = useState(() => checkoutOutcomeIn(location.search) !== null);
+  const [isPurchase, setPurchase] = useState(() => checkoutOutcomeIn(location.search) !== null);
   const [purchase] = useState(() => (isPurchase ? pageOfPurchase() : null));
   useEffect(() => {
     if (!purchase) removeParameter('checkout');
   }, [purchase]);
   if (purchase) return <Redirect to={purchase} replace />;
   return (
-    <Page title={isNew ? words.welcome.title : words.organizations.title}>
+    <Page title={isNew ? words.welcome.title : words.organizations.title} lead={isNew && words.welcome.lead}>
       {!isNew && (
         <PageAction>
           <Button
@@ -38,8 +41,13 @@ export function HomePage() {
         </PageAction>
       )}
       {isPurchase && (
-        <Notice>
+        <Notice tone="warning" title={words.checkout.unknownTitle} onClose={() => setPurchase(false)}>
           <p>{words.checkout.unknown}</p>
+          {last && (
+            <AppLink href={`/organizations/${last.organization.id}/agents`}>
+              {words.checkout.openAgents(last.organization.name)}
+            </AppLink>
+          )}
         </Notice>
       )}
       <MyInvites />

@@ -1,5 +1,6 @@
+import { Button as LinkButton } from '@mantine/core';
 import { IconBuildingPlus } from '@tabler/icons-react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { orThrow } from '../../../client/client.js';
 import { useChange } from '../../api/change.js';
 import { EVERY_ORGANIZATION } from '../../api/queries/organizations.js';
@@ -9,6 +10,7 @@ import { useDraft } from '../../components/forms/draft.js';
 import { Field } from '../../components/forms/field.js';
 import { Form } from '../../components/forms/form.js';
 import { MessagePage } from '../../components/page.js';
+import { PAGES } from '../../../pages.js';
 import { words } from '../../locales/words.js';
 
 export function NewOrganizationPage() {
@@ -16,6 +18,9 @@ export function NewOrganizationPage() {
     <MessagePage title={words.organizations.new} icon={IconBuildingPlus}>
       <p>{words.welcome.createHint}</p>
       <NewOrganizationForm />
+      <LinkButton component={Link} href={PAGES.home} variant="default" fullWidth size="md">
+        {words.app.cancel}
+      </LinkButton>
     </MessagePage>
   );
 }

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import type { Me } from '../../../client/resources.js';
 import { Card, Hint } from '../../components/card.js';
 import { Copy } from '../../components/copy.js';
@@ -16,15 +16,12 @@ export function Welcome() {
   const { data: me } = useMe();
   const isInvited = Boolean(useList(myInvitesQuery).rows?.length);
   return (
-    <>
-      <Text c="dimmed">{welcome.lead}</Text>
-      <SimpleGrid cols={{ base: 1, sm: isInvited ? 1 : 2 }}>
-        <Card title={welcome.create} hint={welcome.createHint}>
-          <NewOrganizationForm />
-        </Card>
-        {!isInvited && me && <Join user={me.user} />}
-      </SimpleGrid>
-    </>
+    <div className="pair">
+      <Card title={welcome.create} hint={welcome.createHint}>
+        <NewOrganizationForm />
+      </Card>
+      {!isInvited && me && <Join user={me.user} />}
+    </div>
   );
 }
 
@@ -32,10 +29,12 @@ export function Welcome() {
 function Join({ user: { email, emailVerified } }: { user: Me['user'] }) {
   return (
     <Card title={welcome.join} hint={joinHint({ email, emailVerified })}>
-      {email && <Copy label={welcome.address} text={email} button={welcome.copyAddress} />}
-      <Stack gap={6}>
-        <Hint>{welcome.otherAddress}</Hint>
-        <SwitchAccount />
+      <Stack justify="space-between">
+        {email && <Copy label={welcome.address} text={email} button={welcome.copyAddress} />}
+        <Group gap="xs">
+          <Hint>{welcome.otherAddress}</Hint>
+          <SwitchAccount isSmall />
+        </Group>
       </Stack>
     </Card>
   );

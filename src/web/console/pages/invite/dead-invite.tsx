@@ -38,7 +38,7 @@ export function DeadInvitePage({ code, organizationId }: DeadInvitePageProps) {
       ) : (
         <>
           <ToOrganizations isMain />
-          <SwitchAccount />
+          {code === 'invite_already_accepted' && <SwitchAccount />}
         </>
       )}
     </MessagePage>

@@ -34,15 +34,15 @@ export function InviteCard({ invite, onDeclined }: InviteCardProps) {
           </strong>,
         )}
       </p>
-      <WaysOn invite={invite} onDeclined={onDeclined} />
       <Hint>{receivedInvite.expires(<Day of={expiresAt} />)}</Hint>
+      <WaysOn invite={invite} onDeclined={onDeclined} />
     </>
   );
 }
 
 function WaysOn({ invite, onDeclined }: InviteCardProps): ReactNode {
   const { email, organization, actions } = invite;
-  const { data: me } = useMe();
+  const own = useMe().data?.user.email;
   switch (actions.accept.reason) {
     case null:
       return (
@@ -55,7 +55,7 @@ function WaysOn({ invite, onDeclined }: InviteCardProps): ReactNode {
     case 'invite_email_mismatch':
       return (
         <>
-          <p>{receivedInvite.isForOther(<strong>{email}</strong>, me?.user.email ?? null)}</p>
+          <p>{receivedInvite.isForOther(<strong>{email}</strong>, own && <strong>{own}</strong>)}</p>
           <SwitchAccount isMain />
           <ToOrganizations />
         </>

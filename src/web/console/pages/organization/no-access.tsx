@@ -13,15 +13,8 @@ export function NoAccess({ error }: { error: unknown }) {
   const email = useMe().data?.user.email ?? null;
   const isRefused = error instanceof ProblemError && error.code === 'relation_required';
   return (
-    <MessagePage title={words.noAccess.title} icon={IconLock}>
-      {isRefused ? (
-        <>
-          <strong>{words.noAccess.notMember}</strong>
-          <p>{words.noAccess.whatToDo(email)}</p>
-        </>
-      ) : (
-        <Failure error={error} />
-      )}
+    <MessagePage title={isRefused ? words.noAccess.notMember : words.noAccess.title} icon={IconLock}>
+      {isRefused ? <p>{words.noAccess.whatToDo(email)}</p> : <Failure error={error} />}
       <ToOrganizations isMain />
       {isRefused && <SwitchAccount />}
     </MessagePage>

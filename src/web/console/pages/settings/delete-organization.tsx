@@ -5,7 +5,6 @@ import { useLocation } from 'wouter';
 import { orThrow } from '../../../client/client.js';
 import type { Billing } from '../../../client/resources.js';
 import { useChange } from '../../api/change.js';
-import { sentenceFor } from '../../api/problems.js';
 import { agentsQuery } from '../../api/queries/agents.js';
 import { billingQuery } from '../../api/queries/billing.js';
 import { useList } from '../../api/queries/lists.js';
@@ -17,7 +16,6 @@ import { showAt } from '../../components/feedback/flash.js';
 import { Notice } from '../../components/feedback/notice.js';
 import { list } from '../../components/format.js';
 import { NameToType, TypedConfirm } from '../../components/forms/typed-confirm.js';
-import { Link } from '../../components/link.js';
 import { Loaded } from '../../components/lists/loaded.js';
 import type { OrganizationPageProps } from '../../components/organization-page-props.js';
 import { PortalButton } from '../../components/portal-button.js';
@@ -55,14 +53,14 @@ function DeleteDialog({ organization, onClose }: DeleteDialogProps) {
       <NameDialog organization={organization} isEnding={subscriptions.some(isOngoing)} onClose={onClose} />
     );
   return (
-    <Dialog ref={dialog} title={label.question(name)} onClose={onClose}>
+    <Dialog ref={dialog} title={billing.data ? label.notYet(name) : label.question(name)} onClose={onClose}>
       <Stack>
         <Loaded query={billing}>
           {() => <Subscribed id={id} agentIds={subscribed.map(({ agentId }) => agentId)} />}
         </Loaded>
         <Group gap="sm" justify="flex-end">
           <Button variant="default" onClick={() => dialog.current?.close()}>
-            {words.app.cancel}
+            {words.app.close}
           </Button>
           {subscribed.length > 0 && <PortalButton organizationId={id} label={words.billing.openPortal} />}
         </Group>
@@ -76,9 +74,7 @@ function Subscribed({ id, agentIds }: { id: string; agentIds: string[] }) {
   const names = agentIds.map((agentId) => rows.find((agent) => agent.id === agentId)?.name ?? agentId);
   return (
     <Notice tone="warning">
-      <p>{sentenceFor('organization_has_subscription')}</p>
-      <p>{label.subscribed(list(names))}</p>
-      <Link href={`/organizations/${id}/billing`}>{label.billing}</Link>
+      <p>{label.subscribed(list(names), names.length)}</p>
     </Notice>
   );
 }
@@ -107,11 +103,11 @@ function NameDialog({ organization: { id, name }, isEnding, onClose }: NameDialo
       ref={dialog}
       question={label.question(name)}
       consequences={[
+        label.hint,
         label.access,
         label.lost,
         ...(isEnding ? [label.subscriptions] : []),
         label.kept,
-        label.hint,
       ]}
       text={name}
       label={label.type(<NameToType name={name} />)}

@@ -26,7 +26,11 @@ export function Rename({ organization: { id, name } }: OrganizationPageProps) {
       <Paper p="md">
         <Form draft={draft} change={rename} input={({ values }) => values}>
           <Field label={settings.name} name="name" required maxLength={100} maw="28rem" />
-          <Button type="submit" isPending={rename.isPending}>
+          <Button
+            type="submit"
+            variant={draft.values.name === name ? 'default' : 'filled'}
+            isPending={rename.isPending}
+          >
             {settings.rename}
           </Button>
         </Form>

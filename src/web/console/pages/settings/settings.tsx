@@ -49,7 +49,7 @@ export function SettingsPage({ organization }: OrganizationPageProps) {
       <Setting title={settings.danger} hint={settings.dangerHint}>
         <Paper className="danger">
           <ul className="list">
-            <Leave organization={organization} />
+            {!isOwner && <Leave organization={organization} />}
             {actions.transferOwnership.allowed && <TransferOwnership organization={organization} />}
             {actions.delete.allowed && <DeleteOrganization organization={organization} />}
             {!isOwner && (

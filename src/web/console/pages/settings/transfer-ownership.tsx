@@ -83,7 +83,7 @@ function TransferDialog({
               {words.app.cancel}
             </Button>
             <Button type="submit" color="red" disabled={!heir} isPending={transfer.isPending}>
-              {label.confirm}
+              {label.confirm(heirName)}
             </Button>
           </Group>
         </Stack>
