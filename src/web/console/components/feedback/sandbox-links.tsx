@@ -10,7 +10,7 @@ const payments = sandboxUrl('payments');
 export function SandboxLinks({ isSmall }: { isSmall: boolean }) {
   if (home === null) return null;
   return (
-    <Group gap="xs" wrap="nowrap" role="group" aria-label={words.sandbox.name}>
+    <Group gap="xs" wrap="nowrap" flex="none" role="group" aria-label={words.sandbox.name}>
       <Badge
         component="a"
         href={home}
