@@ -37,7 +37,7 @@ inConsole('the agents of an organization', (world) => {
   const notice = (person: Person) => person.page.locator('.notice');
 
   it('say that a payment is past due, and lead an admin to the invoice', async () => {
-    await overdue(frank).getByText('Support: The last payment failed.').waitFor();
+    await overdue(frank).getByText('The last payment for Support failed.').waitFor();
     await frank.page.locator('.switcher', { hasText: 'Overdue' }).waitFor();
     const invoice = overdue(frank).getByRole('link', { name: 'Pay the open invoice: Support' });
     expect(await invoice.getAttribute('href')).toContain(world.service.sandboxUrl);
@@ -48,11 +48,12 @@ inConsole('the agents of an organization', (world) => {
         .count(),
     ).toBe(0);
     await overdue(frank).getByText('Amount due€49DueNowNext attempt').waitFor();
-    expect(await frank.page.getByText('The last payment failed.').count()).toBe(1);
+    expect(await frank.page.getByText('The last payment for Support failed.').count()).toBe(1);
     expect(await overdue(frank).locator('a, button').count()).toBe(1);
   });
 
-  it('tell a member who can buy, without a button', async () => {
+  it('warn a member, who can still use the agent, and say who can pay, without a button', async () => {
+    await overdue(hana).getByRole('note').waitFor();
     await overdue(hana).getByText('Ask an admin or the owner to pay.').waitFor();
     expect(await overdue(hana).locator('a, button').count()).toBe(0);
   });
@@ -70,7 +71,7 @@ inConsole('the agents of an organization', (world) => {
       .waitFor();
     expect(await actions('Research')).toEqual(['Subscribe', 'Top up']); // its trial is used
     const support = card(ada, 'Support');
-    await support.getByText('Tokens only', { exact: true }).waitFor();
+    await support.getByText('Pay as you go', { exact: true }).waitFor();
     await support.getByText('Low balance', { exact: true }).waitFor();
     expect(await actions('Support')).toEqual(['Top up', 'Subscribe']);
     await card(ada, 'Translator').getByText('10,000 tokens left', { exact: true }).waitFor();
@@ -87,7 +88,8 @@ inConsole('the agents of an organization', (world) => {
     const support = card(daniel, 'Support');
     await support.getByText('€49 per month').waitFor();
     await support.getByText('200,000 tokens', { exact: true }).waitFor();
-    await daniel.page.getByText('4 of 5 in use · Ask an admin or the owner to buy.').waitFor();
+    await support.getByText('Subscription', { exact: true }).waitFor();
+    await daniel.page.getByText('You can use 4 of 5 agents. Only admins and the owner can buy.').waitFor();
     expect(await support.getByRole('button').count()).toBe(0);
   });
 
@@ -106,7 +108,7 @@ inConsole('the agents of an organization', (world) => {
     expect(await daniel.page.getByText('not paid yet').count()).toBe(0);
   });
 
-  it('show one message about a bank debit until it arrives', async () => {
+  it('show one message about a bank debit until it arrives, and then what was bought', async () => {
     await card(ada, 'Research').getByRole('link', { name: 'Continue to payment: Research' }).click();
     await ada.press(/^Pay by bank debit/);
     await ada.sees('Your payment is being processed.');
@@ -115,6 +117,9 @@ inConsole('the agents of an organization', (world) => {
     expect(await ada.page.getByText(/Thank you|not paid yet/).count()).toBe(0);
     await operate(world.service, 'debit arrives');
     await card(ada, 'Research').getByText('Your payment has not arrived yet.').waitFor({ state: 'detached' });
+    await notice(ada).getByText('25,000 tokens added to Research').waitFor();
+    await notice(ada).getByRole('link', { name: 'Open Research' }).waitFor();
+    await ada.press('Close');
     await notice(ada).waitFor({ state: 'detached' });
     await card(ada, 'Research').getByText('28,150 tokens left', { exact: true }).waitFor();
   });
@@ -137,11 +142,11 @@ inConsole('the agents of an organization', (world) => {
     await ada.sees('36,500 tokens used in the last 30 days.');
     await ada.sees('Warning set at 10,000 tokens');
     expect(await ada.page.getByRole('button', { name: /: Support$/ }).allTextContents()).toEqual([
-      'Top up', // beside the heading
+      'Top up',
       'Subscribe',
     ]);
     const history = ada.page.getByRole('list', { name: 'Token history' }).getByRole('listitem');
-    await history.filter({ hasText: /Replies of the week.*-36,500/ }).waitFor();
+    await history.filter({ hasText: /Replies of the week.*−36,500/ }).waitFor();
     await history.filter({ hasText: /Top-up.*never expires.*\+40,000/ }).waitFor();
     await ada.page.getByRole('link', { name: 'All agents' }).click();
     await ada.seesPage('Agents');
@@ -177,9 +182,10 @@ inConsole('the agents of an organization', (world) => {
     await ada.page.mouse.move(0, 0);
     await tip.waitFor({ state: 'detached' });
     await ada.page.getByText('7 days', { exact: true }).click();
+    await ada.page.getByText('Hours', { exact: true }).click();
     await ada.page.getByRole('slider', { name: 'Tokens used by hour' }).waitFor();
     expect(await bars.count()).toBe(7 * 24);
-    await ada.page.getByText('By day', { exact: true }).click();
+    await ada.page.getByText('Days', { exact: true }).click();
     await slider.waitFor();
     expect(await bars.count()).toBe(7);
     await ada.page.getByText('Show as a table').click();
@@ -271,12 +277,13 @@ inConsole('the agents of an organization', (world) => {
     expect(await card(frank, 'Meeting notes').getByText('0 tokens left', { exact: true }).count()).toBe(0);
   });
 
-  it('say that a dispute blocks purchases, on the card and in a banner, and offer none', async () => {
+  it('say that a dispute blocks purchases, on the card and in a banner, and show their prices without buttons', async () => {
     const kofi = await arrive('kofi@example.com', /^Initech Studio/);
     await kofi.page.getByRole('heading', { name: 'Purchases are blocked by a disputed payment' }).waitFor();
     const support = card(kofi, 'Support');
     await support.getByText('Not started', { exact: true }).waitFor();
-    await support.getByText('Blocked by a dispute', { exact: true }).waitFor();
+    await support.getByText('Purchases are blocked by a dispute.', { exact: true }).waitFor();
+    await support.getByText('€49 per month').waitFor();
     expect(await support.getByRole('button').count()).toBe(0);
     await kofi.follow('Support');
     await kofi.page.getByRole('heading', { name: 'Purchases are blocked by a disputed payment' }).waitFor();
@@ -299,7 +306,7 @@ inConsole('the agents of an organization', (world) => {
     await notice(bob).getByText('Top-up of Translator').waitFor();
     expect(new URL(bob.page.url()).search).toBe('');
     await operate(world.service, 'debit arrives');
-    await notice(bob).waitFor({ state: 'detached' });
+    await notice(bob).getByText('10,000 tokens added to Translator').waitFor();
     await bob.page.evaluate(() => sessionStorage.clear());
     await bob.open('/?checkout=pending');
     await bob.sees('We don’t know yet what you bought.');

@@ -77,9 +77,10 @@ inConsole('the shell around the pages', (world) => {
     await dialog().waitFor({ state: 'detached' });
   });
 
-  it('is a drawer on a phone, which a followed link closes', async () => {
+  it('is a drawer on a phone, which a followed link closes, and the header shows the organization', async () => {
     await ada.page.setViewportSize({ width: 390, height: 844 });
     await at(`/organizations/${ids.Alpha}/people`, 'People');
+    await ada.page.getByRole('banner').getByRole('link', { name: 'Alpha' }).waitFor();
     await ada.press('Open the menu');
     await dialog()
       .getByRole('button', { name: /^Switch organization, current: Alpha/ })

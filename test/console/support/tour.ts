@@ -12,7 +12,7 @@ export interface Stop {
 export interface Visitors {
   /** The owner of Acme Robotics. */
   ada: Person;
-  /** An admin of Acme Robotics and the owner of an empty organization. */
+  /** An admin of Acme Robotics, and the owner of an empty organization and of one that waits for a payment. */
   bob: Person;
   /** A user without an organization. */
   nora: Person;
@@ -41,6 +41,11 @@ export async function prepareTour({ ada, bob, nora, frank, hana, kofi, guest }: 
   await guest.signInQuickly('ada@example.com'); // a second session of Ada
   await guest.context.clearCookies();
   const empty = await bob.foundOrganization('Brown & Daughters');
+  const waiting = await bob.foundOrganization('Brown Catering');
+  await bob.open(`/organizations/${waiting}/agents`);
+  await bob.press('Top up: Translator');
+  await bob.press(/^Pay by bank debit/);
+  await bob.sees('Your payment is being processed.');
   const others = await idOf(ada, /^Initech Studio/);
   const id = await idOf(ada, /^Acme Robotics/);
   const overdue = await idOf(frank, /^Globex Logistics/);
@@ -104,7 +109,7 @@ export async function prepareTour({ ada, bob, nora, frank, hana, kofi, guest }: 
     at(ada, 'agents-offers', `/organizations/${id}/agents`, 'Agents', () => ada.press('Compare offers')),
     at(ada, 'agents', `/organizations/${id}/agents`, 'Agents'),
     at(ada, 'agents-success', `/organizations/${id}/agents?checkout=success&${bought}`, 'Agents'),
-    at(ada, 'agents-pending', `/organizations/${id}/agents?checkout=pending`, 'Agents'),
+    at(bob, 'agents-pending', `/organizations/${waiting}/agents?checkout=pending&${bought}`, 'Agents'),
     at(ada, 'agents-canceled', `/organizations/${id}/agents?checkout=canceled&${bought}`, 'Agents'),
     at(ada, 'agents-trial', `/organizations/${id}/agents`, 'Agents', () =>
       ada.press('Start trial: Meeting notes'),

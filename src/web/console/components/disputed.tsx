@@ -1,6 +1,6 @@
 import { DataList, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, useId } from 'react';
+import { useId } from 'react';
 import type { Agent } from '../../client/resources.js';
 import { paymentsQuery } from '../api/queries/billing.js';
 import { words } from '../locales/words.js';
@@ -37,18 +37,14 @@ export function Disputed({ organizationId, agents }: DisputedProps) {
         </Title>
         <DataList orientation={isNarrow ? 'vertical' : 'horizontal'}>
           {payments.map(({ id, amount, currency, agentId, paidAt, disputedAt }) => (
-            <Fragment key={id}>
-              <Fact name={disputed.amount}>
-                {disputed.of(
-                  <strong>{money(amount, currency)}</strong>,
-                  <bdi>{nameOf(agentId)}</bdi>,
-                  <Day of={paidAt} />,
-                )}
-              </Fact>
-              <Fact name={disputed.since}>
-                <Day of={disputedAt!} />
-              </Fact>
-            </Fragment>
+            <Fact name={disputed.payment} key={id}>
+              {disputed.of(
+                <strong>{money(amount, currency)}</strong>,
+                <bdi>{nameOf(agentId)}</bdi>,
+                <Day of={paidAt} />,
+                <Day of={disputedAt!} />,
+              )}
+            </Fact>
           ))}
           {disputed.rows.map(([name, text]) => (
             <Fact name={name} key={name}>
@@ -62,7 +58,7 @@ export function Disputed({ organizationId, agents }: DisputedProps) {
 }
 
 /** The service has this reason also for a subscription that is not offered. */
-function isBlockedByDispute({ actions: { checkout, topUp }, subscriptionOffer }: Agent): boolean {
+export function isBlockedByDispute({ actions: { checkout, topUp }, subscriptionOffer }: Agent): boolean {
   return (
     topUp.reason === 'checkout_unavailable' ||
     (subscriptionOffer !== null && checkout.reason === 'checkout_unavailable')

@@ -1,9 +1,9 @@
-import { DataList } from '@mantine/core';
+import { DataList, type DataListProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 /** Names with values. */
-export function Facts({ children }: { children: ReactNode }) {
-  return <DataList className="facts">{children}</DataList>;
+export function Facts(props: Pick<DataListProps, 'labelWidth' | 'children'>) {
+  return <DataList className="facts" {...props} />;
 }
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -67,9 +67,9 @@ export function list(items: string[]): string {
   return LIST.format(items);
 }
 
-/** A number with its sign, such as `+5,000`. */
+/** A number with its sign, such as `+5,000`. The minus is as wide as the plus. */
 export function signed(value: number): string {
-  return SIGNED.format(value);
+  return SIGNED.format(value).replace('-', '−');
 }
 
 export interface Terms {

@@ -1,4 +1,5 @@
 import { Box, Button, Group, Text, Title } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Agent, Billing } from '../../client/resources.js';
@@ -17,15 +18,19 @@ interface OverdueProps {
 
 type OpenInvoice = NonNullable<Billing['subscriptionSummary']['subscriptions'][number]['openInvoice']>;
 
-/** Lists overdue subscriptions. People who may pay see what is owed, and get one button for each. */
+/**
+ * Lists overdue subscriptions. People who may pay see what is owed, and get one button for each. For others, it is only a
+ * warning while the agents can still be used.
+ */
 export function Overdue({ organizationId, agents }: OverdueProps) {
   const id = useId();
   const overdue = agents.filter(({ subscription }) => isOverdue(subscription));
   if (overdue.length === 0) return null;
   const mayPay = overdue.every(({ actions }) => actions.checkout.reason !== 'relation_required');
+  const isUsable = overdue.every(({ access }) => access.via === 'subscription');
   return (
     <section aria-labelledby={id}>
-      <Notice tone="bad">
+      <Notice tone={mayPay || !isUsable ? 'bad' : 'warning'}>
         <Title order={2} id={id}>
           {overdue.length === 1 ? words.overdue.one : words.overdue.several}
         </Title>
@@ -34,7 +39,7 @@ export function Overdue({ organizationId, agents }: OverdueProps) {
         ) : (
           <>
             {overdue.map((agent) => (
-              <p key={agent.id}>{words.overdue.of(<bdi>{agent.name}</bdi>, meaningOf(agent))}</p>
+              <p key={agent.id}>{meaningOf(agent)}</p>
             ))}
             <p>{words.overdue.askToPay}</p>
           </>
@@ -44,11 +49,10 @@ export function Overdue({ organizationId, agents }: OverdueProps) {
   );
 }
 
-function meaningOf(agent: Agent): string {
+function meaningOf(agent: Agent): ReactNode {
   const state = stateOfAgent(agent);
-  return state === 'unpaid' || state === 'first_payment_failed'
-    ? words.subscription.meanings[state]
-    : words.subscription.meanings.past_due;
+  const of = words.overdue.of[state === 'unpaid' || state === 'first_payment_failed' ? state : 'past_due'];
+  return of(<bdi>{agent.name}</bdi>);
 }
 
 /** What is owed for an agent, and a button to pay it. */
@@ -58,7 +62,7 @@ function Owed({ organizationId, agent }: { organizationId: string; agent: Agent 
   const invoice = subscription && isOverdue(subscription) ? subscription.openInvoice : null;
   return (
     <Box w="100%">
-      <p>{words.overdue.of(<bdi>{agent.name}</bdi>, meaningOf(agent))}</p>
+      <p>{meaningOf(agent)}</p>
       <Group gap="sm" mt="xs" justify="space-between" align="flex-end">
         {(invoice || isPending) && <Due invoice={invoice} />}
         <Pay organizationId={organizationId} name={agent.name} url={invoice?.url} isPending={isPending} />
@@ -77,7 +81,11 @@ function Due({ invoice }: { invoice: OpenInvoice | null | undefined }) {
     [nextAttempt, invoice && (next && !isPast(next) ? <Day of={next} /> : noAttempt)],
   ];
   return (
-    <Group component="dl" gap="xs" style={{ columnGap: '2rem', visibility: invoice ? undefined : 'hidden' }}>
+    <Group
+      component="dl"
+      gap="xs"
+      style={{ columnGap: 'clamp(1rem, 4vw, 2rem)', visibility: invoice ? undefined : 'hidden' }}
+    >
       {facts.map(([name, value]) => (
         <div key={name}>
           <Text component="dt" size="sm">
@@ -104,7 +112,7 @@ function Pay({ organizationId, name, url, isPending }: PayProps) {
   // Reserves the space of the button until the link is known, so that nothing moves.
   if (isPending)
     return (
-      <Button component="span" style={{ visibility: 'hidden' }}>
+      <Button component="span" rightSection={<IconExternalLink size={16} />} style={{ visibility: 'hidden' }}>
         {words.overdue.payInvoice}
       </Button>
     );
@@ -116,6 +124,7 @@ function Pay({ organizationId, name, url, isPending }: PayProps) {
       href={url}
       target="_blank"
       rel="noreferrer"
+      rightSection={<IconExternalLink size={16} aria-hidden="true" />}
       aria-label={`${words.overdue.payInvoice}: ${name}`}
     >
       {words.overdue.payInvoice}

@@ -39,10 +39,6 @@ export function stateOfAgent({ subscription, access }: Agent): SubscriptionState
   return stateOf(subscription, access.via === 'subscription');
 }
 
-export function isActive(state: SubscriptionState | null): boolean {
-  return state === 'renewing' || state === 'canceled';
-}
-
 /** Whether the latest invoice of a subscription was not paid in time. */
 export function isOverdue({ status }: { status: Status }): boolean {
   return status === 'past_due' || status === 'unpaid';

@@ -17,12 +17,7 @@ const TONES: Record<SubscriptionState, Tone> = {
   ended: 'plain',
 };
 
-interface SubscriptionProps {
-  state: SubscriptionState;
-  subscription: { currentPeriodEnd: string | null; cancelAt: string | null };
-}
-
-export function SubscriptionBadge({ state }: Pick<SubscriptionProps, 'state'>) {
+export function SubscriptionBadge({ state }: { state: SubscriptionState }) {
   return <Badge tone={TONES[state]}>{words.subscription.badges[state]}</Badge>;
 }
 
@@ -30,10 +25,10 @@ export function SubscriptionBadge({ state }: Pick<SubscriptionProps, 'state'>) {
  * Says what the state means. Has the end of the period only if something happens then, and any set end. An overdue payment
  * is explained once on the page, in its banner.
  */
-export function SubscriptionMeaning({
-  state,
-  subscription: { currentPeriodEnd, cancelAt },
-}: SubscriptionProps): ReactNode {
+export function subscriptionMeaning(
+  state: SubscriptionState,
+  { currentPeriodEnd, cancelAt }: { currentPeriodEnd: string | null; cancelAt: string | null },
+): ReactNode {
   const { meanings, renews, renewalWasDue, usableUntil, endWasDue, endsOn } = words.subscription;
   const end = cancelAt && <Day of={cancelAt} />;
   const isOver = cancelAt !== null && isPast(cancelAt);

@@ -98,6 +98,7 @@ export const de: Words = {
         : 'Bitten Sie einen Administrator der Organisation um eine Einladung.',
     adminsOnlyTitle: 'Nur für Administratoren und den Inhaber',
     adminsOnly: 'Fragen Sie einen Administrator oder den Inhaber, wenn Sie etwas von dieser Seite brauchen.',
+    seeAdmins: 'Administratoren ansehen',
   },
 
   session: {
@@ -569,10 +570,6 @@ export const de: Words = {
     meanings: {
       awaiting_payment:
         'Das Abonnement beginnt, sobald Ihre Zahlung eingeht. Eine Lastschrift kann einige Tage dauern.',
-      first_payment_failed:
-        'Die erste Zahlung ist fehlgeschlagen. Das Abonnement beginnt, sobald sie bezahlt ist.',
-      past_due: 'Die letzte Zahlung ist fehlgeschlagen. Sie können den Agenten vorerst weiter nutzen.',
-      unpaid: 'Das Abonnement ist gesperrt, bis die Rechnung bezahlt ist.',
       paused: 'Das Abonnement ist pausiert und nicht nutzbar, bis es weiterläuft.',
       incomplete:
         'Die erste Zahlung ist nicht abgeschlossen. Das Abonnement beginnt, sobald sie bezahlt ist.',
@@ -588,11 +585,15 @@ export const de: Words = {
   overdue: {
     one: 'Eine Zahlung ist überfällig',
     several: 'Zahlungen sind überfällig',
-    of: (name, meaning) => (
-      <>
-        {name}: {meaning}
-      </>
-    ),
+    of: {
+      past_due: (name) => (
+        <>Die letzte Zahlung für {name} ist fehlgeschlagen. Sie können den Agenten vorerst weiter nutzen.</>
+      ),
+      unpaid: (name) => <>Das Abonnement von {name} ist gesperrt, bis die Rechnung bezahlt ist.</>,
+      first_payment_failed: (name) => (
+        <>Die erste Zahlung für {name} ist fehlgeschlagen. Das Abonnement beginnt, sobald sie bezahlt ist.</>
+      ),
+    },
     amount: 'Offener Betrag',
     due: 'Fällig',
     dueNow: 'Sofort',
@@ -605,21 +606,20 @@ export const de: Words = {
 
   disputed: {
     title: 'Käufe sind wegen einer beanstandeten Zahlung gesperrt',
-    amount: 'Betrag',
-    of: (amount, name, paid) => (
+    payment: 'Zahlung',
+    of: (amount, name, paid, disputed) => (
       <>
-        {amount} für {name}, bezahlt am {paid}
+        {amount} für {name}, bezahlt am {paid}, beanstandet am {disputed}
       </>
     ),
-    since: 'Beanstandet seit',
     rows: [
       [
         'Gesperrt',
-        'Alle Käufe und die Tokens dieser Zahlung, bis die Bank entschieden hat. Abonnements und Testphasen gehen weiter.',
+        'Neue Käufe und die Tokens dieser Zahlung, bis die Bank entscheidet. Abonnements und Testphasen laufen weiter.',
       ],
       [
         'Was zu tun ist',
-        'Wenn die Zahlung von Ihrer Organisation ist, bitten Sie Ihre Bank, die Beanstandung vor der Entscheidung zurückzuziehen. Dann kommt alles von selbst wieder.',
+        'Wenn die Zahlung von Ihrer Organisation ist, bitten Sie Ihre Bank, die Beanstandung zurückzuziehen. Käufe und Tokens sind dann automatisch wieder verfügbar. Andernfalls wenden Sie sich an Ihren Support.',
       ],
     ],
   },
@@ -641,6 +641,8 @@ export const de: Words = {
     none: 'Noch kein Zahlungsmittel',
     noneHint:
       'Es wird gespeichert, wenn Sie etwas abonnieren. Sie können auch eines im Abrechnungsportal hinzufügen.',
+    failedHint:
+      'Die letzte Zahlung ist fehlgeschlagen. Wenn dieses Zahlungsmittel nicht mehr gilt, ändern Sie es im Abrechnungsportal.',
     brands: {
       amex: 'American Express',
       diners: 'Diners Club',
@@ -669,7 +671,9 @@ export const de: Words = {
     none: 'Noch sind keine Agenten verfügbar. Sie erscheinen hier, sobald Ihr Anbieter welche anbietet.',
     all: 'Alle Agenten',
     way: 'Weg zu dieser Seite',
-    inUse: (count, all) => `${NUMBER.format(count)} von ${NUMBER.format(all)} in Gebrauch`,
+    usable: (count, all) => `Sie können ${NUMBER.format(count)} von ${NUMBER.format(all)} Agenten nutzen.`,
+    category: 'Kategorie',
+    status: 'Status',
     notStarted: 'Nicht begonnen',
     ended: 'Beendet',
     subscriptionEnded: 'Das Abonnement ist beendet',
@@ -680,11 +684,12 @@ export const de: Words = {
       </>
     ),
     trialHasEnded: (date) => <>Die Testphase endete am {date}</>,
-    tokensOnly: 'Nur Tokens',
+    tokensOnly: 'Nach Verbrauch',
     balance: 'Verbleibende Tokens',
     left: (count) => `Noch ${tokens(count)}`,
     leftOf: (count, quota) => `Noch ${NUMBER.format(count)} von ${tokens(quota)}`,
-    used: '30-Tage-Verbrauch',
+    used: 'Letzte 30 Tage',
+    usedTokens: (count) => `${tokens(count)} verbraucht`,
     endedOn: (date) => <>Endete am {date}</>,
     converted: 'Von einem Abonnement abgelöst',
     convertedTokens: (date) => <>Von einem Abonnement abgelöst. Seine Tokens sind bis {date} nutzbar.</>,
@@ -694,14 +699,18 @@ export const de: Words = {
     manage: 'Abonnement verwalten',
     startTrial: 'Testen',
     daysFree: (days) => `${plural(days, { one: 'Tag', other: 'Tage' })} kostenlos`,
+    once: (price) => `${price} einmalig`,
     trialQuestion: (name) => `Testphase von ${name} starten?`,
-    trialOnce: (offer) => `${offer}. Ihre Organisation kann sie nur einmal starten, und sie beginnt jetzt.`,
+    trialTerms: (days, count) =>
+      `${plural(days, { one: 'Tag', other: 'Tage' })} kostenlos, ${count ? `mit ${tokens(count)}` : 'ohne Token-Grenze'}. ` +
+      'Die Testphase endet von selbst, und Sie brauchen keine Karte. Ihre Organisation kann sie nur einmal nutzen.',
     trialStarted: (name) => `Die Testphase von ${name} hat begonnen.`,
     subscribe: 'Abonnieren',
     topUp: 'Aufladen',
-    askAdmin: 'Bitten Sie einen Administrator oder den Inhaber um den Kauf.',
+    askAdmin: 'Nur Administratoren und der Inhaber können kaufen.',
+    unlimited: 'Ohne Token-Grenze',
     noTokenLimit: 'Keine Token-Grenze in der Testphase',
-    blocked: 'Käufe gesperrt',
+    blocked: 'Käufe sind wegen einer Beanstandung gesperrt.',
     continueToPayment: 'Weiter zur Zahlung',
     notPaidYet: (moment) => (
       <>Ihre Bestellung ist noch nicht bezahlt. Sie können sie bis {moment} bezahlen.</>
@@ -715,7 +724,7 @@ export const de: Words = {
     period: 'Zeitraum des Diagramms',
     days: (count) => plural(count, { one: 'Tag', other: 'Tage' }),
     intervals: 'Länge eines Balkens',
-    by: { hour: 'Je Stunde', day: 'Je Tag' },
+    by: { hour: 'Stunden', day: 'Tage' },
     explore: { hour: 'Verbrauchte Tokens je Stunde', day: 'Verbrauchte Tokens je Tag' },
     none: (days) => `Keine Tokens in den letzten ${days} Tagen verbraucht`,
     noneHint: 'Das Diagramm erscheint, sobald ein Agent genutzt wird.',
@@ -766,12 +775,24 @@ export const de: Words = {
 
   checkout: {
     success: 'Vielen Dank. Ihr Kauf steht bereit.',
-    pending: 'Ihre Zahlung wird verarbeitet. Ihr Kauf erscheint hier, sobald die Zahlung eingeht.',
+    pending: 'Ihre Zahlung wird verarbeitet. Ihre Tokens erscheinen hier, sobald sie eingeht.',
     canceled: 'Sie haben die Zahlungsseite verlassen. Es wurde nichts berechnet.',
-    of: {
-      subscription: (agent) => `Abonnement von ${agent}`,
-      top_up: (agent) => `Aufladung von ${agent}`,
+    titles: {
+      success: {
+        subscription: (agent) => `Sie haben ${agent} abonniert`,
+        top_up: (agent, count) =>
+          count ? `${tokens(count)} für ${agent} gutgeschrieben` : `${agent} ist aufgeladen`,
+      },
+      pending: {
+        subscription: (agent) => `Abonnement von ${agent}`,
+        top_up: (agent) => `Aufladung von ${agent}`,
+      },
+      canceled: {
+        subscription: (agent) => `Abonnement von ${agent} nicht begonnen`,
+        top_up: (agent) => `Aufladung von ${agent} nicht abgeschlossen`,
+      },
     },
+    toAgent: (agent) => `${agent} öffnen`,
     late: 'Der Zahlungsdienst hat Ihre Zahlung noch nicht bestätigt. Eine Lastschrift kann einige Tage dauern, und Sie müssen hier nicht warten. Wenn Sie anders bezahlt haben, sehen Sie in einer Stunde noch einmal nach. Fehlt Ihr Kauf dann noch, senden Sie den Beleg an die Betreiber dieses Dienstes.',
     checkAgain: 'Noch einmal nachsehen',
     unknownTitle: 'Ihr Kauf ist noch nicht sichtbar',
@@ -781,8 +802,9 @@ export const de: Words = {
   },
 
   lowBalance: {
-    title: 'Niedriger Stand',
-    hint: 'Administratoren bekommen eine Mail, wenn die Tokens auf diese Zahl sinken. Nichts wird automatisch gekauft. Ohne Zahl gibt es keine Warnung.',
+    title: 'Warnung bei niedrigem Stand',
+    badge: 'Niedriger Stand',
+    hint: 'Administratoren bekommen eine E-Mail, wenn der Stand auf diese Zahl sinkt. Nichts wird automatisch gekauft. Ohne Zahl gibt es keine Warnung.',
     label: 'Warnen bei (Tokens)',
     save: 'Speichern',
     saved: 'Die Warnung ist gespeichert.',
@@ -793,12 +815,13 @@ export const de: Words = {
 
   offers: {
     compare: 'Angebote vergleichen',
-    title: 'Angebote aller Agenten',
     trial: 'Testphase',
     subscription: 'Abonnement',
     topUp: 'Aufladung',
     none: 'Kein Angebot',
     yours: 'Ihr Tarif',
+    yourTrial: 'Ihre Testphase',
+    blocked: 'Gesperrt',
     used: 'Schon genutzt',
     newOnly: 'Nur für Neukunden',
     perThousand: (price) => `${price} je 1.000 Tokens`,
@@ -813,9 +836,6 @@ export const de: Words = {
     trialEndsHint: (date) => <>Am {date}</>,
     unpaidOrder: (agent) => <>Ihre Bestellung für {agent} ist noch nicht bezahlt</>,
     unpaidOrderHint: 'Die Zahlungsseite ist noch offen.',
-    invites: (count, isAll) =>
-      `${isAll ? '' : 'Mehr als '}${plural(count, { one: 'offene Einladung', other: 'offene Einladungen' })}`,
-    invitesHint: 'Noch nicht angenommen',
     unverified: 'Ihre E-Mail-Adresse ist nicht bestätigt',
     unverifiedHint:
       'Sie können keine Testphase starten und niemanden einladen. Bestätigen Sie sie bei Ihrem Identitätsanbieter, und melden Sie sich neu an.',
@@ -823,49 +843,48 @@ export const de: Words = {
       agent: 'Agent öffnen',
       topUp: 'Aufladen',
       order: 'Fortfahren',
-      invites: 'Einladungen ansehen',
     },
     first: {
       title: 'Erste Schritte',
-      lead: 'In drei Schritten ist Ihr Team startklar.',
       progress: (done, all) => `${done} von ${all} erledigt`,
       done: 'Erledigt',
       invite: 'Ihr Team einladen',
-      inviteHint: 'Mitglieder nutzen Agenten. Administratoren laden auch Personen ein und kaufen.',
+      inviteHint: 'Mitglieder nutzen Agenten. Administratoren laden auch Personen ein und bezahlen.',
       trial: 'Eine Testphase starten',
       trialHint: 'Probieren Sie einen Agenten ohne Karte aus.',
       contact: 'Rechnungskontakt eintragen',
-      contactHint: 'An ihn gehen die Rechnungen.',
+      contactHint: 'Wohin Ihre Rechnungen gehen.',
     },
     numbers: 'Auf einen Blick',
     used: 'Verbrauchte Tokens',
-    inDays: 'in den letzten 30 Tagen',
+    inDays: 'In den letzten 30 Tagen',
     agents: 'Genutzte Agenten',
-    ofAgents: (count) => `von ${NUMBER.format(count)} angebotenen`,
+    ofAgents: (count) => `Von ${NUMBER.format(count)} angebotenen`,
     paid: 'Diesen Monat bezahlt',
-    payments: (count, isAll) =>
-      `${isAll ? '' : 'mehr als '}${plural(count, { one: 'Zahlung', other: 'Zahlungen' })}, vor Erstattungen`,
-    noPayments: 'keine Zahlungen',
+    payments: (count, isAll, hasRefunds) =>
+      `${isAll ? '' : 'Mehr als '}${plural(count, { one: 'Zahlung', other: 'Zahlungen' })}` +
+      (hasRefunds ? ', Erstattungen nicht abgezogen' : ''),
+    noPayments: 'Keine Zahlungen',
     nextCharge: 'Nächste Abbuchung',
     on: (date, names) => (
       <>
-        für {names} am {date}
+        {names}, {date}
       </>
     ),
     retry: (date, names) => (
       <>
-        neuer Versuch für {names} am {date}
+        Neuer Versuch für {names}, {date}
       </>
     ),
     noCharge: 'Keine',
-    noChargeHint: 'es ist keine geplant',
-    overdueHint: 'aber eine Zahlung ist überfällig',
+    noChargeHint: 'Es ist keine geplant',
+    overdueHint: 'Eine Zahlung ist überfällig',
     unknown: 'Unbekannt',
     unknownHint: 'Der Zahlungsdienst antwortet nicht.',
     people: 'Personen',
     pending: (count, isAll) =>
-      `${isAll ? '' : 'mehr als '}${plural(count, { one: 'offene Einladung', other: 'offene Einladungen' })}`,
-    noPending: 'keine offenen Einladungen',
+      `${isAll ? '' : 'Mehr als '}${plural(count, { one: 'offene Einladung', other: 'offene Einladungen' })}`,
+    noPending: 'Keine offenen Einladungen',
     usage: 'Verbrauch aller Agenten',
     byAgent: 'Je Agent',
     byAgentHint: 'Letzte 30 Tage',
@@ -905,19 +924,18 @@ export const de: Words = {
     previewed: 'Steuern, Rabatte und Guthaben sind berücksichtigt.',
     estimated: 'Die Beträge können sich durch Steuern, Rabatte und Guthaben noch ändern.',
     noCharge: 'Keine Abbuchung geplant',
-    noChargeHint: 'Sie haben kein Abonnement, das sich verlängert.',
+    noChargeHint: 'Kein Abonnement verlängert sich.',
     overdueFirst:
       'Bezahlen Sie zuerst die überfällige Rechnung oben. Sie wird nicht mehr automatisch abgebucht.',
     portalHint: 'Im Abrechnungsportal ändern Sie Zahlungsmittel, laden Rechnungen und kündigen Abonnements.',
     openPortal: 'Abrechnungsportal öffnen',
     subscriptions: 'Abonnements',
-    active: (count) => `${count} aktiv`,
-    pastDue: (count) => `${count} überfällig`,
     collectionPaused: 'Zahlungen sind angehalten. Zurzeit wird nichts abgebucht.',
     collectionFailed:
       'Die letzte Rechnung konnte nicht erstellt werden. Prüfen Sie unten den Rechnungskontakt, oder fragen Sie die Betreiber dieses Dienstes.',
     noSubscriptions: 'Noch keine Abonnements',
-    noSubscriptionsHint: 'Mit dem Abonnement eines Agenten bekommen Sie in jedem Zeitraum Tokens.',
+    noSubscriptionsHint: 'Mit dem Abonnement eines Agenten bekommen Sie jeden Monat oder jedes Jahr Tokens.',
+    blockedHint: 'Sie können wieder abonnieren, sobald über die Beanstandung entschieden ist.',
     toAgents: 'Agenten ansehen',
     payments: 'Zahlungen',
     exportPayments: 'CSV laden',
@@ -930,6 +948,8 @@ export const de: Words = {
     invoice: 'Rechnung',
     invoiceFor: (name) => `Rechnung für ${name}`,
     noInvoice: 'Noch keine Rechnung',
+    pay: 'Bezahlen',
+    payFor: (name) => `Rechnung für ${name} bezahlen`,
     paymentStatuses: {
       credited: 'Bezahlt',
       in_review: 'In Prüfung',
@@ -942,21 +962,22 @@ export const de: Words = {
     dueNow: 'sofort fällig',
     contact: 'Rechnungskontakt',
     contactSync: {
-      no_customer: 'Steht ab dem ersten Kauf auf Ihren Rechnungen.',
+      no_customer: 'Steht auf Ihren Rechnungen.',
       synced: 'Steht auf Ihren nächsten Rechnungen.',
       pending: 'Wird an den Zahlungsdienst gesendet …',
       failed:
         'Der Zahlungsdienst hat diesen Kontakt abgelehnt. Prüfen Sie die Angaben, und speichern Sie noch einmal.',
     },
+    contactEmpty: 'Noch nicht ausgefüllt. Diese Angaben stehen auf Ihren Rechnungen.',
     name: 'Name',
     email: 'E-Mail-Adresse für Rechnungen',
-    phone: 'Telefon',
+    phone: 'Telefon (optional)',
     address: 'Anschrift',
     line1: 'Adresszeile 1',
-    line2: 'Adresszeile 2',
+    line2: 'Adresszeile 2 (optional)',
     postalCode: 'Postleitzahl',
     city: 'Ort',
-    state: 'Bundesland oder Region',
+    state: 'Bundesland oder Region (optional)',
     country: 'Land',
     noCountry: 'Kein Land',
     saveContact: 'Kontakt speichern',
@@ -1153,9 +1174,9 @@ export const de: Words = {
           {actor} hat das Abonnement von {agent} geändert
         </>
       ),
-      'subscription.status_changed': ({ actor, agent, was, now }) => (
+      'subscription.status_changed': ({ agent, was, now }) => (
         <>
-          {actor} hat das Abonnement von {agent} geändert: erst {was.status}, jetzt {now.status}
+          Das Abonnement von {agent} ist jetzt {now.status} (vorher: {was.status})
         </>
       ),
       'subscription.ends': ({ actor, agent, now }) => (
@@ -1204,11 +1225,9 @@ export const de: Words = {
         </>
       ),
       'billing.contact_changed': ({ actor }) => <>{actor} hat den Rechnungskontakt geändert</>,
-      'billing.customer_created': ({ actor }) => (
-        <>{actor} hat die Abrechnung beim Zahlungsdienst eingerichtet</>
-      ),
-      'billing.customer_changed': ({ actor }) => <>{actor} hat den Kunden beim Zahlungsdienst geändert</>,
-      'billing.customer_deleted': ({ actor }) => <>{actor} hat den Kunden beim Zahlungsdienst gelöscht</>,
+      'billing.customer_created': ({ actor }) => <>{actor} hat ein Konto beim Zahlungsdienst angelegt</>,
+      'billing.customer_changed': ({ actor }) => <>{actor} hat das Konto beim Zahlungsdienst geändert</>,
+      'billing.customer_deleted': ({ actor }) => <>{actor} hat das Konto beim Zahlungsdienst gelöscht</>,
       'billing.portal_opened': ({ actor }) => <>{actor} hat das Kundenportal geöffnet</>,
       'audit.exported': ({ actor }) => <>{actor} hat das Protokoll exportiert</>,
     },

@@ -118,6 +118,7 @@ export const en = {
         : 'Ask an admin of the organization to invite you.',
     adminsOnlyTitle: 'Only for admins and the owner',
     adminsOnly: 'Ask an admin or the owner if you need something from this page.',
+    seeAdmins: 'See the admins',
   },
 
   session: {
@@ -582,9 +583,6 @@ export const en = {
     meanings: {
       awaiting_payment:
         'The subscription starts when your payment arrives. A bank debit can take several days.',
-      first_payment_failed: 'The first payment failed. The subscription starts when it is paid.',
-      past_due: 'The last payment failed. You can still use the agent for now.',
-      unpaid: 'The subscription is blocked until the invoice is paid.',
       paused: 'The subscription is paused and cannot be used until it continues.',
       incomplete: 'The first payment is not complete. The subscription starts when it is paid.',
       ended: 'The subscription has ended.',
@@ -599,11 +597,13 @@ export const en = {
   overdue: {
     one: 'A payment is overdue',
     several: 'Payments are overdue',
-    of: (name: ReactNode, meaning: string) => (
-      <>
-        {name}: {meaning}
-      </>
-    ),
+    of: {
+      past_due: (name: ReactNode) => <>The last payment for {name} failed. You can still use it for now.</>,
+      unpaid: (name: ReactNode) => <>The subscription to {name} is blocked until the invoice is paid.</>,
+      first_payment_failed: (name: ReactNode) => (
+        <>The first payment for {name} failed. The subscription starts when it is paid.</>
+      ),
+    },
     amount: 'Amount due',
     due: 'Due',
     dueNow: 'Now',
@@ -616,21 +616,20 @@ export const en = {
 
   disputed: {
     title: 'Purchases are blocked by a disputed payment',
-    amount: 'Amount',
-    of: (amount: ReactNode, name: ReactNode, paid: ReactNode) => (
+    payment: 'Payment',
+    of: (amount: ReactNode, name: ReactNode, paid: ReactNode, disputed: ReactNode) => (
       <>
-        {amount} for {name}, paid on {paid}
+        {amount} for {name}, paid on {paid}, disputed on {disputed}
       </>
     ),
-    since: 'Disputed since',
     rows: [
       [
         'Blocked',
-        'All purchases, and the tokens of this payment, until the bank has decided. Subscriptions and trials go on.',
+        'New purchases, and the tokens of this payment, until the bank decides. Subscriptions and trials keep working.',
       ],
       [
         'What to do',
-        'If your organization made this payment, ask your bank to withdraw the dispute before it decides. Then all comes back by itself.',
+        'If your organization made this payment, ask your bank to withdraw the dispute. Purchases and tokens then come back automatically. Otherwise, ask your support.',
       ],
     ] as [label: string, text: string][],
   },
@@ -653,6 +652,8 @@ export const en = {
     title: 'Payment method',
     none: 'No payment method yet',
     noneHint: 'It is saved when you subscribe. You can also add one in the billing portal.',
+    failedHint:
+      'The last payment failed. If this payment method no longer works, change it in the billing portal.',
     brands: {
       amex: 'American Express',
       diners: 'Diners Club',
@@ -681,7 +682,10 @@ export const en = {
     none: 'No agents are available yet. They appear here when your provider offers some.',
     all: 'All agents',
     way: 'Way to this page',
-    inUse: (count: number, all: number) => `${NUMBER.format(count)} of ${NUMBER.format(all)} in use`,
+    usable: (count: number, all: number) =>
+      `You can use ${NUMBER.format(count)} of ${NUMBER.format(all)} agents.`,
+    category: 'Category',
+    status: 'Status',
     notStarted: 'Not started',
     ended: 'Ended',
     subscriptionEnded: 'The subscription has ended',
@@ -692,11 +696,12 @@ export const en = {
       </>
     ),
     trialHasEnded: (date: ReactNode) => <>The trial ended on {date}</>,
-    tokensOnly: 'Tokens only',
+    tokensOnly: 'Pay as you go',
     balance: 'Tokens left',
     left: (count: number) => `${tokens(count)} left`,
     leftOf: (count: number, quota: number) => `${NUMBER.format(count)} of ${tokens(quota)} left`,
-    used: 'Used in 30 days',
+    used: 'Last 30 days',
+    usedTokens: (count: number) => `${tokens(count)} used`,
     endedOn: (date: ReactNode) => <>Ended on {date}</>,
     converted: 'Replaced by a subscription',
     convertedTokens: (date: ReactNode) => (
@@ -708,14 +713,18 @@ export const en = {
     manage: 'Manage subscription',
     startTrial: 'Start trial',
     daysFree: (days: number) => `${plural(days, { one: 'day', other: 'days' })} free`,
-    trialQuestion: (name: string) => `Start the trial of ${name}?`,
-    trialOnce: (offer: string) => `${offer}. Your organization can start it only once, and it begins now.`,
+    once: (price: string) => `${price} once`,
+    trialQuestion: (name: string) => `Start the ${name} trial?`,
+    trialTerms: (days: number, count: number | null) =>
+      `Free for ${plural(days, { one: 'day', other: 'days' })}, ${count ? `with ${tokens(count)}` : 'without a token limit'}. ` +
+      'It ends by itself, and no card is needed. Your organization can use this trial only once.',
     trialStarted: (name: string) => `The trial of ${name} has started.`,
     subscribe: 'Subscribe',
     topUp: 'Top up',
-    askAdmin: 'Ask an admin or the owner to buy.',
+    askAdmin: 'Only admins and the owner can buy.',
+    unlimited: 'No token limit',
     noTokenLimit: 'No token limit during the trial',
-    blocked: 'Blocked by a dispute',
+    blocked: 'Purchases are blocked by a dispute.',
     continueToPayment: 'Continue to payment',
     notPaidYet: (moment: ReactNode) => <>Your order is not paid yet. You can pay it until {moment}.</>,
     isBeingConfirmed: 'Your payment is being confirmed.',
@@ -727,7 +736,7 @@ export const en = {
     period: 'Period of the chart',
     days: (count: number) => plural(count, { one: 'day', other: 'days' }),
     intervals: 'Length of a bar',
-    by: { hour: 'By hour', day: 'By day' },
+    by: { hour: 'Hours', day: 'Days' },
     explore: { hour: 'Tokens used by hour', day: 'Tokens used by day' },
     none: (days: number) => `No tokens used in the last ${days} days`,
     noneHint: 'The chart appears when an agent is used.',
@@ -778,12 +787,24 @@ export const en = {
 
   checkout: {
     success: 'Thank you. Your purchase is ready to use.',
-    pending: 'Your payment is being processed. Your purchase appears here when the payment arrives.',
+    pending: 'Your payment is being processed. Your tokens appear here as soon as it arrives.',
     canceled: 'You left the payment page. You were not charged.',
-    of: {
-      subscription: (agent: string) => `Subscription to ${agent}`,
-      top_up: (agent: string) => `Top-up of ${agent}`,
+    titles: {
+      success: {
+        subscription: (agent: string) => `You are subscribed to ${agent}`,
+        top_up: (agent: string, count: number | undefined) =>
+          count ? `${tokens(count)} added to ${agent}` : `${agent} is topped up`,
+      },
+      pending: {
+        subscription: (agent: string) => `Subscription to ${agent}`,
+        top_up: (agent: string) => `Top-up of ${agent}`,
+      },
+      canceled: {
+        subscription: (agent: string) => `Subscription to ${agent} not started`,
+        top_up: (agent: string) => `Top-up of ${agent} not completed`,
+      },
     },
+    toAgent: (agent: string) => `Open ${agent}`,
     late: 'The payment provider has not confirmed your payment yet. A bank debit can take several days, and you need not wait here. If you paid in another way, check again in an hour. If your purchase is still missing then, send the receipt to the operators of this service.',
     checkAgain: 'Check again',
     unknownTitle: 'Your purchase is not visible yet',
@@ -793,8 +814,9 @@ export const en = {
   },
 
   lowBalance: {
-    title: 'Low balance',
-    hint: 'Admins get an e-mail when the tokens fall to this number. Nothing is bought automatically. Leave it empty for no warning.',
+    title: 'Low-balance warning',
+    badge: 'Low balance',
+    hint: 'Admins get an e-mail when the balance falls to this number. Nothing is bought automatically. Leave it empty for no warning.',
     label: 'Warn at (tokens)',
     save: 'Save',
     saved: 'The warning is saved.',
@@ -805,12 +827,13 @@ export const en = {
 
   offers: {
     compare: 'Compare offers',
-    title: 'Offers of all agents',
     trial: 'Trial',
     subscription: 'Subscription',
     topUp: 'Top-up',
     none: 'Not offered',
     yours: 'Your plan',
+    yourTrial: 'Your trial',
+    blocked: 'Blocked',
     used: 'Already used',
     newOnly: 'New customers only',
     perThousand: (price: string) => `${price} per 1,000 tokens`,
@@ -826,54 +849,51 @@ export const en = {
     trialEndsHint: (date: ReactNode) => <>On {date}</>,
     unpaidOrder: (agent: ReactNode) => <>Your order for {agent} is not paid yet</>,
     unpaidOrderHint: 'The payment page is still open.',
-    invites: (count: number, isAll: boolean) =>
-      `${isAll ? '' : 'More than '}${plural(count, { one: 'pending invite', other: 'pending invites' })}`,
-    invitesHint: 'Not accepted yet',
     unverified: 'Your e-mail address is not verified',
     unverifiedHint:
       'You cannot start trials or send invites. Verify it at your identity provider, then sign in again.',
-    open: { agent: 'Open agent', topUp: 'Top up', order: 'Continue', invites: 'View invites' },
+    open: { agent: 'Open agent', topUp: 'Top up', order: 'Continue' },
     first: {
       title: 'First steps',
-      lead: 'Three steps to get your team going.',
       progress: (done: number, all: number) => `${done} of ${all} done`,
       done: 'Done',
       invite: 'Invite your team',
-      inviteHint: 'Members use agents. Admins also invite people and buy.',
+      inviteHint: 'Members use agents. Admins also invite people and pay.',
       trial: 'Start a trial',
       trialHint: 'Try an agent without a card.',
       contact: 'Add a billing contact',
-      contactHint: 'It receives the invoices.',
+      contactHint: 'Where your invoices go.',
     },
     numbers: 'At a glance',
     used: 'Tokens used',
-    inDays: 'in the last 30 days',
+    inDays: 'In the last 30 days',
     agents: 'Agents in use',
-    ofAgents: (count: number) => `of ${NUMBER.format(count)} that are offered`,
+    ofAgents: (count: number) => `Of ${NUMBER.format(count)} that are offered`,
     paid: 'Paid this month',
-    payments: (count: number, isAll: boolean) =>
-      `${isAll ? '' : 'more than '}${plural(count, { one: 'payment', other: 'payments' })}, before refunds`,
-    noPayments: 'no payments',
+    payments: (count: number, isAll: boolean, hasRefunds: boolean) =>
+      `${isAll ? '' : 'More than '}${plural(count, { one: 'payment', other: 'payments' })}` +
+      (hasRefunds ? ', refunds not deducted' : ''),
+    noPayments: 'No payments',
     nextCharge: 'Next charge',
     on: (date: ReactNode, names: string) => (
       <>
-        for {names} on {date}
+        {names}, {date}
       </>
     ),
     retry: (date: ReactNode, names: string) => (
       <>
-        retry for {names} on {date}
+        Retry for {names}, {date}
       </>
     ),
     noCharge: 'None',
-    noChargeHint: 'nothing is planned',
-    overdueHint: 'but a payment is overdue',
+    noChargeHint: 'Nothing is planned',
+    overdueHint: 'A payment is overdue',
     unknown: 'Unknown',
     unknownHint: 'The payment provider is not responding.',
     people: 'People',
     pending: (count: number, isAll: boolean) =>
-      `${isAll ? '' : 'more than '}${plural(count, { one: 'pending invite', other: 'pending invites' })}`,
-    noPending: 'no pending invites',
+      `${isAll ? '' : 'More than '}${plural(count, { one: 'pending invite', other: 'pending invites' })}`,
+    noPending: 'No pending invites',
     usage: 'Usage of all agents',
     byAgent: 'By agent',
     byAgentHint: 'Last 30 days',
@@ -900,18 +920,17 @@ export const en = {
     previewed: 'Taxes, discounts and credit are included.',
     estimated: 'The amounts can still change by taxes, discounts and credit.',
     noCharge: 'No charge planned',
-    noChargeHint: 'You have no subscription that renews.',
+    noChargeHint: 'No subscription renews.',
     overdueFirst: 'Pay the overdue invoice above first. It is not collected automatically again.',
     portalHint: 'Change payment methods, download invoices and cancel subscriptions in the billing portal.',
     openPortal: 'Open billing portal',
     subscriptions: 'Subscriptions',
-    active: (count: number) => `${count} active`,
-    pastDue: (count: number) => `${count} overdue`,
     collectionPaused: 'Payments are paused. Nothing is charged at the moment.',
     collectionFailed:
       'The latest invoice could not be created. Check the billing contact below, or ask the operators of this service.',
     noSubscriptions: 'No subscriptions yet',
-    noSubscriptionsHint: 'Subscribe to an agent to get tokens in each period.',
+    noSubscriptionsHint: 'Subscribe to an agent to get tokens every month or year.',
+    blockedHint: 'You can subscribe again when the dispute is decided.',
     toAgents: 'See the agents',
     payments: 'Payments',
     exportPayments: 'Download CSV',
@@ -924,6 +943,8 @@ export const en = {
     invoice: 'Invoice',
     invoiceFor: (name: string) => `Invoice for ${name}`,
     noInvoice: 'No invoice yet',
+    pay: 'Pay',
+    payFor: (name: string) => `Pay the invoice for ${name}`,
     paymentStatuses: {
       credited: 'Paid',
       in_review: 'In review',
@@ -937,20 +958,21 @@ export const en = {
     dueNow: 'due now',
     contact: 'Billing contact',
     contactSync: {
-      no_customer: 'Printed on your invoices from the first purchase on.',
+      no_customer: 'Printed on your invoices.',
       synced: 'Printed on your next invoices.',
       pending: 'Being sent to the payment provider…',
       failed: 'The payment provider rejected this contact. Check the details and save it again.',
     } satisfies Record<Billing['contactSync']['status'], string>,
+    contactEmpty: 'Not filled in yet. These details are printed on your invoices.',
     name: 'Name',
     email: 'E-mail address for invoices',
-    phone: 'Phone',
+    phone: 'Phone (optional)',
     address: 'Address',
     line1: 'Address line 1',
-    line2: 'Address line 2',
+    line2: 'Address line 2 (optional)',
     postalCode: 'Postal code',
     city: 'City',
-    state: 'State or region',
+    state: 'State or region (optional)',
     country: 'Country',
     noCountry: 'No country',
     saveContact: 'Save contact',
@@ -1146,9 +1168,9 @@ export const en = {
           {actor} changed the subscription to {agent}
         </>
       ),
-      'subscription.status_changed': ({ actor, agent, was, now }) => (
+      'subscription.status_changed': ({ agent, was, now }) => (
         <>
-          {actor} changed the subscription to {agent} from {was.status} to {now.status}
+          The subscription to {agent} is now {now.status} (before: {was.status})
         </>
       ),
       'subscription.ends': ({ actor, agent, now }) => (
@@ -1197,9 +1219,9 @@ export const en = {
         </>
       ),
       'billing.contact_changed': ({ actor }) => <>{actor} changed the billing contact</>,
-      'billing.customer_created': ({ actor }) => <>{actor} set up billing at the payment provider</>,
-      'billing.customer_changed': ({ actor }) => <>{actor} changed the customer at the payment provider</>,
-      'billing.customer_deleted': ({ actor }) => <>{actor} deleted the customer at the payment provider</>,
+      'billing.customer_created': ({ actor }) => <>{actor} opened an account at the payment provider</>,
+      'billing.customer_changed': ({ actor }) => <>{actor} changed the account at the payment provider</>,
+      'billing.customer_deleted': ({ actor }) => <>{actor} deleted the account at the payment provider</>,
       'billing.portal_opened': ({ actor }) => <>{actor} opened the billing portal</>,
       'audit.exported': ({ actor }) => <>{actor} exported the audit trail</>,
     } satisfies Partial<

@@ -1,12 +1,11 @@
 import { Anchor, AppShell, Burger, CloseButton, Drawer, Group, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { Me } from '../../client/resources.js';
-import icon from '../images/icon.svg';
 import { SandboxLinks } from '../components/feedback/sandbox-links.js';
-import { PAGES } from '../../pages.js';
 import { words } from '../locales/words.js';
+import { Brand, OrganizationLink } from './brand.js';
+import { useCurrentMembership } from './current-page.js';
 import { Palette, PaletteButton } from './palette.js';
 import { LanguageMenu, ThemeMenu } from './preferences.js';
 import { Shortcuts } from './shortcuts.js';
@@ -24,6 +23,7 @@ interface ShellProps {
 /** The frame around all pages: a header, and a sidebar, which is a drawer on narrow screens. */
 export function Shell({ me, children }: ShellProps) {
   const isWide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
+  const current = useCurrentMembership();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -47,12 +47,11 @@ export function Shell({ me, children }: ShellProps) {
               style={{ visibility: me ? 'visible' : 'hidden' }}
             />
           )}
-          <Link href={PAGES.home} className="brand" aria-label={words.app.name}>
-            <img src={brandLogo()} alt="" />
-            <Text span fw={700} truncate visibleFrom="xs">
-              {words.app.name}
-            </Text>
-          </Link>
+          {current && !isWide ? (
+            <OrganizationLink organization={current.organization} />
+          ) : (
+            <Brand nameFrom="xs" />
+          )}
           <SandboxLinks isSmall={!isWide} />
           <Group gap={4} wrap="nowrap" ml="auto">
             {/* What appears after the person is known comes first, so that it moves nothing. */}
@@ -74,10 +73,8 @@ export function Shell({ me, children }: ShellProps) {
           <Drawer.Content aria-label={shell.navigation}>
             <Drawer.Body h="100%" p={0}>
               <nav className="drawer" aria-label={shell.navigation}>
-                <Group justify="space-between" wrap="nowrap" px="sm" pt="sm">
-                  <Text fw={700} truncate pl="xs">
-                    {words.app.name}
-                  </Text>
+                <Group justify="space-between" wrap="nowrap" pl="lg" pr="sm" pt="sm">
+                  <Brand onFollow={close} />
                   <CloseButton aria-label={words.app.close} onClick={close} />
                 </Group>
                 <Sidebar me={me} isWide={false} onFollow={close} />
@@ -98,9 +95,4 @@ export function Shell({ me, children }: ShellProps) {
 function skip(event: React.MouseEvent): void {
   event.preventDefault();
   document.getElementById(MAIN)!.focus();
-}
-
-/** BRAND_LOGO, or the console's own icon. */
-function brandLogo(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="brand-logo"]')?.content ?? icon;
 }

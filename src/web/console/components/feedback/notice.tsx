@@ -1,5 +1,11 @@
 import { Alert, Stack } from '@mantine/core';
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconInfoCircle,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { announce } from '../../api/announce.js';
 import { explain } from '../../api/problems.js';
@@ -14,21 +20,22 @@ const ICONS = {
   good: IconCircleCheck,
   warning: IconAlertTriangle,
   bad: IconAlertCircle,
-} satisfies Record<Tone, unknown>;
+} satisfies Record<Tone, TablerIcon>;
 
 interface NoticeProps {
   tone?: Tone;
   title?: string;
-  /** Adds a button that closes it. */
+  /** Replaces the icon of the tone. */
+  icon?: TablerIcon;
+  /** Adds a button that closes the notice. */
   onClose?: () => void;
   children: ReactNode;
 }
 
 /** A message that screen readers announce when it appears. */
-export function Notice({ tone = 'plain', title, onClose, children }: NoticeProps) {
+export function Notice({ tone = 'plain', title, icon: Icon = ICONS[tone], onClose, children }: NoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   const isBad = tone === 'bad';
-  const Icon = ICONS[tone];
   useEffect(() => {
     const element = notice.current!;
     if (!isBad) announce((element.querySelector('p') ?? element).textContent);

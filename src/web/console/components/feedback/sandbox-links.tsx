@@ -10,8 +10,15 @@ const payments = sandboxUrl('payments');
 export function SandboxLinks({ isSmall }: { isSmall: boolean }) {
   if (home === null) return null;
   return (
-    <Group gap="xs" wrap="nowrap" role="group" aria-label={words.sandbox.name}>
-      <Badge component="a" href={home} color="yellow" size="lg" flex="none" style={{ cursor: 'pointer' }}>
+    <Group gap="xs" wrap="nowrap" flex="none" role="group" aria-label={words.sandbox.name}>
+      <Badge
+        component="a"
+        href={home}
+        color="yellow"
+        size={isSmall ? 'md' : 'lg'}
+        flex="none"
+        style={{ cursor: 'pointer' }}
+      >
         {words.sandbox.name}
       </Badge>
       {!isSmall && (

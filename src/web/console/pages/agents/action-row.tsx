@@ -6,7 +6,7 @@ import { Hint } from '../../components/card.js';
 import { Confirm } from '../../components/forms/confirm.js';
 import { words } from '../../locales/words.js';
 import type { useAgentChanges } from './agent-changes.js';
-import { isForAdmins, type Option } from './options.js';
+import { isBlocked, isForAdmins, type Option } from './options.js';
 
 interface ActionRowProps {
   agent: Agent;
@@ -15,9 +15,11 @@ interface ActionRowProps {
   variant: string;
 }
 
-/** An offer with its button, or with the reason why this person cannot take it now. */
+/** An offer with its button, or else with its kind and perhaps the reason why this person cannot take it now. */
 export function ActionRow({ agent, option, change, variant }: ActionRowProps) {
-  const { offer, action } = option;
+  const { offer, kind, action } = option;
+  // Once for all offers, what only admins can do and what is blocked is said elsewhere.
+  const hasOwnReason = action.reason && !isForAdmins(action) && !isBlocked(action);
   return (
     <div>
       <Box miw={0}>
@@ -25,17 +27,22 @@ export function ActionRow({ agent, option, change, variant }: ActionRowProps) {
           {offer.price}
         </Text>
         {offer.tokens && <Hint>{offer.tokens}</Hint>}
-        {action.reason && !isForAdmins(action) && <Hint>{sentenceFor(action.reason)}</Hint>}
+        {hasOwnReason && <Hint>{sentenceFor(action.reason!)}</Hint>}
       </Box>
-      {action.allowed && <Start agent={agent} option={option} change={change} variant={variant} />}
+      {action.allowed ? (
+        <Start agent={agent} option={option} change={change} variant={variant} />
+      ) : (
+        <Hint>{kind}</Hint>
+      )}
     </div>
   );
 }
 
 /** A trial can be started only once, so it is confirmed first. A purchase is confirmed at the payment provider. */
-function Start({ agent, option: { name, label, offer }, change, variant }: ActionRowProps) {
+function Start({ agent, option: { name, label }, change, variant }: ActionRowProps) {
   const button = { variant, label, name: `${label}: ${agent.name}` };
-  if (name === 'startTrial')
+  const { trialOffer } = agent;
+  if (name === 'startTrial' && trialOffer)
     return (
       <Confirm
         {...button}
@@ -44,7 +51,7 @@ function Start({ agent, option: { name, label, offer }, change, variant }: Actio
         change={change}
         isDangerous={false}
       >
-        <p>{words.agents.trialOnce([offer.price, offer.tokens].filter(Boolean).join(', '))}</p>
+        <p>{words.agents.trialTerms(trialOffer.days, trialOffer.tokens)}</p>
       </Confirm>
     );
   return (

@@ -1,6 +1,7 @@
 import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from 'wouter';
 import { Hint } from '../../components/card.js';
-import { Link } from '../../components/link.js';
 import { Picture } from '../../components/picture.js';
 import { AgentActions, type AgentProps } from './agent-actions.js';
 import { AgentFacts } from './agent-facts.js';
@@ -9,28 +10,30 @@ import { AgentStatus } from './agent-status.js';
 
 interface AgentCardProps extends AgentProps {
   isPurchasePending: boolean;
-  /** Whether a dispute blocks purchases. */
-  isBlocked: boolean;
 }
 
-export function AgentCard({ agent, organizationId, isPurchasePending, isBlocked }: AgentCardProps) {
+export function AgentCard({ agent, organizationId, isPurchasePending }: AgentCardProps) {
   const { id, name, iconUrl, category, description } = agent;
   return (
     <Paper component="article" className="agent-card" p="md" h="100%" aria-label={name}>
-      <Stack gap="md" h="100%">
-        <Group component="header" wrap="nowrap" gap="sm">
+      <Stack gap="md">
+        <Group component="header" pos="relative" wrap="nowrap" gap="sm">
           <Picture url={iconUrl} name={name} size={40} />
-          <Box miw={0}>
+          <Box flex={1} miw={0}>
             <Title order={2}>
-              <Link href={`/organizations/${organizationId}/agents/${encodeURIComponent(id)}`}>
+              <Link
+                href={`/organizations/${organizationId}/agents/${encodeURIComponent(id)}`}
+                className="link-of-card"
+              >
                 <bdi>{name}</bdi>
               </Link>
             </Title>
             <Hint>{categoryText(category)}</Hint>
           </Box>
+          <IconChevronRight size={18} className="chevron" aria-hidden="true" />
         </Group>
         <Text size="sm">{catalogText(description)}</Text>
-        <AgentStatus agent={agent} isBlocked={isBlocked} />
+        <AgentStatus agent={agent} />
         <AgentFacts agent={agent} />
         <AgentActions agent={agent} organizationId={organizationId} isPurchasePending={isPurchasePending} />
       </Stack>

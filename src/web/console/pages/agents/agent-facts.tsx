@@ -7,24 +7,28 @@ import { Day, terms, type Terms } from '../../components/format.js';
 import { isOngoing } from '../../components/subscription-state.js';
 import { isPast } from '../../components/tense.js';
 import { words } from '../../locales/words.js';
+import { meaningOf } from './agent-status.js';
+import { categoryText } from './catalog-text.js';
 
-/** The tokens of an agent, and the terms of its subscription. */
+/** The tokens of an agent, and the terms of its subscription. @param isLong on the agent's own page */
 export function AgentFacts({ agent, isLong = false }: { agent: Agent; isLong?: boolean }) {
-  const { access, tokensUsed30Days, subscription, subscriptionOffer } = agent;
+  const { access, category, tokensUsed30Days, subscription, subscriptionOffer } = agent;
   const agreed = agreedTerms(subscription);
   const offered = subscriptionOffer && terms(subscriptionOffer);
   const trial = isLong ? pastTrialOf(agent) : null;
+  const meaning = isLong && meaningOf(agent);
   if (!access.allowed && tokensUsed30Days === 0 && !isLong && !agreed) return null;
   return (
     <>
       {hasUnlimitedTrial(agent) ? (
         <Text size="sm">{words.agents.noTokenLimit}</Text>
       ) : (
-        <TokensLeft agent={agent} />
+        <TokensLeft agent={agent} isLong={isLong} />
       )}
-      <Facts>
+      <Facts labelWidth="6.5rem">
+        {meaning && <Fact name={words.agents.status}>{meaning}</Fact>}
         {(access.allowed || tokensUsed30Days > 0 || isLong) && (
-          <Fact name={words.agents.used}>{words.money.tokens(tokensUsed30Days)}</Fact>
+          <Fact name={words.agents.used}>{words.agents.usedTokens(tokensUsed30Days)}</Fact>
         )}
         {trial && <Fact name={words.agents.trial}>{trial}</Fact>}
         {agreed && (
@@ -33,19 +37,20 @@ export function AgentFacts({ agent, isLong = false }: { agent: Agent; isLong?: b
             {offered && offered !== terms(agreed) && <Hint>{words.agents.newTerms(offered)}</Hint>}
           </Fact>
         )}
+        {isLong && <Fact name={words.agents.category}>{categoryText(category)}</Fact>}
       </Facts>
     </>
   );
 }
 
 /** The balance as a number and, against the quota of the period or trial, as a bar. */
-function TokensLeft({ agent }: { agent: Agent }) {
+function TokensLeft({ agent, isLong }: { agent: Agent; isLong: boolean }) {
   const { tokenBalance, lowBalance } = agent;
   const quota = quotaOf(agent);
   const share = quota ? Math.min(100, (tokenBalance / quota) * 100) : null;
   return (
     <div>
-      <Text fw={600}>
+      <Text {...(isLong ? { fz: '1.25rem', fw: 650, lh: 1.3 } : { fw: 600 })}>
         {quota && tokenBalance <= quota
           ? words.agents.leftOf(tokenBalance, quota)
           : words.agents.left(tokenBalance)}

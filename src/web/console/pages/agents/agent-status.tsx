@@ -5,49 +5,37 @@ import { Badge } from '../../components/badge.js';
 import { Hint } from '../../components/card.js';
 import { Day } from '../../components/format.js';
 import { stateOfAgent } from '../../components/subscription-state.js';
-import { SubscriptionBadge, SubscriptionMeaning } from '../../components/subscription-status.js';
+import { SubscriptionBadge, subscriptionMeaning } from '../../components/subscription-status.js';
 import { daysUntil } from '../../components/tense.js';
 import { words } from '../../locales/words.js';
 
-interface AgentStatusProps {
-  agent: Agent;
-  /** Whether a dispute blocks purchases. */
-  isBlocked: boolean;
-}
-
 /** Whether and how the organization can use the agent, and until when. */
-export function AgentStatus({ agent, isBlocked }: AgentStatusProps) {
+export function AgentStatus({ agent }: { agent: Agent }) {
+  const meaning = meaningOf(agent);
   return (
     <Stack gap={6}>
-      <AgentBadges agent={agent} isBlocked={isBlocked} />
-      <AgentMeaning agent={agent} />
+      <AgentBadges agent={agent} />
+      {meaning && <Hint>{meaning}</Hint>}
     </Stack>
   );
 }
 
-export function AgentBadges({ agent, isBlocked }: AgentStatusProps) {
+export function AgentBadges({ agent }: { agent: Agent }) {
   const state = stateOfAgent(agent);
   return (
     <Group gap={6}>
       {state && state !== 'ended' ? <SubscriptionBadge state={state} /> : withoutSubscription(agent)[0]}
-      {agent.lowBalance.reached && <Badge tone="warning">{words.lowBalance.title}</Badge>}
-      {isBlocked && <Badge tone="bad">{words.agents.blocked}</Badge>}
+      {agent.lowBalance.reached && <Badge tone="warning">{words.lowBalance.badge}</Badge>}
     </Group>
   );
 }
 
-/** Says what the badge means, and until when. */
-export function AgentMeaning({ agent }: Pick<AgentStatusProps, 'agent'>) {
-  const { subscription } = agent;
+/** What the badge means, and until when. */
+export function meaningOf(agent: Agent): ReactNode {
   const state = stateOfAgent(agent);
-  if (state && state !== 'ended')
-    return (
-      <Hint>
-        <SubscriptionMeaning state={state} subscription={subscription} />
-      </Hint>
-    );
-  const [, meaning] = withoutSubscription(agent);
-  return meaning && <Hint>{meaning}</Hint>;
+  return state && state !== 'ended'
+    ? subscriptionMeaning(state, agent.subscription)
+    : withoutSubscription(agent)[1];
 }
 
 function withoutSubscription({ access, trial, subscription }: Agent): [badge: ReactNode, meaning: ReactNode] {

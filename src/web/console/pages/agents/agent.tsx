@@ -5,24 +5,22 @@ import { useQuery } from '@tanstack/react-query';
 import { agentQuery } from '../../api/queries/agents.js';
 import { Card, Hint } from '../../components/card.js';
 import { Disputed } from '../../components/disputed.js';
-import { Failure } from '../../components/feedback/notice.js';
 import { Link } from '../../components/link.js';
 import { Loaded } from '../../components/lists/loaded.js';
 import { Skeleton } from '../../components/lists/skeleton.js';
 import type { OrganizationPageProps } from '../../components/organization-page-props.js';
 import { Overdue } from '../../components/overdue.js';
-import { Page, PageAction } from '../../components/page.js';
+import { Page } from '../../components/page.js';
 import { Picture } from '../../components/picture.js';
 import { words } from '../../locales/words.js';
 import { UsageCard } from '../usage/usage-card.js';
-import { hasOtherActions, MainAction, OtherActions, type AgentProps } from './agent-actions.js';
-import { errorOf, useAgentChanges } from './agent-changes.js';
+import { AgentActions, hasActions, type AgentProps } from './agent-actions.js';
 import { AgentFacts } from './agent-facts.js';
-import { AgentBadges, AgentMeaning } from './agent-status.js';
+import { AgentBadges } from './agent-status.js';
 import './agents.css';
-import { catalogText, categoryText } from './catalog-text.js';
-import { hasDispute } from './dispute.js';
+import { catalogText } from './catalog-text.js';
 import { LowBalance } from './low-balance.js';
+import { needsAdmin } from './options.js';
 import { TokenHistory } from './token-history.js';
 
 interface AgentPageProps extends OrganizationPageProps {
@@ -48,7 +46,7 @@ export function AgentPage({ organization, agentId }: AgentPageProps) {
         </nav>
       }
       picture={known && <Picture url={known.iconUrl} name={known.name} size={40} />}
-      badges={known && <AgentBadges agent={known} isBlocked={hasDispute([known])} />}
+      badges={known && <AgentBadges agent={known} />}
     >
       {query.isLoading ? (
         <Skeleton rows={5} />
@@ -70,35 +68,27 @@ export function AgentPage({ organization, agentId }: AgentPageProps) {
   );
 }
 
-/** What the agent is for, what is left of it, and what can be bought. The main action is beside the heading. */
+/** What the agent is for and what is left of it, and beside it what can be done. */
 function Summary({ agent, organizationId }: AgentProps) {
-  const changes = useAgentChanges(agent, organizationId);
-  const hasOthers = hasOtherActions(agent);
+  const isWide = !hasActions(agent);
   return (
-    <>
-      <PageAction>
-        <MainAction agent={agent} organizationId={organizationId} changes={changes} />
-      </PageAction>
-      <Failure error={errorOf(changes)} />
-      <Card aria-label={agent.name}>
-        <Grid gap="xl">
-          <Grid.Col span={{ base: 12, md: hasOthers ? 7 : 12 }}>
-            <Stack gap="md">
-              <div>
-                <Text>{catalogText(agent.description)}</Text>
-                <Hint>{categoryText(agent.category)}</Hint>
-              </div>
-              <AgentMeaning agent={agent} />
-              <AgentFacts agent={agent} isLong />
+    <Card aria-label={agent.name}>
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, md: isWide ? 12 : 7 }}>
+          <Stack gap="md">
+            <Text>{catalogText(agent.description)}</Text>
+            <AgentFacts agent={agent} isLong />
+          </Stack>
+        </Grid.Col>
+        {!isWide && (
+          <Grid.Col span={{ base: 12, md: 5 }} className="agent-offers">
+            <Stack gap="sm">
+              <AgentActions agent={agent} organizationId={organizationId} />
+              {needsAdmin(agent) && <Hint>{words.agents.askAdmin}</Hint>}
             </Stack>
           </Grid.Col>
-          {hasOthers && (
-            <Grid.Col span={{ base: 12, md: 5 }} className="agent-offers">
-              <OtherActions agent={agent} organizationId={organizationId} changes={changes} />
-            </Grid.Col>
-          )}
-        </Grid>
-      </Card>
-    </>
+        )}
+      </Grid>
+    </Card>
   );
 }

@@ -1,6 +1,5 @@
 import { Box } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
-import type { Agent } from '../../../client/resources.js';
 import { agentsQuery } from '../../api/queries/agents.js';
 import { useList } from '../../api/queries/lists.js';
 import { Hint } from '../../components/card.js';
@@ -13,26 +12,24 @@ import { Overdue } from '../../components/overdue.js';
 import { PageAction } from '../../components/page.js';
 import { words } from '../../locales/words.js';
 import { AgentCard } from './agent-card.js';
-import { hasDispute } from './dispute.js';
 import { Offers } from './offers.js';
-import { isForAdmins, optionsOf } from './options.js';
+import { needsAdmin } from './options.js';
 import { PurchaseNotice, useReturn } from './purchase-notice.js';
 
 export function AgentsPage({ organization: { id, actions } }: OrganizationPageProps) {
   const agents = useList(agentsQuery(id));
   const returned = useReturn(agents);
   const rows = agents.rows ?? [];
-  const isBlocked = hasDispute(rows);
-  const inUse = rows.filter(({ access }) => access.allowed).length;
+  const usable = rows.filter(({ access }) => access.allowed).length;
   const notes = [
-    rows.length > 1 && words.agents.inUse(inUse, rows.length),
+    rows.length > 1 && words.agents.usable(usable, rows.length),
     rows.some(needsAdmin) && words.agents.askAdmin,
   ]
     .filter(Boolean)
-    .join(' · ');
+    .join(' ');
   return (
     <>
-      <PurchaseNotice returned={returned} />
+      <PurchaseNotice returned={returned} organizationId={id} />
       <Overdue organizationId={id} agents={rows} />
       {actions.manageBilling.allowed && <Disputed organizationId={id} agents={rows} />}
       {agents.isLoading ? (
@@ -56,21 +53,11 @@ export function AgentsPage({ organization: { id, actions } }: OrganizationPagePr
             empty={<Empty icon={IconRobot} title={words.agents.none} />}
           >
             {(agent) => (
-              <AgentCard
-                agent={agent}
-                organizationId={id}
-                isPurchasePending={returned.isPending}
-                isBlocked={isBlocked}
-              />
+              <AgentCard agent={agent} organizationId={id} isPurchasePending={returned.isPending} />
             )}
           </List>
         </>
       )}
     </>
   );
-}
-
-/** Whether only admins may buy what the agent offers. */
-function needsAdmin(agent: Agent): boolean {
-  return optionsOf(agent).options.some(({ action }) => isForAdmins(action));
 }

@@ -16,9 +16,11 @@ export function CheckoutInProgress({ agent, isPurchasePending }: CheckoutInProgr
   if (!checkout) return null;
   if (checkout.status === 'processing')
     // The subscription's status already shows this.
-    return stateOfAgent(agent) === 'awaiting_payment' ? null : <p>{words.agents.hasNotArrived}</p>;
+    return stateOfAgent(agent) === 'awaiting_payment' ? null : (
+      <Text size="sm">{words.agents.hasNotArrived}</Text>
+    );
   if (isPurchasePending || !checkout.url || !checkout.expiresAt)
-    return <p>{words.agents.isBeingConfirmed}</p>;
+    return <Text size="sm">{words.agents.isBeingConfirmed}</Text>;
   return (
     <Group justify="space-between" gap="xs">
       <Text size="sm" flex="1 1 9rem">

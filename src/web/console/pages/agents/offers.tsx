@@ -1,12 +1,12 @@
 import { Box, Button, Group, Paper, Text } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { Link } from 'wouter';
 import type { Agent, AgentAction } from '../../../client/resources.js';
 import { Badge } from '../../components/badge.js';
 import { Hint } from '../../components/card.js';
 import { Dialog, type DialogHandle } from '../../components/dialog.js';
 import { money } from '../../components/format.js';
-import { Link } from '../../components/link.js';
 import { Picture } from '../../components/picture.js';
 import { isOngoing } from '../../components/subscription-state.js';
 import { words } from '../../locales/words.js';
@@ -37,11 +37,11 @@ export function Offers({ agents, organizationId }: OffersProps) {
       {isOpen && (
         <Dialog
           ref={dialog}
-          title={offers.title}
+          title={offers.compare}
           size={agents.length > 3 ? '72rem' : '46rem'}
           onClose={() => setOpen(false)}
         >
-          <ul className="pricing" aria-label={offers.title}>
+          <ul className="pricing" aria-label={offers.compare}>
             {agents.map((agent) => (
               <OffersOf agent={agent} organizationId={organizationId} key={agent.id} />
             ))}
@@ -53,22 +53,31 @@ export function Offers({ agents, organizationId }: OffersProps) {
 }
 
 function OffersOf({ agent, organizationId }: { agent: Agent; organizationId: string }) {
-  const { id, name, iconUrl, actions, subscription, subscriptionOffer, topUpOffer } = agent;
+  const { id, name, iconUrl, access, actions, subscription, subscriptionOffer, topUpOffer } = agent;
   const { trial, subscription: plan, topUp } = offersOf(agent);
   const note = isOngoing(subscription) ? <Badge tone="good">{offers.yours}</Badge> : noteOf(actions.checkout);
+  const trialNote =
+    access.via === 'trial' ? <Badge tone="good">{offers.yourTrial}</Badge> : noteOf(actions.startTrial);
   return (
     <Paper component="li" p="md" aria-label={name}>
       <Group gap="sm" wrap="nowrap">
         <Picture url={iconUrl} name={name} size={32} />
-        <Link href={`/organizations/${organizationId}/agents/${encodeURIComponent(id)}`}>
-          <Text span fw={650}>
-            <bdi>{name}</bdi>
-          </Text>
-        </Link>
+        <Text span fw={650}>
+          <bdi>{name}</bdi>
+        </Text>
       </Group>
       <Offer kind={offers.subscription} terms={plan} rate={rateOf(subscriptionOffer)} note={note} />
       <Offer kind={offers.topUp} terms={topUp} rate={rateOf(topUpOffer)} note={noteOf(actions.topUp)} />
-      <Offer kind={offers.trial} terms={trial} note={noteOf(actions.startTrial)} />
+      <Offer kind={offers.trial} terms={trial} note={trialNote} />
+      <Button
+        component={Link}
+        href={`/organizations/${organizationId}/agents/${encodeURIComponent(id)}`}
+        variant="default"
+        size="xs"
+        aria-label={`${words.overview.open.agent}: ${name}`}
+      >
+        {words.overview.open.agent}
+      </Button>
     </Paper>
   );
 }
@@ -107,7 +116,7 @@ function Offer({ kind, terms, rate, note }: OfferProps) {
 function noteOf({ reason }: AgentAction) {
   if (reason === 'trial_already_used') return <Badge>{offers.used}</Badge>;
   if (reason === 'trial_unavailable') return <Badge>{offers.newOnly}</Badge>;
-  if (reason === 'checkout_unavailable') return <Badge tone="bad">{words.agents.blocked}</Badge>;
+  if (reason === 'checkout_unavailable') return <Badge tone="warning">{offers.blocked}</Badge>;
   return null;
 }
 

@@ -6,7 +6,7 @@ import { words } from '../../locales/words.js';
 
 export type OptionName = keyof Agent['actions'];
 
-/** What an agent offers: its price, and the tokens for it. A trial can be without a number of tokens. */
+/** What an agent offers: its price, and the tokens for it. */
 export interface Offer {
   price: string;
   tokens: string | null;
@@ -15,17 +15,24 @@ export interface Offer {
 /** An offer that an organization can take now or later. */
 export interface Option {
   name: OptionName;
+  /** Of its button. */
   label: string;
+  kind: string;
   offer: Offer;
   action: AgentAction;
 }
 
 /** Refusals of this person, or for now. Others mean that the organization cannot take the offer at all. */
-const REASONS_TO_SHOW = ['relation_required', 'email_not_verified', 'limit_reached'];
+const REASONS_TO_SHOW = ['relation_required', 'checkout_unavailable', 'email_not_verified', 'limit_reached'];
 
 /** Whether only admins may take the action, and this person is none. */
 export function isForAdmins({ reason }: AgentAction): boolean {
   return reason === 'relation_required';
+}
+
+/** Whether a dispute blocks the purchase. Only offers have this reason, because others are not shown. */
+export function isBlocked({ reason }: AgentAction): boolean {
+  return reason === 'checkout_unavailable';
 }
 
 /** From this number of days on, the end of a trial needs attention. */
@@ -52,6 +59,11 @@ export function optionsOf(agent: Agent): { main: Option | undefined; options: Op
   return { main, options: main ? [main, ...options.filter((option) => option !== main)] : options };
 }
 
+/** Whether only admins may buy what the agent offers. */
+export function needsAdmin(agent: Agent): boolean {
+  return optionsOf(agent).options.some(({ action }) => isForAdmins(action));
+}
+
 function needsPayment({ checkout, subscription, access }: Agent): boolean {
   const isPaid = access.via === 'subscription' && !isOverdue(subscription);
   return checkout?.status === 'open' || (isOngoing(subscription) && !isPaid);
@@ -61,13 +73,11 @@ function allOf(agent: Agent): Option[] {
   const { actions } = agent;
   const { trial, subscription, topUp } = offersOf(agent);
   const all = [
-    { name: 'startTrial', label: words.agents.startTrial, offer: trial },
-    { name: 'checkout', label: words.agents.subscribe, offer: subscription },
-    { name: 'topUp', label: words.agents.topUp, offer: topUp },
+    { name: 'startTrial', label: words.agents.startTrial, kind: words.offers.trial, offer: trial },
+    { name: 'checkout', label: words.agents.subscribe, kind: words.offers.subscription, offer: subscription },
+    { name: 'topUp', label: words.agents.topUp, kind: words.offers.topUp, offer: topUp },
   ] as const;
-  return all.flatMap(({ name, label, offer }) =>
-    offer ? [{ name, label, offer, action: actions[name] }] : [],
-  );
+  return all.flatMap(({ offer, ...one }) => (offer ? [{ ...one, offer, action: actions[one.name] }] : []));
 }
 
 /** What the catalog offers, also what this organization cannot take. */
@@ -76,13 +86,16 @@ export function offersOf({ trialOffer, subscriptionOffer, topUpOffer }: Agent): 
 } {
   const tokens = (count: number | null) => (count ? words.money.tokens(count) : null);
   return {
-    trial: trialOffer && { price: words.agents.daysFree(trialOffer.days), tokens: tokens(trialOffer.tokens) },
+    trial: trialOffer && {
+      price: words.agents.daysFree(trialOffer.days),
+      tokens: tokens(trialOffer.tokens) ?? words.agents.unlimited,
+    },
     subscription: subscriptionOffer && {
       price: subscriptionPrice(subscriptionOffer),
       tokens: tokens(subscriptionOffer.tokensPerPeriod),
     },
     topUp: topUpOffer && {
-      price: money(topUpOffer.amount, topUpOffer.currency),
+      price: words.agents.once(money(topUpOffer.amount, topUpOffer.currency)),
       tokens: tokens(topUpOffer.tokens),
     },
   };

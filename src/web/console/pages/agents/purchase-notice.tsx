@@ -1,10 +1,13 @@
+import { Group } from '@mantine/core';
 import { useDocumentVisibility } from '@mantine/hooks';
+import { IconHourglass } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { checkoutOutcomeIn, purchaseIn } from '../../../client/navigation.js';
+import { checkoutOutcomeIn, purchaseIn, type CheckoutOutcome } from '../../../client/navigation.js';
 import type { Agent } from '../../../client/resources.js';
 import { Button } from '../../components/button.js';
 import { Notice } from '../../components/feedback/notice.js';
 import { removeParameter } from '../../components/forms/address.js';
+import { Link } from '../../components/link.js';
 import { words } from '../../locales/words.js';
 
 /** Seconds before each time that the agents are read again. Later, a person has to ask. */
@@ -23,14 +26,18 @@ export function useReturn(agents: Agents) {
     purchase: purchaseIn(location.search),
   }));
   useEffect(() => ['checkout', 'agentId', 'kind'].forEach(removeParameter), []);
-  const [isSettled, setSettled] = useState(false);
+  const [settled, setSettled] = useState<'success' | 'unknown'>();
   const [reads, setReads] = useState(0);
-  const isPending = outcome === 'pending' && !isSettled;
+  const isPending = outcome === 'pending' && !settled;
   const { rows, isFetchedAfterMount, refetch } = agents;
   const bought = rows?.find(({ id }) => id === purchase?.agentId);
   const awaited = bought ? [bought] : rows;
-  // No checkout is in progress any more.
-  if (isPending && isFetchedAfterMount && awaited?.every(({ checkout }) => !checkout)) setSettled(true);
+  const [balanceBefore, setBalanceBefore] = useState<number>();
+  if (isPending && isFetchedAfterMount && bought?.checkout && balanceBefore === undefined)
+    setBalanceBefore(bought.tokenBalance);
+  // No checkout is in progress any more. A payment can also have failed, and then has added no tokens.
+  if (isPending && isFetchedAfterMount && awaited?.every(({ checkout }) => !checkout))
+    setSettled(bought && bought.tokenBalance > (balanceBefore ?? 0) ? 'success' : 'unknown');
   const wait = isPending ? WAITS[reads] : undefined;
   const isVisible = useDocumentVisibility() === 'visible';
   useEffect(() => {
@@ -42,23 +49,28 @@ export function useReturn(agents: Agents) {
     return () => clearTimeout(timer);
   }, [wait, isVisible, refetch]);
   return {
-    outcome: outcome === 'pending' && isSettled ? null : outcome,
+    outcome: outcome !== 'pending' || isPending ? outcome : settled === 'success' ? 'success' : null,
     isPending,
+    purchase,
     /** What was bought, if the URL names an agent of the list. */
-    title: bought && purchase ? words.checkout.of[purchase.kind](bought.name) : undefined,
+    bought,
     /** Waits once more, after the waiting has ended. */
     checkAgain: isPending && wait === undefined ? () => setReads(0) : undefined,
     refetch,
-  };
+  } as const;
+}
+
+interface PurchaseNoticeProps {
+  returned: ReturnType<typeof useReturn>;
+  organizationId: string;
 }
 
 /** The outcome of a purchase, once after the return. While the payment is awaited, the page is read again by itself. */
-export function PurchaseNotice({
-  returned: { outcome, title, checkAgain, refetch },
-}: {
-  returned: ReturnType<typeof useReturn>;
-}) {
-  if (!outcome) return null;
+export function PurchaseNotice({ returned, organizationId }: PurchaseNoticeProps) {
+  const { outcome, bought, checkAgain, refetch } = returned;
+  const [isClosed, setClosed] = useState(false);
+  if (!outcome || isClosed) return null;
+  const title = titleOf(returned, outcome);
   if (checkAgain)
     return (
       // The key announces the new text.
@@ -76,9 +88,35 @@ export function PurchaseNotice({
         </Button>
       </Notice>
     );
+  if (outcome === 'pending')
+    return (
+      <Notice title={title} icon={IconHourglass} key="pending">
+        <p>{words.checkout.pending}</p>
+      </Notice>
+    );
   return (
-    <Notice tone={outcome === 'success' ? 'good' : 'plain'} title={title} key={outcome}>
-      <p>{words.checkout[outcome]}</p>
+    <Notice
+      tone={outcome === 'success' ? 'good' : 'plain'}
+      title={title}
+      onClose={() => setClosed(true)}
+      key={outcome}
+    >
+      <Group gap="xs">
+        <p>{words.checkout[outcome]}</p>
+        {bought && (
+          <Link href={`/organizations/${organizationId}/agents/${encodeURIComponent(bought.id)}`}>
+            {words.checkout.toAgent(bought.name)}
+          </Link>
+        )}
+      </Group>
     </Notice>
   );
+}
+
+function titleOf(
+  { purchase, bought }: ReturnType<typeof useReturn>,
+  outcome: CheckoutOutcome,
+): string | undefined {
+  if (!bought || !purchase) return undefined;
+  return words.checkout.titles[outcome][purchase.kind](bought.name, bought.topUpOffer?.tokens);
 }

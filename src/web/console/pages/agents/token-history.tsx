@@ -112,7 +112,6 @@ function Movement({ movement }: { movement: TokenMovement }) {
         </strong>
         <Hint>
           <Moment of={occurredAt} />
-          {label && <> · {history.movements.consumption}</>}
           {type !== 'grant' && source && <> · {history.grants[source]}</>}
           {isGain && <> · {validity(movement)}</>}
         </Hint>

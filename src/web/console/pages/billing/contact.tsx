@@ -25,8 +25,12 @@ export function BillingContact({ billing }: { billing: Billing }) {
   });
   const { status } = contactSync;
   const texts = words.billing;
+  const isEmpty = TEXTS.every((name) => contact[name] === null) && contact.address === null;
   return (
-    <Card title={texts.contact} hint={status !== 'failed' && texts.contactSync[status]}>
+    <Card
+      title={texts.contact}
+      hint={isEmpty ? texts.contactEmpty : status !== 'failed' && texts.contactSync[status]}
+    >
       {status === 'failed' && (
         <Notice tone="bad">
           <p>{texts.contactSync.failed}</p>
@@ -45,7 +49,7 @@ export function BillingContact({ billing }: { billing: Billing }) {
           <Field label={texts.phone} name="phone" type="tel" autoComplete="tel" />
         </SimpleGrid>
         <Fieldset variant="unstyled" mx={0} legend={<Text fw={650}>{texts.address}</Text>}>
-          <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }}>
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <Field label={texts.line1} name="line1" field="address.line1" autoComplete="address-line1" />
             <Field label={texts.line2} name="line2" field="address.line2" autoComplete="address-line2" />
             <Field

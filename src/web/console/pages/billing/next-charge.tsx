@@ -8,6 +8,7 @@ import { Skeleton } from '../../components/lists/skeleton.js';
 import { isOverdue } from '../../components/subscription-state.js';
 import { words } from '../../locales/words.js';
 import type { NameOf } from './agent-names.js';
+import { Nothing } from './nothing.js';
 import { byFirstDay, plannedCharges } from './planned-charges.js';
 
 const KINDS = ['retry', 'renewal'] as const;
@@ -35,12 +36,9 @@ export function NextCharge({ billing, agents, nameOf }: SummaryProps) {
   if (charges.length === 0)
     return (
       <Card title={words.billing.nextCharge}>
-        <div>
-          <Text size="xl" fw={650}>
-            {words.billing.noCharge}
-          </Text>
-          <Hint>{hasOverdue ? words.billing.overdueFirst : words.billing.noChargeHint}</Hint>
-        </div>
+        <Nothing title={words.billing.noCharge}>
+          {hasOverdue ? words.billing.overdueFirst : words.billing.noChargeHint}
+        </Nothing>
       </Card>
     );
   const [first, later] = byFirstDay(charges);

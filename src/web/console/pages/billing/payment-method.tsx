@@ -5,19 +5,29 @@ import { own } from '../../api/own.js';
 import { Badge } from '../../components/badge.js';
 import { Card, Hint } from '../../components/card.js';
 import { PortalButton } from '../../components/portal-button.js';
+import { isOverdue } from '../../components/subscription-state.js';
 import { daysUntil } from '../../components/tense.js';
 import { words } from '../../locales/words.js';
+import { Nothing } from './nothing.js';
 
 const { method: label } = words;
 /** The page warns this many days before a card expires. */
 const SOON = 45;
 
 /** What pays the next invoice, and the way to the payment provider's portal. */
-export function PaymentMethod({ billing: { organizationId, paymentMethod } }: { billing: Billing }) {
+export function PaymentMethod({ billing }: { billing: Billing }) {
+  const { organizationId, paymentMethod, subscriptionSummary } = billing;
+  const hasFailed = subscriptionSummary.subscriptions.some(isOverdue);
   return (
     <Card title={label.title}>
-      {paymentMethod ? <Current method={paymentMethod} /> : <Text fw={600}>{label.none}</Text>}
-      <Hint>{paymentMethod ? words.billing.portalHint : label.noneHint}</Hint>
+      {paymentMethod ? (
+        <>
+          <Current method={paymentMethod} />
+          <Hint>{hasFailed ? label.failedHint : words.billing.portalHint}</Hint>
+        </>
+      ) : (
+        <Nothing title={label.none}>{label.noneHint}</Nothing>
+      )}
       <PortalButton organizationId={organizationId} label={words.billing.openPortal} variant="default" />
     </Card>
   );

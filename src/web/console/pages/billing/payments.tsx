@@ -1,5 +1,6 @@
-import { Anchor, Text } from '@mantine/core';
-import { IconDownload, IconExternalLink, IconReceipt } from '@tabler/icons-react';
+import { Anchor, Group, Text } from '@mantine/core';
+import { IconDownload, IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Card, Hint } from '../../components/card.js';
 import type { Billing, Payment } from '../../../client/resources.js';
@@ -10,12 +11,12 @@ import { Badge, type Tone } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Failure } from '../../components/feedback/notice.js';
 import { Day, money } from '../../components/format.js';
-import { Empty } from '../../components/lists/empty.js';
 import { Paged } from '../../components/lists/paged.js';
 import { isOverdue } from '../../components/subscription-state.js';
 import { words } from '../../locales/words.js';
 import type { NameOf } from './agent-names.js';
 import './billing.css';
+import { Nothing } from './nothing.js';
 import type { SummaryRow } from './summary-rows.js';
 
 interface BillingPaymentsProps {
@@ -28,6 +29,7 @@ interface BillingPaymentsProps {
 export function BillingPayments({ billing, organizationName, nameOf }: BillingPaymentsProps) {
   const { organizationId: id, subscriptionSummary } = billing;
   const open = subscriptionSummary.subscriptions.filter(({ openInvoice }) => openInvoice);
+  const hasPayments = useQuery(paymentsQuery(id)).data?.data.length !== 0;
   const file = `${organizationName} ${words.billing.paymentsFile} ${today()}.csv`;
   const download = useChange(async () => saveFile(await readPaymentsCsv(id), file), {
     stale: [],
@@ -37,15 +39,17 @@ export function BillingPayments({ billing, organizationName, nameOf }: BillingPa
     <Card
       title={words.billing.payments}
       action={
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconDownload size={16} aria-hidden="true" />}
-          isPending={download.isPending}
-          onClick={() => download.mutate()}
-        >
-          {words.billing.exportPayments}
-        </Button>
+        hasPayments && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={16} aria-hidden="true" />}
+            isPending={download.isPending}
+            onClick={() => download.mutate()}
+          >
+            {words.billing.exportPayments}
+          </Button>
+        )
       }
     >
       <Failure error={download.error} />
@@ -61,11 +65,7 @@ export function BillingPayments({ billing, organizationName, nameOf }: BillingPa
               </li>
             ))
           }
-          empty={
-            <Empty icon={IconReceipt} title={words.billing.noPayments}>
-              {words.billing.noPaymentsHint}
-            </Empty>
-          }
+          empty={<Nothing title={words.billing.noPayments}>{words.billing.noPaymentsHint}</Nothing>}
         >
           {(payment) => (
             <PaymentRow
@@ -93,11 +93,14 @@ function OpenInvoice({ row, name }: { row: SummaryRow; name: string }) {
         )
       }
       amount={money(amount, currency)}
-      invoiceUrl={url}
-    >
-      {words.billing.paymentKinds.subscription} ·{' '}
-      {dueAt ? words.billing.dueOn(<Day of={dueAt} />) : words.billing.dueNow}
-    </PurchaseRow>
+      what={words.billing.paymentKinds.subscription}
+      when={dueAt ? words.billing.dueOn(<Day of={dueAt} />) : words.billing.dueNow}
+      invoice={
+        <InvoiceLink url={url} name={words.billing.payFor(name)}>
+          {words.billing.pay}
+        </InvoiceLink>
+      }
+    />
   );
 }
 
@@ -116,11 +119,20 @@ function PaymentRow({ payment, name }: { payment: Payment; name: string }) {
       name={name}
       badge={<Badge tone={TONES[status]}>{words.billing.paymentStatuses[status]}</Badge>}
       amount={money(amount, currency)}
-      invoiceUrl={invoiceUrl}
-    >
-      {words.billing.paymentKinds[kind]}
-      {tokens > 0 && <> · {words.money.tokens(tokens)}</>} · <Day of={paidAt} />
-    </PurchaseRow>
+      what={[words.billing.paymentKinds[kind], tokens > 0 && words.money.tokens(tokens)]
+        .filter(Boolean)
+        .join(' · ')}
+      when={<Day of={paidAt} />}
+      invoice={
+        invoiceUrl ? (
+          <InvoiceLink url={invoiceUrl} name={words.billing.invoiceFor(name)}>
+            {words.billing.invoice}
+          </InvoiceLink>
+        ) : (
+          <Hint>{words.billing.noInvoice}</Hint>
+        )
+      }
+    />
   );
 }
 
@@ -128,41 +140,42 @@ interface PurchaseRowProps {
   name: string;
   badge: ReactNode;
   amount: string;
-  invoiceUrl: string | null;
-  /** What was bought and when. */
-  children: ReactNode;
+  what: string;
+  when: ReactNode;
+  invoice: ReactNode;
 }
 
-function PurchaseRow({ name, badge, amount, invoiceUrl, children }: PurchaseRowProps) {
+function PurchaseRow({ name, badge, amount, what, when, invoice }: PurchaseRowProps) {
   return (
     <div className="purchase">
       <div>
-        <strong>
-          <bdi>{name}</bdi>
-        </strong>
-        <Hint>{children}</Hint>
+        <Group gap="xs">
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+          {badge}
+        </Group>
+        <Hint>
+          {what} <span className="dot">·</span> <span className="when">{when}</span>
+        </Hint>
       </div>
-      <div>{badge}</div>
       <div>
         <Text fw={600} className="amount">
           {amount}
         </Text>
-        {invoiceUrl ? (
-          <Text size="sm">
-            <Anchor
-              href={invoiceUrl}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={words.billing.invoiceFor(name)}
-            >
-              {words.billing.invoice}
-            </Anchor>{' '}
-            <IconExternalLink size={14} aria-hidden="true" />
-          </Text>
-        ) : (
-          <Hint>{words.billing.noInvoice}</Hint>
-        )}
+        {invoice}
       </div>
     </div>
+  );
+}
+
+function InvoiceLink({ url, name, children }: { url: string; name: string; children: ReactNode }) {
+  return (
+    <Text size="sm">
+      <Anchor href={url} target="_blank" rel="noreferrer" aria-label={name}>
+        {children}
+        <IconExternalLink size={14} className="leaves" aria-hidden="true" />
+      </Anchor>
+    </Text>
   );
 }

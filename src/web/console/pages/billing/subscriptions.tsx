@@ -1,48 +1,37 @@
-import { Button, Text } from '@mantine/core';
-import { IconRepeat } from '@tabler/icons-react';
+import { Button, Group, Text } from '@mantine/core';
 import { Link as Anchor } from 'wouter';
 import { Card, Hint } from '../../components/card.js';
+import { isBlockedByDispute } from '../../components/disputed.js';
 import { Link } from '../../components/link.js';
-import { Empty } from '../../components/lists/empty.js';
 import { money } from '../../components/format.js';
-import { isActive, type SubscriptionState } from '../../components/subscription-state.js';
-import { SubscriptionBadge, SubscriptionMeaning } from '../../components/subscription-status.js';
+import type { SubscriptionState } from '../../components/subscription-state.js';
+import { SubscriptionBadge, subscriptionMeaning } from '../../components/subscription-status.js';
 import { words } from '../../locales/words.js';
 import './billing.css';
 import type { SummaryProps } from './next-charge.js';
+import { Nothing } from './nothing.js';
 import { stateOfRow, type SummaryRow } from './summary-rows.js';
 
 export function Subscriptions({ billing, agents, nameOf }: SummaryProps) {
-  const { pastDue, subscriptions } = billing.subscriptionSummary;
-  const active = subscriptions.filter((row) => isActive(stateOfRow(row, agents))).length;
+  const { subscriptions } = billing.subscriptionSummary;
+  const isBlocked = agents.some(isBlockedByDispute);
   return (
-    <Card
-      title={words.billing.subscriptions}
-      hint={
-        subscriptions.length > 0 &&
-        [active > 0 && words.billing.active(active), pastDue > 0 && words.billing.pastDue(pastDue)]
-          .filter(Boolean)
-          .join(', ')
-      }
-    >
+    <Card title={words.billing.subscriptions}>
       {subscriptions.length === 0 ? (
-        <Empty
-          icon={IconRepeat}
-          title={words.billing.noSubscriptions}
-          action={
+        <>
+          <Nothing title={words.billing.noSubscriptions}>
+            {isBlocked ? words.billing.blockedHint : words.billing.noSubscriptionsHint}
+          </Nothing>
+          {!isBlocked && (
             <Button
               component={Anchor}
               href={`/organizations/${billing.organizationId}/agents`}
               variant="default"
-              size="xs"
-              mt="xs"
             >
               {words.billing.toAgents}
             </Button>
-          }
-        >
-          {words.billing.noSubscriptionsHint}
-        </Empty>
+          )}
+        </>
       ) : (
         <div className="framed">
           <ul className="list" aria-label={words.billing.subscriptions}>
@@ -72,21 +61,22 @@ interface SubscriptionRowProps {
 }
 
 function SubscriptionRow({ row, name, state, organizationId }: SubscriptionRowProps) {
+  const meaning = state && subscriptionMeaning(state, row);
   return (
     <div className="purchase">
       <div>
-        <Link href={`/organizations/${organizationId}/agents/${encodeURIComponent(row.agentId)}`}>
-          <bdi>{name}</bdi>
-        </Link>
-        {state && (
-          <Hint>
-            <SubscriptionMeaning state={state} subscription={row} />
-          </Hint>
-        )}
+        <Group gap="xs">
+          <Link href={`/organizations/${organizationId}/agents/${encodeURIComponent(row.agentId)}`}>
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
+          </Link>
+          {state && <SubscriptionBadge state={state} />}
+        </Group>
+        {meaning && <Hint>{meaning}</Hint>}
         {row.collectionPaused && <Hint>{words.billing.collectionPaused}</Hint>}
         {row.collectionProblem && <Hint>{words.billing.collectionFailed}</Hint>}
       </div>
-      <div>{state && <SubscriptionBadge state={state} />}</div>
       <Text fw={600} className="amount">
         {words.money.price(money(row.amount, row.currency), row.interval, row.intervalCount)}
       </Text>

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
+import { Link } from 'wouter';
 import { ProblemError } from '../../../client/problem.js';
 import { useMe } from '../../api/session.js';
 import { Failure } from '../../components/feedback/notice.js';
@@ -22,9 +24,23 @@ export function NoAccess({ error }: { error: unknown }) {
 }
 
 /** Replaces a page that only admins and the owner may see. */
-export function AdminsOnly() {
+export function AdminsOnly({ organizationId }: { organizationId: string }) {
   return (
-    <Empty icon={IconLock} title={words.noAccess.adminsOnlyTitle}>
+    <Empty
+      icon={IconLock}
+      title={words.noAccess.adminsOnlyTitle}
+      action={
+        <Button
+          component={Link}
+          href={`/organizations/${organizationId}/people?role=admin`}
+          variant="default"
+          size="xs"
+          mt="xs"
+        >
+          {words.noAccess.seeAdmins}
+        </Button>
+      }
+    >
       {words.noAccess.adminsOnly}
     </Empty>
   );

@@ -1,5 +1,5 @@
 import { Button, Group, Text, ThemeIcon } from '@mantine/core';
-import { IconBattery1, IconClock, IconMail, IconMailQuestion, IconShoppingCart } from '@tabler/icons-react';
+import { IconBattery1, IconClock, IconMailQuestion, IconShoppingCart } from '@tabler/icons-react';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -12,21 +12,14 @@ import { trialEndsSoon } from '../agents/options.js';
 
 const { overview } = words;
 
-export interface Count {
-  total?: number;
-  totalIsExact?: boolean;
-}
-
 interface AttentionProps {
   organization: Organization;
   agents: Agent[];
-  invites: Count | undefined;
 }
 
 interface Matter {
   key: string;
   Icon: TablerIcon;
-  isWarning: boolean;
   text: ReactNode;
   hint: ReactNode;
   /** Leads to the page where something can be done. Its name follows the label for screen readers. */
@@ -34,21 +27,20 @@ interface Matter {
 }
 
 /** What someone should look at soon. Overdue and disputed payments have notices of their own. */
-export function Attention({ organization, agents, invites }: AttentionProps) {
+export function Attention({ organization, agents }: AttentionProps) {
   const isVerified = useMe().data?.user.emailVerified;
   const matters = [
     ...agents.flatMap((agent) => mattersOf(agent, organization.id)),
     ...(isVerified ? [] : [UNVERIFIED]),
-    ...mattersOfInvites(organization.id, invites),
   ];
   if (matters.length === 0) return null;
   return (
     <Card title={overview.attention}>
       <ul className="list unframed" aria-label={overview.attention}>
-        {matters.map(({ key, Icon, isWarning, text, hint, action }) => (
+        {matters.map(({ key, Icon, text, hint, action }) => (
           <li key={key}>
             <Group wrap="nowrap" gap="sm" align="flex-start">
-              <ThemeIcon variant="light" color={isWarning ? 'yellow' : 'gray'} size="lg">
+              <ThemeIcon variant="light" color="yellow" size="lg">
                 <Icon size={18} aria-hidden="true" />
               </ThemeIcon>
               <Group flex={1} gap="xs" justify="space-between">
@@ -79,7 +71,6 @@ export function Attention({ organization, agents, invites }: AttentionProps) {
 const UNVERIFIED: Matter = {
   key: 'unverified',
   Icon: IconMailQuestion,
-  isWarning: true,
   text: overview.unverified,
   hint: overview.unverifiedHint,
 };
@@ -87,7 +78,6 @@ const UNVERIFIED: Matter = {
 function mattersOf(agent: Agent, organizationId: string): Matter[] {
   const { id, name, tokenBalance, lowBalance, trial, checkout, actions } = agent;
   const open = (label: string) => ({
-    isWarning: true,
     action: { href: `/organizations/${organizationId}/agents/${encodeURIComponent(id)}`, label, name },
   });
   const shown = <bdi>{name}</bdi>;
@@ -125,23 +115,5 @@ function mattersOf(agent: Agent, organizationId: string): Matter[] {
           },
         ]
       : []),
-  ];
-}
-
-function mattersOfInvites(organizationId: string, { total = 0, totalIsExact = true }: Count = {}): Matter[] {
-  if (total === 0) return [];
-  return [
-    {
-      key: 'invites',
-      Icon: IconMail,
-      isWarning: false,
-      text: overview.invites(total, totalIsExact),
-      hint: overview.invitesHint,
-      action: {
-        href: `/organizations/${organizationId}/people?status=pending`,
-        label: overview.open.invites,
-        name: words.organization.people,
-      },
-    },
   ];
 }

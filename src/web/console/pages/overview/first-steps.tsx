@@ -1,10 +1,10 @@
-import { Group, Paper, Progress, Text, ThemeIcon } from '@mantine/core';
-import { IconCheck, IconPlayerPlay, IconReceipt, IconUserPlus } from '@tabler/icons-react';
+import { Box, Group, Paper, Progress, Text, ThemeIcon } from '@mantine/core';
+import { IconCheck, IconChevronRight, IconPlayerPlay, IconReceipt, IconUserPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { Agent, Contact, OrganizationDetails } from '../../../client/resources.js';
 import { Card, Hint } from '../../components/card.js';
 import { words } from '../../locales/words.js';
-import type { Count } from './attention.js';
+import type { Count } from './numbers.js';
 import './overview.css';
 
 const { first } = words.overview;
@@ -58,7 +58,6 @@ export function FirstSteps({ organization, agents, contact, invites }: FirstStep
     <Card
       aria-label={first.title}
       title={first.title}
-      hint={first.lead}
       action={
         <Text size="sm" fw={600}>
           {progress}
@@ -113,7 +112,7 @@ function StepCard({ step, isNext, organizationId }: StepCardProps) {
         <ThemeIcon variant={isNext ? 'filled' : 'light'} radius="xl" size="lg" aria-hidden="true">
           <Icon size={20} />
         </ThemeIcon>
-        <div>
+        <Box flex={1}>
           <Text
             component={Link}
             href={`/organizations/${organizationId}/${page}`}
@@ -123,7 +122,8 @@ function StepCard({ step, isNext, organizationId }: StepCardProps) {
             {label}
           </Text>
           <Hint>{hint}</Hint>
-        </div>
+        </Box>
+        <IconChevronRight size={18} className="chevron" style={{ alignSelf: 'center' }} aria-hidden="true" />
       </Group>
     </Paper>
   );

@@ -1,6 +1,7 @@
 import { Box, Group, Paper, Skeleton, Text } from '@mantine/core';
 import {
   IconCalendarDue,
+  IconChevronRight,
   IconCoins,
   IconReceipt,
   IconRobot,
@@ -16,11 +17,15 @@ import { monthQuery } from '../../api/queries/overview.js';
 import { Hint } from '../../components/card.js';
 import { Day, list, money, number, sums } from '../../components/format.js';
 import { words } from '../../locales/words.js';
-import type { Count } from './attention.js';
 import './overview.css';
 import { byFirstDay, plannedCharges } from '../billing/planned-charges.js';
 
 const { overview } = words;
+
+export interface Count {
+  total?: number;
+  totalIsExact?: boolean;
+}
 
 interface NumbersProps {
   organization: OrganizationDetails;
@@ -97,11 +102,14 @@ function PaidThisMonth({ organizationId, agents }: { organizationId: string; age
   };
   if (!data) return <Tile {...common} {...(error && { value: overview.unknown })} />;
   const { payments, isAll } = data;
+  const hasRefunds = payments.some(({ status }) => status === 'refunded' || status === 'partially_refunded');
   return (
     <Tile
       {...common}
       value={payments.length === 0 ? nothingIn(agents) : sums(payments)}
-      hint={payments.length === 0 ? overview.noPayments : overview.payments(payments.length, isAll)}
+      hint={
+        payments.length === 0 ? overview.noPayments : overview.payments(payments.length, isAll, hasRefunds)
+      }
     />
   );
 }
@@ -174,19 +182,20 @@ interface TileProps {
 /** A number that leads to the page about it. */
 function Tile({ Icon, label, href, value, hint }: TileProps) {
   return (
-    <Paper component={Link} href={href} className="link-card" p="md" mih={{ base: '6.7rem', md: '7.8rem' }}>
-      <Group component="span" justify="space-between" wrap="nowrap" c="dimmed">
-        <Text span size="sm">
-          {label}
-        </Text>
+    <Paper component={Link} href={href} className="link-card" p="md" mih="7rem">
+      <Group component="span" gap="xs" wrap="nowrap" c="dimmed">
         <Box component="span" flex="none" lh={0} visibleFrom="xs">
           <Icon size={18} stroke={1.5} aria-hidden="true" />
         </Box>
+        <Text span size="sm" flex={1}>
+          {label}
+        </Text>
+        <IconChevronRight size={16} className="chevron" aria-hidden="true" />
       </Group>
       {value === undefined ? (
         <Skeleton className="skeleton" component="span" display="block" height="1.75rem" mt={4} />
       ) : (
-        <Text span display="block" fz="1.5rem" lh={1.3} fw={650}>
+        <Text span display="block" fz="1.5rem" lh={1.3} fw={650} mt={4}>
           {value}
         </Text>
       )}

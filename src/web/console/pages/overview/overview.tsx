@@ -39,7 +39,7 @@ export function OverviewPage({ organization }: OrganizationPageProps) {
             contact={billing.data?.contact}
             invites={invites.data}
           />
-          <Attention organization={organization} agents={rows} invites={invites.data} />
+          <Attention organization={organization} agents={rows} />
           {managesBilling ? (
             <AdminNumbers
               organization={organization}

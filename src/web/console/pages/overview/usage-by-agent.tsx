@@ -15,7 +15,7 @@ export function usedAgents(agents: Agent[]): Agent[] {
 /** The agents that were used, most used first. */
 export function UsageByAgent({ organizationId, used }: { organizationId: string; used: Agent[] }) {
   return (
-    <Card title={byAgent} hint={byAgentHint} aria-label={byAgent} style={{ height: '100%' }}>
+    <Card title={byAgent} hint={byAgentHint} aria-label={byAgent}>
       <ul className="list unframed">
         {used.map(({ id, name, tokensUsed30Days }) => (
           <li key={id}>

@@ -35,7 +35,7 @@ interface UsageCardProps {
 /** The usage over time. A sentence below the chart describes it in words, and a table has the numbers. */
 export function UsageCard({ organizationId, agentId, title }: UsageCardProps) {
   const [days, setDays] = useState<number>(USUAL_USAGE.days);
-  const [chosen, setInterval] = useState<UsageInterval>('hour');
+  const [chosen, setInterval] = useState<UsageInterval>('day');
   const interval = days === WITH_HOURS ? chosen : 'day';
   // Loaded after the page.
   useEffect(() => chart.prefetch(), []);
@@ -107,7 +107,8 @@ function InWords({ usage: { buckets, totals, interval }, days }: { usage: Usage;
   return (
     <>
       {words.usage.total(totals.consumed, days)}{' '}
-      {words.usage.most(usageTime(most.start, interval, 'full'), most.consumed)}
+      {most.consumed < totals.consumed &&
+        words.usage.most(usageTime(most.start, interval, 'full'), most.consumed)}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Usage } from '../../api/queries/usage.js';
+import type { Usage, UsageBucket } from '../../api/queries/usage.js';
 import { locale } from '../../locales/language.js';
 import { words } from '../../locales/words.js';
 import { usageTime } from './usage-time.js';
@@ -84,12 +84,29 @@ export function UsageChart({ usage: { buckets, interval } }: { usage: Usage }) {
         )}
       </div>
       <div className="usage-axis" aria-hidden="true">
-        {[0, Math.floor(last / 2), last].map((index) => (
-          <span key={index}>{usageTime(buckets[index]!.start, interval, 'short')}</span>
-        ))}
+        {interval === 'hour'
+          ? daysOf(buckets).map(({ name, start, hours }) => (
+              <span className="day" style={{ flexGrow: hours }} key={start}>
+                {hours > 12 && name}
+              </span>
+            ))
+          : [0, Math.floor(last / 2), last].map((index) => (
+              <span key={index}>{usageTime(buckets[index]!.start, interval, 'short')}</span>
+            ))}
       </div>
     </div>
   );
+}
+
+/** The weekdays of hours. The first and the last one are shorter. */
+function daysOf(buckets: UsageBucket[]): { name: string; start: string; hours: number }[] {
+  const days: { name: string; start: string; hours: number }[] = [];
+  for (const { start } of buckets) {
+    const name = usageTime(start, 'hour', 'short');
+    if (days.at(-1)?.name === name) days.at(-1)!.hours += 1;
+    else days.push({ name, start, hours: 1 });
+  }
+  return days;
 }
 
 /** The top of the scale: a digit with zeros. Its half is a whole number, too. */

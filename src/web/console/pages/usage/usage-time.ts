@@ -8,7 +8,7 @@ const FORMATS = {
     full: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
   },
   hour: {
-    short: new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }),
+    short: new Intl.DateTimeFormat(locale, { weekday: 'short' }),
     full: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
   },
 };

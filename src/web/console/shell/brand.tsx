@@ -1,0 +1,45 @@
+import { Text, type TextProps } from '@mantine/core';
+import { Link } from 'wouter';
+import { Picture } from '../components/picture.js';
+import icon from '../images/icon.svg';
+import { PAGES } from '../../pages.js';
+import { words } from '../locales/words.js';
+
+interface BrandProps {
+  /** The width from which on the name is shown beside the logo. */
+  nameFrom?: TextProps['visibleFrom'];
+  onFollow?: () => void;
+}
+
+/** The operator's logo and name, which lead to the home page. */
+export function Brand({ nameFrom, onFollow }: BrandProps) {
+  return (
+    <Link href={PAGES.home} className="brand" aria-label={words.app.name} onClick={onFollow}>
+      <img src={brandLogo()} alt="" />
+      <Text span fw={700} truncate visibleFrom={nameFrom}>
+        {words.app.name}
+      </Text>
+    </Link>
+  );
+}
+
+/** The open organization, which would otherwise be shown only in the drawer. */
+export function OrganizationLink({
+  organization: { id, name },
+}: {
+  organization: { id: string; name: string };
+}) {
+  return (
+    <Link href={`/organizations/${id}/overview`} className="brand">
+      <Picture url={null} name={name} size={24} variant="filled" />
+      <Text span fw={600} truncate>
+        <bdi>{name}</bdi>
+      </Text>
+    </Link>
+  );
+}
+
+/** BRAND_LOGO, or the console's own icon. */
+function brandLogo(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="brand-logo"]')?.content ?? icon;
+}
