@@ -32,12 +32,9 @@ export function Copy({ label, text, button = words.app.copyLink, main, isPlain }
     <Group gap="xs" align="flex-end" w="100%">
       <Textarea
         {...(isPlain ? { 'aria-label': label } : { label })}
-        variant={isPlain ? 'unstyled' : undefined}
+        variant={isPlain ? 'unstyled' : 'filled'} // unlike a field in which people type
         className={isPlain ? 'plain-text' : undefined}
         ref={field}
-        // Unlike a field in which people type.
-        variant="filled"
-        styles={{ input: { paddingBlock: '0.4375rem 0.3125rem' } }}
         readOnly
         autosize
         flex={main ? '1 1 30rem' : '1 1 14rem'}

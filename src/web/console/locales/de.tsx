@@ -619,7 +619,7 @@ export const de: Words = {
       ],
       [
         'Was zu tun ist',
-        'Wenn die Zahlung von Ihrer Organisation ist, bitten Sie Ihre Bank, die Beanstandung zurückzuziehen. Käufe und Tokens sind dann automatisch wieder verfügbar. Andernfalls wenden Sie sich an Ihren Support.',
+        'Wenn die Zahlung von Ihrer Organisation ist, bitten Sie Ihre Bank, die Beanstandung zurückzuziehen. Käufe und Tokens sind dann automatisch wieder verfügbar. Andernfalls wenden Sie sich an die Betreiber dieses Dienstes.',
       ],
     ],
   },

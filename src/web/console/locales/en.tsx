@@ -629,7 +629,7 @@ export const en = {
       ],
       [
         'What to do',
-        'If your organization made this payment, ask your bank to withdraw the dispute. Purchases and tokens then come back automatically. Otherwise, ask your support.',
+        'If your organization made this payment, ask your bank to withdraw the dispute. Purchases and tokens then come back automatically. Otherwise, ask the operators of this service.',
       ],
     ] as [label: string, text: string][],
   },
