@@ -393,7 +393,10 @@ inConsole('the shell around the pages', (world) => {
 
   function recordRequests(): string[] {
     const requests: string[] = [];
-    ada.page.on('request', (request) => requests.push(request.url()));
+    // The stream of hints, which is blocked, is tried again at any time.
+    ada.page.on('request', (request) => {
+      if (request.resourceType() !== 'eventsource') requests.push(request.url());
+    });
     return requests;
   }
 });

@@ -32,7 +32,7 @@ export function OrganizationLink({
   return (
     <Link href={`/organizations/${id}/overview`} className="brand">
       <Picture url={null} name={name} size={24} variant="filled" />
-      <Text span fw={600} truncate>
+      <Text span size="sm" fw={600} truncate>
         <bdi>{name}</bdi>
       </Text>
     </Link>

@@ -1,4 +1,4 @@
-import { Anchor, AppShell, Burger, CloseButton, Drawer, Group, Text } from '@mantine/core';
+import { Anchor, AppShell, Burger, CloseButton, Drawer, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import type { Me } from '../../client/resources.js';

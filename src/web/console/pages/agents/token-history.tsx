@@ -102,7 +102,7 @@ function Download({ agent, organizationId: id, filter }: AgentProps & { filter: 
 }
 
 function Movement({ movement }: { movement: TokenMovement }) {
-  const { type, source, amount, label, occurredAt } = movement;
+  const { type, source, amount, occurredAt } = movement;
   const isGain = type === 'grant' || type === 'restoration';
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">

@@ -149,7 +149,7 @@ function PurchaseRow({ name, badge, amount, what, when, invoice }: PurchaseRowPr
   return (
     <div className="purchase">
       <div>
-        <Group gap="xs">
+        <Group gap="0.125rem 0.5rem">
           <strong>
             <bdi>{name}</bdi>
           </strong>

@@ -65,7 +65,7 @@ function SubscriptionRow({ row, name, state, organizationId }: SubscriptionRowPr
   return (
     <div className="purchase">
       <div>
-        <Group gap="xs">
+        <Group gap="0.125rem 0.5rem">
           <Link href={`/organizations/${organizationId}/agents/${encodeURIComponent(row.agentId)}`}>
             <strong>
               <bdi>{name}</bdi>
