@@ -98,7 +98,7 @@ describe('billing-setup', () => {
     expect(failed.map(({ stderr }) => stderr)).toEqual([
       expect.stringContaining('Missing: PUBLIC_URL, STRIPE_SECRET_KEY.'),
       expect.stringMatching(/^Stripe rejects STRIPE_SECRET_KEY \(401, req_\w+\)\. Set a valid key/),
-      expect.stringMatching(/^The provider did not answer: .*ECONNREFUSED/),
+      expect.stringMatching(/^Stripe did not answer: .*ECONNREFUSED/),
     ]);
     expect(failed[1].stderr).not.toContain('canary');
   });

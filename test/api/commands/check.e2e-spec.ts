@@ -89,7 +89,7 @@ describe('the command check', () => {
       expect.stringContaining('ENOENT'),
       'SMTP_URL: The mail server of SMTP_URL cannot be used: the connection failed (ECONNREFUSED).',
       'OIDC_ISSUER: Its metadata cannot be used: it refuses the connection.',
-      expect.stringMatching(/^STRIPE_SECRET_KEY: STRIPE_PORTAL_CONFIGURATION: .*resource_missing/),
+      'STRIPE_SECRET_KEY: STRIPE_PORTAL_CONFIGURATION: the account has no such configuration: run node dist/commands/billing-setup.js and set STRIPE_PORTAL_CONFIGURATION to what it prints.',
       'STRIPE_SECRET_KEY: Webhook endpoint: none has the URL https://third.example.com/api/webhooks/stripe: run node dist/commands/billing-setup.js.',
       'Faults found: 6.',
     ]);
@@ -144,6 +144,14 @@ describe('the command check', () => {
         ),
       ]),
     );
+  });
+
+  it.each([
+    ['a rejected key', () => ({ STRIPE_SECRET_KEY: 'sk_test_canary' }), /Stripe rejects STRIPE_SECRET_KEY .*\w\.$/],
+    ['no answer', () => ({ STRIPE_API_BASE: 'http://127.0.0.1:1' }), /Stripe did not answer: .*\w\.$/],
+  ])('reports a Stripe that cannot be used once: %s', async (_what, change, sentence) => {
+    const { lines } = await check(change());
+    expect(lines.filter((line) => line.startsWith('STRIPE_'))).toEqual([expect.stringMatching(sentence)]);
   });
 
   it('shows the expected and the found issuer, if they differ', async () => {
