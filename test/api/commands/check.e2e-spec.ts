@@ -147,7 +147,11 @@ describe('the command check', () => {
   });
 
   it.each([
-    ['a rejected key', () => ({ STRIPE_SECRET_KEY: 'sk_test_canary' }), /Stripe rejects STRIPE_SECRET_KEY .*\w\.$/],
+    [
+      'a rejected key',
+      () => ({ STRIPE_SECRET_KEY: 'sk_test_canary' }),
+      /Stripe rejects STRIPE_SECRET_KEY .*\w\.$/,
+    ],
     ['no answer', () => ({ STRIPE_API_BASE: 'http://127.0.0.1:1' }), /Stripe did not answer: .*\w\.$/],
   ])('reports a Stripe that cannot be used once: %s', async (_what, change, sentence) => {
     const { lines } = await check(change());
@@ -218,7 +222,7 @@ describe('the command check', () => {
     expect(code).toBe(1);
     expect(lines).toEqual([
       'Invalid configuration:',
-      expect.stringMatching(/^ {2}- Missing: (SESSION_KEYS, SMTP_URL|SMTP_URL, SESSION_KEYS)\.$/),
+      expect.stringMatching(/^ {2}- Missing: (SESSION_KEYS, SMTP_URL|SMTP_URL, SESSION_KEYS)\. See docs/),
       expect.stringMatching(/^ {2}- DATABASE_URL must have special characters .* percent-encoded/),
     ]);
   });

@@ -1,6 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Config } from '../../../platform/config/config.js';
-import { endpointDifferences, findEndpoint, findPortalDifferences, webhookUrlOf } from './setup-differences.js';
+import {
+  endpointDifferences,
+  findEndpoint,
+  findPortalDifferences,
+  webhookUrlOf,
+} from './setup-differences.js';
 import { StripeClient } from '../stripe.client.js';
 
 /** Compares Stripe's setup with the one that `billing-setup` creates. */

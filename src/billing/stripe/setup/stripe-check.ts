@@ -1,5 +1,10 @@
 import Stripe from 'stripe';
-import { endpointDifferences, findEndpoint, findPortalDifferences, webhookUrlOf } from './setup-differences.js';
+import {
+  endpointDifferences,
+  findEndpoint,
+  findPortalDifferences,
+  webhookUrlOf,
+} from './setup-differences.js';
 import { PaymentProviderUnavailableError } from '../stripe.errors.js';
 import { translate } from '../translate.js';
 
@@ -26,7 +31,8 @@ export async function stripeFaults(sdk: Stripe, settings: CheckedSettings): Prom
       const { cause, message } = translated;
       const reason = cause instanceof Error ? cause.message : message;
       // Without a usable key or a connection, the other calls would fail for the same reason.
-      if (translated instanceof PaymentProviderUnavailableError) return [...faults, reason.replace(/\.?$/, '.')];
+      if (translated instanceof PaymentProviderUnavailableError)
+        return [...faults, reason.replace(/\.?$/, '.')];
       faults.push(`${name}: ${reason}.`);
     }
   }
