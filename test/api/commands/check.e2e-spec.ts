@@ -123,7 +123,13 @@ describe('the command check', () => {
     const fresh = await check({ DATABASE_URL: empty.ownerUrl });
     await empty.drop();
     expect(fresh.lines[0]).toBe(
-      'DATABASE_URL: The schema of the database is behind this version: run node dist/commands/migrate.js.',
+      'DATABASE_URL: The schema of the database is behind this version: as the owner, run node dist/commands/migrate.js.',
+    );
+    expect(fresh.lines).toEqual(
+      expect.arrayContaining([
+        'AGENT_CATALOG: ok, but not compared with the database',
+        'STRIPE_SECRET_KEY: ok, but not compared with the database',
+      ]),
     );
     const owned = await check({ DATABASE_URL: world.database.ownerUrl });
     expect(owned).toMatchObject({ code: 1 });
@@ -169,7 +175,9 @@ describe('the command check', () => {
   it('detects a key of another Stripe account, with which an instance exits', async () => {
     await world.database.query(`UPDATE payment_account SET account_id = 'acct_other'`);
     expect((await check()).lines).toContainEqual(
-      expect.stringMatching(/^STRIPE_SECRET_KEY: .* but the data belongs to acct_other/),
+      expect.stringMatching(
+        /^STRIPE_SECRET_KEY: .* but the data belongs to acct_other .*billing-bind-account\.$/,
+      ),
     );
   });
 
