@@ -86,7 +86,7 @@ describe('the command check', () => {
     expect(lines).toEqual([
       'DATABASE_URL: The database rejects the login of DATABASE_URL: check its user and password, pg_hba.conf, and whether node dist/commands/roles.js has made the role.',
       'AGENT_CATALOG: Invalid agent catalog /nowhere/agents.json:',
-      expect.stringContaining('ENOENT'),
+      '  - The file does not exist.',
       'SMTP_URL: The mail server of SMTP_URL cannot be used: the connection failed (ECONNREFUSED).',
       'OIDC_ISSUER: Its metadata cannot be used: it refuses the connection.',
       'STRIPE_SECRET_KEY: STRIPE_PORTAL_CONFIGURATION: the account has no such configuration: run node dist/commands/billing-setup.js and set STRIPE_PORTAL_CONFIGURATION to what it prints.',
