@@ -20,6 +20,9 @@ export class TrailRights {
   /** @returns a sentence if the role can change the audit trail, and undefined outside production */
   async fault(): Promise<string | undefined> {
     if (!this.config.production || !(await this.events.isChangeable())) return undefined;
-    return 'The database role of DATABASE_URL can change the audit trail. Make a runtime role: node dist/commands/roles.js.';
+    return (
+      'The role of DATABASE_URL can change the audit trail, as the owner or a superuser can. Set DATABASE_URL to the ' +
+      'runtime role, which node dist/commands/roles.js makes.'
+    );
   }
 }

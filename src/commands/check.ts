@@ -28,6 +28,8 @@ const DEVELOPMENT =
   'This is not production, so the sandbox replaces missing systems. Set NODE_ENV=production.';
 
 type Attempt = () => Promise<string[]>;
+/** Compares the system with the database, if that can be used. @returns a sentence if they differ */
+type Comparison = (app: INestApplicationContext) => Promise<string | undefined>;
 
 /**
  * Tries everything that the startup of an instance needs, with its settings: the database, the catalog, the mail server,
@@ -38,22 +40,27 @@ await orExit(async () => {
   const config = readConfig(loadEnvironment());
   const { url, directUrl } = config.database;
   let count = 0;
+  let app: INestApplicationContext | undefined;
   const report = (name: string, faults: string[]) => {
     for (const fault of faults) console.log(`${name}: ${fault}`);
     count += faults.length;
   };
-  const attempt = async (name: string, value: string | null, work: Attempt) => {
+  const attempt = async (name: string, value: string | null, work: Attempt, compare?: Comparison) => {
     if (!value) return;
-    const faults = await inTime(TIMEOUT, work, late).catch((error: Error) => [error.message]);
+    const all = async () => {
+      const faults = await work();
+      return faults.length > 0 || !app ? faults : present(await compare?.(app));
+    };
+    const faults = await inTime(TIMEOUT, all, late).catch((error: Error) => [error.message]);
     report(name, faults);
-    if (faults.length === 0) console.log(`${name}: ok`);
+    const isPartial = compare !== undefined && !app;
+    if (faults.length === 0)
+      console.log(`${name}: ok${isPartial ? ', but not compared with the database' : ''}`);
   };
   if (!config.production) report('NODE_ENV', [DEVELOPMENT]);
   const catalog = await catalogFaults(config);
   // The application cannot be created with an invalid catalog, but the rest can be tried with the built-in one.
   const usable = catalog.length > 0 ? new Config({ ...config, agentCatalog: null }) : config;
-  let app: INestApplicationContext | undefined;
-
   await attempt('DATABASE_URL', url, async () => {
     const faults = await databaseFaults(config);
     if (faults.length > 0) return faults;
@@ -61,15 +68,20 @@ await orExit(async () => {
     return present(await app.get(TrailRights).fault());
   });
   await attempt('DATABASE_DIRECT_URL', directUrl, () => jobFaults(config));
-  await attempt('AGENT_CATALOG', config.agentCatalog, async () =>
-    catalog.length > 0 ? catalog : present(await app?.get(CatalogService).difference()),
+  await attempt(
+    'AGENT_CATALOG',
+    config.agentCatalog,
+    async () => catalog,
+    (context) => context.get(CatalogService).difference(),
   );
   await attempt('SMTP_URL', config.mail.smtpUrl, async () => present(await mailServerFault(config.mail)));
   await attempt('OIDC_ISSUER', config.oidc.issuer, () => identityProviderFaults(config));
-  await attempt('STRIPE_SECRET_KEY', config.stripe.secretKey, async () => {
-    const faults = await paymentFaults(config);
-    return faults.length > 0 ? faults : present(await app?.get(AccountCheck).difference());
-  });
+  await attempt(
+    'STRIPE_SECRET_KEY',
+    config.stripe.secretKey,
+    () => paymentFaults(config),
+    (context) => context.get(AccountCheck).difference(),
+  );
   if (count > 0) throw new OperatorError(`Faults found: ${count}.`);
 });
 

@@ -21,18 +21,21 @@ await orExit(async () => {
   const given = readOwnerUrls(loadEnvironment());
   const url = given.directUrl ?? given.url;
   await (await connectAsOwner(url, 'migrate')).end(); // fails with a sentence if the database cannot be used
-  await migrate(url).catch((error: Error) => {
+  const applied = await migrate(url).catch((error: Error) => {
     throw new OperatorError(error.stack!); // names the migration that failed
   });
   const owner = await connectAsOwner(url, 'migrate');
   await renewRights(owner).finally(() => owner.end());
+  console.log(`The schema is up to date. Migrations applied: ${applied}.`);
 });
 
-async function migrate(url: string): Promise<void> {
+/** @returns the number of applied migrations */
+async function migrate(url: string): Promise<number> {
   const options = dataSourceOptions({ url, poolSize: 2, timeoutMs: 600_000 });
   const database = await new DataSource(options).initialize();
+  let applied: number;
   try {
-    await runMigrations(database);
+    applied = await runMigrations(database);
     const moved = await movePersonalData(database);
     if (moved > 0) console.log(`The personal data of ${moved} audit events was moved to its own table.`);
     const keyed = await keyNames(database);
@@ -45,4 +48,5 @@ async function migrate(url: string): Promise<void> {
     await database.destroy();
   }
   await migrateJobs(url);
+  return applied;
 }

@@ -13,12 +13,14 @@ import { connectAsOwner, readOwnerUrls } from './owner-database.js';
 await orExit(async () => {
   const environment = loadEnvironment();
   const { url } = readOwnerUrls(environment);
-  const { name, password } = loginOf(environment.RUNTIME_DATABASE_URL);
+  const { name, password, database } = loginOf(environment.RUNTIME_DATABASE_URL);
   const { timeoutMs } = readSettings(environment, { timeoutMs: SETTINGS.database.timeoutMs });
   const owner = await connectAsOwner(url, 'roles');
   try {
     if (name === owner.user)
       throw new OperatorError('RUNTIME_DATABASE_URL must have another user than DATABASE_URL.');
+    if (database !== owner.database)
+      throw new OperatorError('RUNTIME_DATABASE_URL must name the same database as DATABASE_URL.');
     const isSet = await makeRuntimeRole(owner, { name, password, timeoutMs });
     console.log(`The role ${name} can run the service.`);
     if (!isSet)
@@ -28,11 +30,14 @@ await orExit(async () => {
   }
 });
 
-function loginOf(url: string | undefined): { name: string; password: string } {
+function loginOf(url: string | undefined): { name: string; password: string; database: string } {
   const login = url && URL.canParse(url) ? new URL(url) : undefined;
   if (!login?.username || !login.password)
     throw new OperatorError(
       'RUNTIME_DATABASE_URL is missing, or lacks a user or a password. Set it to the DATABASE_URL of the instances.',
     );
-  return { name: decodeURIComponent(login.username), password: decodeURIComponent(login.password) };
+  const [name, password, database] = [login.username, login.password, login.pathname.slice(1)].map(
+    decodeURIComponent,
+  ) as [string, string, string];
+  return { name, password, database };
 }

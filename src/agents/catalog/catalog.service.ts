@@ -61,16 +61,18 @@ export class CatalogService implements OnApplicationBootstrap {
 
   /**
    * Creates products and prices at the payment provider, and then replaces the catalog in the database. Idempotent.
+   * @returns the number of agents
    * @throws OperatorError
    * @throws PaymentProviderError
    * @throws PaymentProviderUnavailableError
    */
-  async sync(): Promise<void> {
+  async sync(): Promise<number> {
     const { agents: entries, taxBehavior } = await readCatalog(this.config.agentCatalog);
     const agents: Agent[] = [];
     for (const [position, entry] of entries.entries())
       agents.push({ ...agentOf(entry), prices: await this.ensurePrices(entry, taxBehavior), position });
     await this.database.transaction((manager) => this.agents.replaceCatalog(manager, agents));
+    return agents.length;
   }
 
   private async ensurePrices(

@@ -74,7 +74,7 @@ describe('a catalog', () => {
     [{ description: 'One\0two' }, 'agents.0.description: the text contains control characters'],
     [{ id: '-a' }, 'agents.0.id: id must be a slug'],
     [{ id: 'a'.repeat(65) }, 'agents.0.id: id must be a slug'],
-    [{ id: undefined }, 'agents.0.id: id must be a slug'],
+    [{ id: undefined }, 'agents.0.id: the value is missing'],
     [{ name: '' }, 'agents.0.name: name must be longer'],
     [{ name: 'n'.repeat(101) }, 'agents.0.name: name must be shorter'],
     [{ description: null }, 'agents.0.description: description must be'],
@@ -182,9 +182,12 @@ describe('a catalog file', () => {
     const folder = await mkdtemp(join(tmpdir(), 'workspace-catalog-'));
     try {
       const path = join(folder, 'agents.json');
-      await expect(readCatalog(path)).rejects.toThrow(`Invalid agent catalog ${path}:`);
+      await expect(readCatalog(path)).rejects.toThrow(
+        `Invalid agent catalog ${path}:\n  - The file does not exist.`,
+      );
+      await expect(readCatalog(folder)).rejects.toThrow('The file cannot be read: EISDIR.');
       await writeFile(path, '{"agents": [');
-      await expect(readCatalog(path)).rejects.toThrow('The file cannot be read as JSON');
+      await expect(readCatalog(path)).rejects.toThrow('The file is not JSON: ');
       for (const start of ['', '\uFEFF']) {
         await writeFile(path, start + JSON.stringify({ agents: [AGENT] }));
         expect(await readCatalog(path)).toEqual({ agents: [AGENT], taxBehavior: 'exclusive' });

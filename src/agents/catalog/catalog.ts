@@ -14,9 +14,15 @@ export async function readCatalog(path: string | null): Promise<Catalog> {
   try {
     file = JSON.parse(readText(path));
   } catch (error) {
-    throw invalid(path, [`The file cannot be read as JSON: ${(error as Error).message}`]);
+    throw invalid(path, [`The file ${faultOf(error as NodeJS.ErrnoException)}.`]);
   }
   return parseCatalog(path, file);
+}
+
+function faultOf({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'ENOENT') return 'does not exist';
+  if (code === 'EACCES') return 'may not be read by this user';
+  return code ? `cannot be read: ${code}` : `is not JSON: ${message}`;
 }
 
 export function parseCatalog(path: string, file: unknown): Catalog {
@@ -28,7 +34,9 @@ export function parseCatalog(path: string, file: unknown): Catalog {
     forbidNonWhitelisted: true,
     forbidUnknownValues: true,
   });
-  const problems = fieldErrors(errors).map(({ field, message }) => `${field}: ${message}.`);
+  const problems = fieldErrors(errors).map(
+    ({ field, message }) => `${field}: ${isMissing(file, field) ? 'the value is missing' : message}.`,
+  );
   problems.push(...unreadableTexts(file), ...priceProblems(catalog));
   const ids = catalog.agents.map((agent) => agent?.id);
   const twice = new Set(ids.filter((id, index) => id !== undefined && ids.indexOf(id) !== index));
@@ -40,6 +48,14 @@ export function parseCatalog(path: string, file: unknown): Catalog {
 /** @param problems one sentence each */
 function invalid(path: string, problems: string[]): OperatorError {
   return new OperatorError(`Invalid agent catalog ${path}:`, { problems });
+}
+
+/** @param field a path such as `agents.0.name` */
+function isMissing(file: unknown, field: string): boolean {
+  const value = field
+    .split('.')
+    .reduce<unknown>((parent, name) => (parent as Record<string, unknown> | null | undefined)?.[name], file);
+  return value === undefined;
 }
 
 /** Control characters are mistakes of a generator, and PostgreSQL stores no NUL. Lines and tabs are fine. */

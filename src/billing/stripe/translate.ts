@@ -37,10 +37,10 @@ function withoutMessage(error: unknown): Error {
   const { type, statusCode, code, param, requestId } = error;
   if (statusCode === undefined)
     return new Error(
-      `The provider did not answer: ${[type, reasonOf(error), requestId].filter(Boolean).join(', ')}`,
+      `Stripe did not answer: ${[type, reasonOf(error), requestId].filter(Boolean).join(', ')}`,
     );
   return new Error(
-    `The provider answered: ${[type, statusCode, code, param, requestId].filter(Boolean).join(', ')}`,
+    `Stripe answered: ${[type, statusCode, code, param, requestId].filter(Boolean).join(', ')}`,
   );
 }
 

@@ -162,7 +162,9 @@ describe('any combination of missing and wrong settings', () => {
         } catch (error) {
           if (!(error instanceof OperatorError)) throw error;
           for (const problem of error.problems)
-            expect(problem).toMatch(/^(Missing: [A-Z0-9_, ]+|[A-Z][A-Z0-9_]+ (must|is) .+)\.$/);
+            expect(problem).toMatch(
+              /^(Missing: [A-Z0-9_, ]+\. See docs\/.+|[A-Z][A-Z0-9_]+ (must|is) .+)\.$/,
+            );
           expect(error.message).not.toContain(KEY.slice(1));
         }
       }),

@@ -25,6 +25,8 @@ const COMPLETE: Environment = {
   AGENT_CATALOG: '/etc/workspace/agents.json',
 };
 
+const missing = (names: string) => `Missing: ${names}. See docs/installation.md and docs/settings.md.`;
+
 function problemsOf(environment: Environment): string[] {
   try {
     readConfig(environment);
@@ -141,7 +143,7 @@ describe('an empty or blank setting', () => {
   });
 
   it('is reported as missing if production requires it', () => {
-    expect(problemsOf({ ...COMPLETE, SESSION_KEYS: ' ' })).toEqual(['Missing: SESSION_KEYS.']);
+    expect(problemsOf({ ...COMPLETE, SESSION_KEYS: ' ' })).toEqual([missing('SESSION_KEYS')]);
   });
 });
 
@@ -458,11 +460,11 @@ describe('OIDC_ISSUER', () => {
 
 describe('the settings of an external system', () => {
   it.each([
-    ['OIDC_ISSUER', 'https://login.example.com', 'Missing: OIDC_CLIENT_ID, OIDC_CLIENT_SECRET.'],
-    ['STRIPE_SECRET_KEY', 'rk_key', 'Missing: STRIPE_WEBHOOK_SECRET.'],
-    ['SMTP_URL', 'smtp://mail.example.com', 'Missing: MAIL_FROM.'],
-  ])('must be set together, also outside production: %s', (name, value, problem) => {
-    expect(problemsOf({ [name]: value })).toEqual([problem]);
+    ['OIDC_ISSUER', 'https://login.example.com', 'OIDC_CLIENT_ID, OIDC_CLIENT_SECRET'],
+    ['STRIPE_SECRET_KEY', 'rk_key', 'STRIPE_WEBHOOK_SECRET'],
+    ['SMTP_URL', 'smtp://mail.example.com', 'MAIL_FROM'],
+  ])('must be set together, also outside production: %s', (name, value, names) => {
+    expect(problemsOf({ [name]: value })).toEqual([missing(names)]);
   });
 });
 
@@ -473,18 +475,20 @@ describe('production', () => {
 
   it('lists all missing settings at once', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
-      'Missing: PUBLIC_URL, TRUST_PROXY, DATABASE_URL, SESSION_KEYS, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, ' +
-        'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PORTAL_CONFIGURATION, SMTP_URL, MAIL_FROM, AGENT_CATALOG.',
+      missing(
+        'PUBLIC_URL, TRUST_PROXY, DATABASE_URL, SESSION_KEYS, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, ' +
+          'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PORTAL_CONFIGURATION, SMTP_URL, MAIL_FROM, AGENT_CATALOG',
+      ),
     ]);
   });
 
   it.each(Object.keys(COMPLETE).filter((name) => name !== 'NODE_ENV'))('requires %s', (name) => {
-    expect(problemsOf({ ...COMPLETE, [name]: undefined })).toEqual([`Missing: ${name}.`]);
+    expect(problemsOf({ ...COMPLETE, [name]: undefined })).toEqual([missing(name)]);
   });
 
   it('reports missing and invalid settings together', () => {
     expect(problemsOf({ ...COMPLETE, SMTP_URL: undefined, PORT: 'x' })).toEqual([
-      'Missing: SMTP_URL.',
+      missing('SMTP_URL'),
       expect.stringMatching(/^PORT must /),
     ]);
   });

@@ -1,7 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { isSingleAddress } from '../text/email.js';
 import { readableColor } from './readable-color.js';
 import { isLoopback } from './loopback.js';
 import type { SettingType } from './setting.js';
@@ -17,7 +16,7 @@ export const productName = text.regex(
 /** A mail address, alone or with a name, such as `Workspace <workspace@example.com>`. */
 export const mailbox = text.refine((value) => {
   const inner = /^(?:[^"<>,;:]*|"[^"]*" ?)<([^<>]*)>$/.exec(value)?.[1];
-  return isSingleAddress(inner ?? value);
+  return /^[^\s"<>,;:@]+@[\p{L}\p{N}.-]+$/u.test(inner ?? value);
 }, 'must be an address such as Workspace <workspace@example.com>, without quotes around it');
 
 /** A color on which white text is readable. A lighter one is darkened. */

@@ -15,8 +15,9 @@ export class SettingsReader {
   }
 
   get problems(): string[] {
-    const missing = this.missing.length > 0 ? [`Missing: ${this.missing.join(', ')}.`] : [];
-    return [...missing, ...this.invalid];
+    const names = this.missing.join(', ');
+    const missing = names && `Missing: ${names}. See docs/installation.md and docs/settings.md.`;
+    return missing ? [missing, ...this.invalid] : this.invalid;
   }
 
   /** @returns the values, which are only valid if no problem was found */

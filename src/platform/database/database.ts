@@ -93,7 +93,7 @@ export class Database {
   /** Avoids a pooler, because the lock of the migrations belongs to a session. */
   private async migrate(): Promise<void> {
     const { directUrl, poolSize, timeoutMs } = this.config.database;
-    if (directUrl === null) return runMigrations(this.source);
+    if (directUrl === null) return void (await runMigrations(this.source));
     const direct = new DataSource(dataSourceOptions({ url: directUrl, poolSize, timeoutMs }));
     await direct.initialize();
     await runMigrations(direct).finally(() => direct.destroy());

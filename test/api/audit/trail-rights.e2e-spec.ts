@@ -2,7 +2,7 @@ import { productionSettings, startProductionWorld } from '../../support/producti
 import type { World } from '../../support/world.js';
 import { build, launch } from '../../support/world-process.js';
 
-const WARNING = 'The database role of DATABASE_URL can change the audit trail.';
+const WARNING = 'Set DATABASE_URL to the runtime role, which node dist/commands/roles.js makes.';
 
 let world: World;
 

@@ -62,7 +62,7 @@ describe('billing-setup', () => {
     const before = configurations().length;
     const made = await setUp();
     expect(made).toMatchObject({ code: 0, stderr: '' });
-    expect(made.stdout).toMatch(/^STRIPE_PORTAL_CONFIGURATION=bpc_\w+\nSTRIPE_WEBHOOK_SECRET=whsec_\w+\n$/);
+    expect(made.stdout).toMatch(/^# Webhook endpoint: https:\/\/other\.example\.com\/api\/webhooks\/stripe\nSTRIPE_PORTAL_CONFIGURATION=bpc_\w+\nSTRIPE_WEBHOOK_SECRET=whsec_\w+\n$/);
     const id = /bpc_\w+/.exec(made.stdout)![0];
     expect(configurations().find((one) => one.id === id)).toMatchObject({
       active: true,
@@ -80,7 +80,7 @@ describe('billing-setup', () => {
     const again = await setUp({ STRIPE_PORTAL_CONFIGURATION: id });
     expect(again).toMatchObject({ code: 0, stderr: '' });
     expect(again.stdout).toMatch(
-      new RegExp(`^STRIPE_PORTAL_CONFIGURATION=${id}\n# STRIPE_WEBHOOK_SECRET: unchanged`),
+      new RegExp(`^# Webhook endpoint: .*\nSTRIPE_PORTAL_CONFIGURATION=${id}\n# STRIPE_WEBHOOK_SECRET: unchanged`),
     );
     expect(configurations()).toHaveLength(before);
     expect(configurations().find((one) => one.id === id)).toMatchObject({ active: true, features: OUR_FEATURES });
@@ -93,12 +93,16 @@ describe('billing-setup', () => {
       setUp({ STRIPE_SECRET_KEY: '', PUBLIC_URL: '' }),
       setUp({ STRIPE_SECRET_KEY: 'sk_test_canary' }),
       setUp({ STRIPE_API_BASE: unusedAddress }),
+      setUp({ NODE_ENV: '', PUBLIC_URL: '', STRIPE_API_BASE: '' }),
     ]);
-    expect(failed.map(({ code }) => code)).toEqual([1, 1, 1]);
+    expect(failed.map(({ code }) => code)).toEqual([1, 1, 1, 1]);
     expect(failed.map(({ stderr }) => stderr)).toEqual([
       expect.stringContaining('Missing: PUBLIC_URL, STRIPE_SECRET_KEY.'),
       expect.stringMatching(/^Stripe rejects STRIPE_SECRET_KEY \(401, req_\w+\)\. Set a valid key/),
-      expect.stringMatching(/^The provider did not answer: .*ECONNREFUSED/),
+      expect.stringMatching(/^Stripe did not answer: .*ECONNREFUSED/),
+      expect.stringMatching(
+        /^Stripe cannot send events to http:\/\/localhost:3000\. Set NODE_ENV=production/,
+      ),
     ]);
     expect(failed[1].stderr).not.toContain('canary');
   });

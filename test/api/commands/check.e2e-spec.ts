@@ -86,10 +86,10 @@ describe('the command check', () => {
     expect(lines).toEqual([
       'DATABASE_URL: The database rejects the login of DATABASE_URL: check its user and password, pg_hba.conf, and whether node dist/commands/roles.js has made the role.',
       'AGENT_CATALOG: Invalid agent catalog /nowhere/agents.json:',
-      expect.stringContaining('ENOENT'),
+      '  - The file does not exist.',
       'SMTP_URL: The mail server of SMTP_URL cannot be used: the connection failed (ECONNREFUSED).',
       'OIDC_ISSUER: Its metadata cannot be used: it refuses the connection.',
-      expect.stringMatching(/^STRIPE_SECRET_KEY: STRIPE_PORTAL_CONFIGURATION: .*resource_missing/),
+      'STRIPE_SECRET_KEY: STRIPE_PORTAL_CONFIGURATION: the account has no such configuration: run node dist/commands/billing-setup.js and set STRIPE_PORTAL_CONFIGURATION to what it prints.',
       'STRIPE_SECRET_KEY: Webhook endpoint: none has the URL https://third.example.com/api/webhooks/stripe: run node dist/commands/billing-setup.js.',
       'Faults found: 6.',
     ]);
@@ -123,7 +123,13 @@ describe('the command check', () => {
     const fresh = await check({ DATABASE_URL: empty.ownerUrl });
     await empty.drop();
     expect(fresh.lines[0]).toBe(
-      'DATABASE_URL: The schema of the database is behind this version: run node dist/commands/migrate.js.',
+      'DATABASE_URL: The schema of the database is behind this version: as the owner, run node dist/commands/migrate.js.',
+    );
+    expect(fresh.lines).toEqual(
+      expect.arrayContaining([
+        'AGENT_CATALOG: ok, but not compared with the database',
+        'STRIPE_SECRET_KEY: ok, but not compared with the database',
+      ]),
     );
     const owned = await check({ DATABASE_URL: world.database.ownerUrl });
     expect(owned).toMatchObject({ code: 1 });
@@ -146,6 +152,18 @@ describe('the command check', () => {
     );
   });
 
+  it.each([
+    [
+      'a rejected key',
+      () => ({ STRIPE_SECRET_KEY: 'sk_test_canary' }),
+      /Stripe rejects STRIPE_SECRET_KEY .*\w\.$/,
+    ],
+    ['no answer', () => ({ STRIPE_API_BASE: 'http://127.0.0.1:1' }), /Stripe did not answer: .*\w\.$/],
+  ])('reports a Stripe that cannot be used once: %s', async (_what, change, sentence) => {
+    const { lines } = await check(change());
+    expect(lines.filter((line) => line.startsWith('STRIPE_'))).toEqual([expect.stringMatching(sentence)]);
+  });
+
   it('shows the expected and the found issuer, if they differ', async () => {
     const { issuer } = world.provider;
     const { lines } = await check({ OIDC_ISSUER: `${issuer}/` });
@@ -157,7 +175,9 @@ describe('the command check', () => {
   it('detects a key of another Stripe account, with which an instance exits', async () => {
     await world.database.query(`UPDATE payment_account SET account_id = 'acct_other'`);
     expect((await check()).lines).toContainEqual(
-      expect.stringMatching(/^STRIPE_SECRET_KEY: .* but the data belongs to acct_other/),
+      expect.stringMatching(
+        /^STRIPE_SECRET_KEY: .* but the data belongs to acct_other .*billing-bind-account\.$/,
+      ),
     );
   });
 
@@ -210,7 +230,7 @@ describe('the command check', () => {
     expect(code).toBe(1);
     expect(lines).toEqual([
       'Invalid configuration:',
-      expect.stringMatching(/^ {2}- Missing: (SESSION_KEYS, SMTP_URL|SMTP_URL, SESSION_KEYS)\.$/),
+      expect.stringMatching(/^ {2}- Missing: (SESSION_KEYS, SMTP_URL|SMTP_URL, SESSION_KEYS)\. See docs/),
       expect.stringMatching(/^ {2}- DATABASE_URL must have special characters .* percent-encoded/),
     ]);
   });

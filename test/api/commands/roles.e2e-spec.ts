@@ -88,7 +88,10 @@ describe('the runtime role', () => {
       code: 1,
       said: 'The database has no tables yet. Run migrate first.',
     });
-    expect(await run('migrate', settings)).toEqual({ code: 0, said: '' });
+    expect(await run('migrate', settings)).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^The schema is up to date\. Migrations applied: [1-9]\d*\.$/),
+    });
     for (let time = 1; time <= 2; time++)
       expect(await run('roles', settings)).toEqual({
         code: 0,
@@ -110,7 +113,10 @@ describe('the runtime role', () => {
 
     await as(owner, 'CREATE TABLE of_the_next_version (id int)');
     await expect(as(runtime, 'SELECT FROM of_the_next_version')).rejects.toMatchObject({ code: '42501' });
-    expect(await run('migrate', settings)).toEqual({ code: 0, said: '' });
+    expect(await run('migrate', settings)).toEqual({
+      code: 0,
+      said: 'The schema is up to date. Migrations applied: 0.',
+    });
     expect(await as(runtime, 'SELECT FROM of_the_next_version')).toEqual([]);
     await expect(as(runtime, 'DELETE FROM audit_events')).rejects.toMatchObject({ code: '42501' });
     await drop();
@@ -119,6 +125,7 @@ describe('the runtime role', () => {
   it.each([
     ['no runtime role', () => ({ RUNTIME_DATABASE_URL: '' }), /^RUNTIME_DATABASE_URL is missing, or lacks/],
     ['the owner itself', ({ ownerUrl }: World['database']) => ({ RUNTIME_DATABASE_URL: ownerUrl }), /^RUNTIME_DATABASE_URL must have another user/],
+    ['another database', ({ url }: World['database']) => ({ RUNTIME_DATABASE_URL: Object.assign(new URL(url), { pathname: '/other' }).href }), /^RUNTIME_DATABASE_URL must name the same database/],
     ['no owner', () => ({ DATABASE_URL: '' }), /^DATABASE_URL is missing/],
   ])('is not created from %s', async (_what, settings, sentence) => {
     const { url, ownerUrl } = world.database;
@@ -131,14 +138,17 @@ describe('the runtime role', () => {
     expect(said).toMatch(sentence);
   }); // prettier-ignore
 
-  it('keeps its password if the owner may not create roles, and gets its rights', async () => {
+  it('must exist if the owner may not create roles. It keeps its password, and gets its rights', async () => {
     const { owner, runtime, drop } = await ownedDatabase();
     const [ownerName, name] = [new URL(owner).username, new URL(runtime).username];
-    await world.database.query(
-      `CREATE ROLE ${name} LOGIN PASSWORD 'p@ss:word'; ALTER ROLE ${ownerName} NOCREATEROLE`,
-    );
+    await world.database.query(`ALTER ROLE ${ownerName} NOCREATEROLE`);
     const settings = { DATABASE_URL: owner, RUNTIME_DATABASE_URL: runtime };
     await run('migrate', settings);
+    expect(await run('roles', settings)).toEqual({
+      code: 1,
+      said: `The owner may not create the role ${name}. As a superuser, give the owner CREATEROLE (ALTER ROLE), or create the role.`,
+    });
+    await world.database.query(`CREATE ROLE ${name} LOGIN PASSWORD 'p@ss:word'`);
     expect(await run('roles', settings)).toEqual({
       code: 0,
       said: `The role ${name} can run the service.\nIts password and timeouts were not changed, because the owner may not change them.`,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -292,6 +292,16 @@ describe('a running sandbox', () => {
     expect(secrets.size).toBeGreaterThan(5);
     expect([...secrets].filter((secret) => secret.length > 8 && service.output.includes(secret))).toEqual([]);
     expect(lines.filter((line) => /canary/i.test(JSON.stringify(line)))).toEqual([]);
+  });
+
+  it('exits with the sentence of a PostgreSQL that fails before the other stand-ins have started', async () => {
+    const port = await freePorts();
+    await mkdir(join(directory, 'broken'));
+    await writeFile(join(directory, 'broken', 'postgres'), 'not a directory');
+    const broken = start(sandbox(port, 'broken'));
+    expect(await broken.exit).toEqual({ code: 1, signal: null });
+    expect(broken.stderr).toMatch(/^The embedded PostgreSQL in \S+ did not start: EEXIST/);
+    expect(broken.output).not.toMatch(/^\s+at /m);
   });
 
   it('is shared with a second instance that has the same SANDBOX_DIR and another PORT', async () => {

@@ -111,7 +111,7 @@ describe('an instance whose database cannot be used yet', () => {
 
     network.behave('serve');
     await expectWaiting(
-      'The schema of the database is behind this version: run node dist/commands/migrate.js.',
+      'The schema of the database is behind this version: as the owner, run node dist/commands/migrate.js.',
     );
     expect(await runCommand('migrate', [], { DATABASE_URL: url })).toMatchObject({ code: 0 });
     await expectWaiting(

@@ -19,6 +19,7 @@ import { wrongAccount } from './wrong-account.js';
 
 /** Milliseconds for which startup waits for the check. */
 const START_WAIT = 3000;
+const REMEDY = 'Correct the key, or accept it with billing-bind-account.';
 
 /**
  * Verifies that the key belongs to the account of our data. With another account's key, all our objects would seem
@@ -81,7 +82,7 @@ export class AccountCheck {
   async difference(): Promise<string | undefined> {
     const ours = await this.accounts.find();
     const found = await this.read();
-    return (await this.belongs(found, ours)) ? undefined : signOf(found, ours);
+    return (await this.belongs(found, ours)) ? undefined : `${signOf(found, ours)} ${REMEDY}`;
   }
 
   private async check(): Promise<void> {
@@ -109,8 +110,7 @@ export class AccountCheck {
 
   private async refuse(found: KeyAccount, ours: KeyAccount | undefined): Promise<void> {
     const sign = signOf(found, ours);
-    if (!isStandIn(this.config))
-      throw wrongAccount(`${sign} Correct the key, or accept it with billing-bind-account.`);
+    if (!isStandIn(this.config)) throw wrongAccount(`${sign} ${REMEDY}`);
     this.logger.warn(`${sign} The sandbox replaces missing customers when they are needed.`);
     await this.accounts.replace(found);
   }

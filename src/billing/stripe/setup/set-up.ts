@@ -3,6 +3,7 @@ import Stripe from 'stripe';
 import {
   endpointDifferences,
   findEndpoint,
+  orUndefinedIfMissing,
   PORTAL_FEATURES,
   portalDifferences,
   webhookUrlOf,
@@ -23,7 +24,8 @@ export interface SetUp {
 
 /**
  * Creates or corrects the portal configuration and the webhook endpoint. Idempotent.
- * @param known the id of the portal configuration to correct. Null for the one that an earlier setup created
+ * @param known the id of the portal configuration to correct. If it is null or unknown to the account, the one that an
+ * earlier setup created
  * @throws PaymentProviderError
  * @throws PaymentProviderUnavailableError
  */
@@ -41,7 +43,8 @@ export async function setUp(stripe: Stripe, publicUrl: string, known: string | n
 async function setUpPortal(stripe: Stripe, known: string | null): Promise<string> {
   const { configurations } = stripe.billingPortal;
   const features = PORTAL_FEATURES;
-  const ours = known ? await configurations.retrieve(known) : await findPortal(stripe);
+  const wanted = known ? await configurations.retrieve(known).catch(orUndefinedIfMissing) : undefined;
+  const ours = wanted ?? (await findPortal(stripe));
   if (!ours) return (await configurations.create({ features, metadata: METADATA })).id;
   if (portalDifferences(ours).length > 0) await configurations.update(ours.id, { active: true, features });
   return ours.id;

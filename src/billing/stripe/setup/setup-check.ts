@@ -1,6 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Config } from '../../../platform/config/config.js';
-import { endpointDifferences, findEndpoint, portalDifferences, webhookUrlOf } from './setup-differences.js';
+import {
+  endpointDifferences,
+  findEndpoint,
+  findPortalDifferences,
+  webhookUrlOf,
+} from './setup-differences.js';
 import { StripeClient } from '../stripe.client.js';
 
 /** Compares Stripe's setup with the one that `billing-setup` creates. */
@@ -29,10 +34,8 @@ export class SetupCheck {
 
   private async portal(): Promise<string[]> {
     const id = this.config.stripe.portalConfiguration!;
-    const configuration = await this.client.callIfPermitted((stripe) =>
-      stripe.billingPortal.configurations.retrieve(id),
-    );
-    return portalDifferences(configuration).map((difference) => `Portal configuration: ${difference}`);
+    const differences = await this.client.callIfPermitted((stripe) => findPortalDifferences(stripe, id));
+    return differences.map((difference) => `Portal configuration: ${difference}`);
   }
 
   private async endpoint(): Promise<string[]> {

@@ -25,6 +25,17 @@ export async function findEndpoint(
   return undefined;
 }
 
+/** Reads the portal configuration of the settings. @returns its differences, in words */
+export async function findPortalDifferences(stripe: Stripe, id: string): Promise<string[]> {
+  const found = await stripe.billingPortal.configurations.retrieve(id).catch(orUndefinedIfMissing);
+  return found ? portalDifferences(found) : ['the account has no such configuration'];
+}
+
+export function orUndefinedIfMissing(error: unknown): undefined {
+  if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return undefined;
+  throw error;
+}
+
 export function portalDifferences({ active, features }: Stripe.BillingPortal.Configuration): string[] {
   const differences = active ? [] : ['it is not active'];
   for (const [feature, fields] of Object.entries(PORTAL_FEATURES))

@@ -1,6 +1,14 @@
 import Stripe from 'stripe';
-import { endpointDifferences, findEndpoint, portalDifferences, webhookUrlOf } from './setup-differences.js';
+import {
+  endpointDifferences,
+  findEndpoint,
+  findPortalDifferences,
+  webhookUrlOf,
+} from './setup-differences.js';
+import { PaymentProviderUnavailableError } from '../stripe.errors.js';
 import { translate } from '../translate.js';
+
+const SET_UP = 'run node dist/commands/billing-setup.js';
 
 export interface CheckedSettings {
   publicUrl: string;
@@ -19,8 +27,13 @@ export async function stripeFaults(sdk: Stripe, settings: CheckedSettings): Prom
     } catch (error) {
       // A restricted key needs no permission to read its account and the setup.
       if (error instanceof Stripe.errors.StripePermissionError) continue;
-      const { cause, message } = translate(error);
-      faults.push(`${name}: ${cause instanceof Error ? cause.message : message}.`);
+      const translated = translate(error);
+      const { cause, message } = translated;
+      const reason = cause instanceof Error ? cause.message : message;
+      // Without a usable key or a connection, the other calls would fail for the same reason.
+      if (translated instanceof PaymentProviderUnavailableError)
+        return [...faults, reason.replace(/\.?$/, '.')];
+      faults.push(`${name}: ${reason}.`);
     }
   }
   return faults;
@@ -35,7 +48,10 @@ const readAccount: Check = async (sdk) => {
 
 const comparePortal: Check = async (sdk, { portalConfiguration }) => {
   if (!portalConfiguration) return [];
-  return portalDifferences(await sdk.billingPortal.configurations.retrieve(portalConfiguration));
+  const differences = await findPortalDifferences(sdk, portalConfiguration);
+  return differences.map(
+    (difference) => `${difference}: ${SET_UP} and set STRIPE_PORTAL_CONFIGURATION to what it prints`,
+  );
 };
 
 const compareEndpoint: Check = async (sdk, { publicUrl }) => {
@@ -43,7 +59,7 @@ const compareEndpoint: Check = async (sdk, { publicUrl }) => {
   const differences = endpoint
     ? endpointDifferences(endpoint)
     : [`none has the URL ${webhookUrlOf(publicUrl)}`];
-  return differences.map((difference) => `${difference}: run node dist/commands/billing-setup.js`);
+  return differences.map((difference) => `${difference}: ${SET_UP}`);
 };
 
 const CHECKS: [name: string, check: Check][] = [

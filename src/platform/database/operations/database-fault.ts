@@ -16,7 +16,8 @@ export interface DatabaseFault {
 export const READ_ONLY: DatabaseFault = { sentence: 'The database is read-only.' };
 /** An unapplied migration is not a fault of the settings: operators may migrate after the instance has started. */
 export const SCHEMA_BEHIND: DatabaseFault = {
-  sentence: 'The schema of the database is behind this version: run node dist/commands/migrate.js.',
+  sentence:
+    'The schema of the database is behind this version: as the owner, run node dist/commands/migrate.js.',
   isSchema: true,
 };
 

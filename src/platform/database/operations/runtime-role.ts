@@ -45,7 +45,7 @@ export interface RuntimeRole {
  * Creates the role with which instances connect, or updates its password, timeouts and rights.
  * @param owner a connection of the role that owns the tables
  * @returns whether password and timeouts were set; false if the role exists and the owner may not change it
- * @throws OperatorError if the role has too many rights, or if the tables do not exist yet
+ * @throws OperatorError if the role has too many rights or may not be created, or if the tables do not exist yet
  */
 export async function makeRuntimeRole(owner: Executor, role: RuntimeRole): Promise<boolean> {
   const { name } = role;
@@ -75,8 +75,12 @@ async function createRole(owner: Executor, { name, password, timeoutMs }: Runtim
     await setTimeouts(owner, name, timeoutMs);
     return true;
   } catch (error) {
-    if (rows[0] && (error as { code?: string }).code === INSUFFICIENT_PRIVILEGE) return false;
-    throw error;
+    if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
+    if (rows[0]) return false;
+    throw new OperatorError(
+      `The owner may not create the role ${name}. As a superuser, give the owner CREATEROLE (ALTER ROLE), or create the role.`,
+      { cause: error },
+    );
   }
 }
 
