@@ -91,7 +91,9 @@ export class Browser {
     const page = await this.open(authorizationUrl);
     const { action, fields } = firstForm(page.text, page.url);
     const form = new URLSearchParams({ ...fields, email, name });
-    if (!verified) form.set('unverified', 'on');
+    // The first form may be that of a person who has signed in before.
+    if (verified) form.delete('unverified');
+    else form.set('unverified', 'on');
     return this.passProvider(action, form);
   }
 
