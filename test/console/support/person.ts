@@ -78,8 +78,8 @@ export class Person {
   async signInQuickly(email: string, name = ''): Promise<void> {
     const { request } = this.context;
     const signIn = await request.get(`${this.service.url}/api/auth/login`);
-    const { action, fields } = firstForm(await signIn.text(), signIn.url());
-    await request.post(action, { form: { ...fields, email, name } });
+    const { action } = firstForm(await signIn.text(), signIn.url());
+    await request.post(action, { form: { email, name } });
     await this.open('/');
   }
 
