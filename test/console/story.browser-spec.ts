@@ -95,7 +95,7 @@ inConsole('the console', (world) => {
     await dora.press('Stop invite e-mails to this address');
     await dora.sees('We will send no more invite e-mails to this address.');
     await ada.act('dora@example.com', 'Resend');
-    await ada.sees('We send no e-mail to dora@example.com at the moment.');
+    await ada.sees('We send no e-mail to dora@example.com at the moment:');
     await ada.page.keyboard.press('Escape');
     await ada.sees('e-mail not sent');
     await dora.press('Allow invite e-mails again');
