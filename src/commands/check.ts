@@ -32,9 +32,8 @@ type Attempt = () => Promise<string[]>;
 type Comparison = (app: INestApplicationContext) => Promise<string | undefined>;
 
 /**
- * Tries everything that the startup of an instance needs, with its settings: the database, the catalog, the mail server,
- * the identity provider and Stripe. Prints one sentence for each fault. A fault does not stop the other checks. Changes
- * nothing.
+ * Tries everything that an instance needs, with its settings: the database, the catalog, the mail server, the identity
+ * provider and Stripe. Prints one sentence for each fault. A fault does not stop the other checks. Changes nothing.
  */
 await orExit(async () => {
   const config = readConfig(loadEnvironment());
