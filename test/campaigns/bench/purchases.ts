@@ -1,5 +1,5 @@
-// From the arrival of Stripe's event to spendable tokens, on one instance, beside an earlier version in the same run:
-//   npm run campaign -- bench-purchases [--seconds 20]
+// From the arrival of Stripe's event to spendable tokens, on one instance, beside an earlier commit in the same run:
+//   npm run campaign -- bench-purchases [--seconds 20] [--before c0eb210]
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { signature } from '../../../src/sandbox/payments/webhooks/signature.js';
@@ -7,17 +7,23 @@ import { sessionOf } from '../../support/buyer.js';
 import { WEBHOOKS } from '../../support/webhooks.js';
 import { Fleet, PRESENT, type Release } from '../torture/fleet.js';
 import type { Person } from '../torture/person.js';
-import { buildEarlierRelease, EARLIER } from '../torture/rolling/earlier-release.js';
+import { buildEarlierRelease } from '../torture/rolling/earlier-release.js';
 import { percentile } from './latency.js';
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '20' } } });
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '20' }, before: { type: 'string', default: 'c0eb210' } },
+});
 const SECONDS = Number(values.seconds);
 /** Events per second. */
 const RATES = [1, 10, 50];
+/** After this many milliseconds, an idle process of PostgreSQL has reported its transactions. */
+const REPORTED = 11_000;
 
-console.log('| version | events per second | p50, ms | p99, ms | calls of Stripe per purchase |');
-console.log('| --- | ---: | ---: | ---: | ---: |');
-const earlier = await buildEarlierRelease(EARLIER.at(-1)!);
+console.log('| version | events per second | p50, ms | p99, ms | calls of Stripe | transactions |');
+console.log('| --- | ---: | ---: | ---: | ---: | ---: |');
+// Commands moved to a folder of their own in 0.2.0.
+const before = { name: values.before, commit: values.before, commands: 'dist', differences: [] };
+const earlier = await buildEarlierRelease(before);
 if (earlier) await measure(earlier.name, earlier);
 await measure('now', PRESENT);
 await earlier?.remove();
@@ -29,11 +35,14 @@ async function measure(version: string, release: Release): Promise<void> {
     const buyer = await fleet.signedIn('buyer@example.com');
     for (const rate of RATES) {
       const sessions = await buy(fleet, buyer, Math.max(10, rate * SECONDS));
-      const before = calls(fleet);
-      const taken = await deliver(fleet, sessions, rate);
-      const each = (calls(fleet) - before) / sessions.length;
+      const transactions = await startCount(fleet);
+      const callsBefore = calls(fleet);
+      const { taken, polls } = await deliver(fleet, sessions, rate);
+      const each = [calls(fleet) - callsBefore, (await transactions()) - polls].map((count) =>
+        (count / sessions.length).toFixed(1),
+      );
       const [p50, p99] = [percentile(taken, 0.5), percentile(taken, 0.99)].map(Math.round);
-      console.log(`| ${version} | ${rate} | ${p50} | ${p99} | ${each.toFixed(1)} |`);
+      console.log(`| ${version} | ${rate} | ${p50} | ${p99} | ${each.join(' | ')} |`);
     }
   } finally {
     await fleet.stop();
@@ -42,6 +51,28 @@ async function measure(version: string, release: Release): Promise<void> {
 
 function calls({ payments }: Fleet): number {
   return payments.exchanges.filter(({ kind }) => kind === 'request').length;
+}
+
+/** Counts transactions from now on. The returned function gives their number, without those of an idle service. */
+async function startCount(fleet: Fleet): Promise<() => Promise<number>> {
+  await pause(REPORTED);
+  const begun = performance.now();
+  const start = await committed(fleet);
+  return async () => {
+    await pause(REPORTED);
+    const passed = performance.now() - begun;
+    const end = await committed(fleet);
+    await pause(REPORTED);
+    const idle = (await committed(fleet)) - end;
+    return end - start - (idle * passed) / REPORTED;
+  };
+}
+
+async function committed(fleet: Fleet): Promise<number> {
+  const [row] = await fleet.query<{ count: string }>(
+    'SELECT xact_commit AS count FROM pg_stat_database WHERE datname = current_database()',
+  );
+  return Number(row!.count);
 }
 
 /** Pays top-ups of as many organizations, whose events are held back. @returns the ids of the sessions */
@@ -61,10 +92,18 @@ async function buy(fleet: Fleet, buyer: Person, count: number): Promise<string[]
   return sessions;
 }
 
-/** Delivers the events at this rate. @returns the milliseconds until the tokens of each could be spent */
-async function deliver(fleet: Fleet, sessions: string[], rate: number): Promise<number[]> {
+interface Delivery {
+  /** The milliseconds from each event to its tokens. */
+  taken: number[];
+  /** The transactions that this program sent to find the tokens. */
+  polls: number;
+}
+
+/** Delivers the events at this rate, and waits until the tokens of each can be spent. */
+async function deliver(fleet: Fleet, sessions: string[], rate: number): Promise<Delivery> {
   const sent = new Map<string, number>();
   const taken: number[] = [];
+  let polls = 0;
   const events = bodiesOf(fleet);
   const begun = performance.now();
   const sending = sessions.map(async (session, number) => {
@@ -74,6 +113,7 @@ async function deliver(fleet: Fleet, sessions: string[], rate: number): Promise<
   });
   while (taken.length < sessions.length) {
     await pause(2);
+    polls += 1;
     const rows = await fleet.query<{ key: string }>(
       "SELECT source_key AS key FROM token_grants WHERE source = 'top_up' AND source_key = ANY ($1)",
       [[...sent.keys()]],
@@ -84,7 +124,7 @@ async function deliver(fleet: Fleet, sessions: string[], rate: number): Promise<
     }
   }
   await Promise.all(sending);
-  return taken;
+  return { taken, polls };
 }
 
 /** The events of paid sessions, by session. */
