@@ -27,7 +27,7 @@ import { acceptOnlyJson } from './platform/http/edge/json-body.js';
 import { shedLoad } from './platform/http/edge/load-shedding.js';
 import { logAbandonedRequests } from './platform/http/edge/request-log.js';
 import { checkRequestTarget } from './platform/http/edge/request-target.js';
-import { RequestBounds, stopCountingStreams } from './platform/http/edge/request-bounds.js';
+import { RequestBounds } from './platform/http/edge/request-bounds.js';
 import { Routes } from './platform/http/edge/routes.js';
 import { sendCommonHeaders } from './platform/http/edge/response-headers.js';
 import { refuseWhileStarting } from './platform/http/edge/refuse-while-starting.js';
@@ -90,7 +90,6 @@ export async function createApp(config: Config, sandbox?: SandboxPages): Promise
   requireRelations(fastify, routes);
   acceptOnlyJson(fastify);
   cutSlowReaders(fastify.server);
-  stopCountingStreams(fastify);
   const beginClosing = closeConnectionsGracefully(fastify);
   const metrics = config.metricsPort === null ? null : await measure(config, fastify);
   await fastify.register(secureSession, sessionCookie(config));
@@ -106,7 +105,7 @@ export async function createApp(config: Config, sandbox?: SandboxPages): Promise
   const isCrowded = () => bounds.isCrowded || (database.pool?.isCrowded ?? false);
   shedLoad(fastify.server, logger, isCrowded, routes, config);
   refuseWhileStarting(fastify.server, () => readiness.isOpen, routes, config);
-  const bounds = new RequestBounds(fastify.server, config);
+  const bounds = new RequestBounds(fastify, config);
   nest.setGlobalPrefix('api');
   if (config.console)
     await (

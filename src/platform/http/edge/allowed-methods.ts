@@ -14,6 +14,7 @@ export function answerMethodNotAllowed(fastify: FastifyInstance, routes: Routes)
   };
   /** For DELETE, Fastify takes the word in `invites/bulk` for an id, because only POST has a route for that path. */
   const isOfOtherPath = ({ url, routeOptions }: FastifyRequest): boolean => {
+    if (!routeOptions.url?.includes(':')) return false;
     const [found] = routes.at(url);
     return found !== undefined && found.url !== routeOptions.url;
   };

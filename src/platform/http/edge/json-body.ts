@@ -25,9 +25,9 @@ const leaveUnread: preParsingHookHandler = (request, _reply, _payload, done) => 
   done(null, Object.assign(Readable.from([]), { receivedEncodedLength }));
 };
 
-/** Fastify collects the parts of a body, which a guard judges only when it is complete. */
+/** Fastify collects the parts of a body, which a guard judges only when it is complete. It reads no body of a GET. */
 const boundParts: preParsingHookHandler = (request, _reply, payload, done) => {
-  if (!request.routeOptions.config.rawBody) refuseTinyParts(request.raw);
+  if (request.method !== 'GET' && !request.routeOptions.config.rawBody) refuseTinyParts(request.raw);
   done(null, payload);
 };
 

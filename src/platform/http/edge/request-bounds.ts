@@ -1,5 +1,5 @@
-import type { RequestListener, Server, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { RequestListener, ServerResponse } from 'node:http';
+import type { FastifyInstance, onSendHookHandler } from 'fastify';
 import type { Socket } from 'node:net';
 import { HeadersTooLargeError } from '../errors/errors.js';
 import { refusal } from './refusal.js';
@@ -12,26 +12,21 @@ export const MAX_UNANSWERED = 64;
 /** The maximum over all connections of an instance. Each such request takes about 8 kB of memory. */
 const MAX_UNANSWERED_IN_ALL = 10_000;
 
-/** The functions that stop counting a request as waiting, by its response. */
-const ends = new WeakMap<ServerResponse, () => void>();
-
-/** A long-lived stream is not a request that waits for its response. Streams have their own limit. */
-export function stopCountingStreams(fastify: FastifyInstance): void {
-  fastify.addHook('onSend', (request, reply, _payload, done) => {
-    if (request.routeOptions.config.longLived && reply.statusCode === 200) ends.get(reply.raw)?.();
-    done();
-  });
-}
-
 /**
  * Limits the headers of a request and the requests that wait for a response, because both take memory before any other
  * check. Node.js parses all requests of a chunk at once, so a client could send thousands.
  */
 export class RequestBounds {
-  private readonly unanswered = new Map<Socket, number>();
+  /** The responses that are not sent yet, by connection. */
+  private readonly unanswered = new Map<Socket, Set<ServerResponse>>();
   private inAll = 0;
 
-  constructor(server: Server, config: HeaderSettings) {
+  /** Must be called before the routes of streams are registered, and after other functions that replace the listener. */
+  constructor(fastify: FastifyInstance, config: HeaderSettings) {
+    fastify.addHook('onRoute', (route) => {
+      if (route.config?.longLived) Object.assign(route, { onSend: this.stopCounting });
+    });
+    const { server } = fastify;
     const [serve] = server.listeners('request') as [RequestListener];
     const refuse = refusal(server, new HeadersTooLargeError(), config);
     server.removeListener('request', serve).on('request', (request, response) => {
@@ -49,30 +44,30 @@ export class RequestBounds {
   }
 
   private count(socket: Socket, response: ServerResponse): boolean {
-    const before = this.unanswered.get(socket);
-    if (before === undefined) socket.once('close', () => this.forget(socket));
-    else if (before >= MAX_UNANSWERED) return false;
-    this.unanswered.set(socket, (before ?? 0) + 1);
+    let waiting = this.unanswered.get(socket);
+    if (!waiting) {
+      this.unanswered.set(socket, (waiting = new Set()));
+      socket.once('close', () => this.forget(socket));
+    }
+    if (waiting.size >= MAX_UNANSWERED) return false;
+    waiting.add(response);
     this.inAll++;
-    let isCounted = true;
-    const stop = () => {
-      if (isCounted) this.answered(socket);
-      isCounted = false;
-    };
-    ends.set(response, stop);
-    response.once('finish', stop);
+    response.once('finish', () => this.answered(socket, response));
     return true;
   }
 
-  private answered(socket: Socket): void {
-    const before = this.unanswered.get(socket);
-    if (before === undefined) return; // the connection was closed
-    this.unanswered.set(socket, before - 1);
-    this.inAll--;
+  /** A long-lived stream is not a request that waits for its response. Streams have their own limit. */
+  private readonly stopCounting: onSendHookHandler = (request, reply, _payload, done) => {
+    if (reply.statusCode === 200) this.answered(request.raw.socket, reply.raw);
+    done();
+  };
+
+  private answered(socket: Socket, response: ServerResponse): void {
+    if (this.unanswered.get(socket)?.delete(response)) this.inAll--;
   }
 
   private forget(socket: Socket): void {
-    this.inAll -= this.unanswered.get(socket)!;
+    this.inAll -= this.unanswered.get(socket)!.size;
     this.unanswered.delete(socket);
   }
 }
