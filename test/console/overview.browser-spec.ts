@@ -24,7 +24,7 @@ inConsole('the overview of an organization', (world) => {
   });
 
   it('shows what needs attention, and leads there', async () => {
-    await attention(ada).getByText('Support has a low balance').waitFor();
+    await attention(ada).getByText('The agent Support has a low balance').waitFor();
     await attention(ada).getByText('3,500 tokens left, warning set at 10,000 tokens').waitFor();
     await ada.follow('Top up: Support');
     await ada.seesPage('Support');
@@ -54,6 +54,11 @@ inConsole('the overview of an organization', (world) => {
     await byAgent.first().waitFor();
     const names = await byAgent.getByRole('link').allTextContents();
     expect(names).toEqual(['Bookkeeping', 'Support', 'Research']);
+    const share = await byAgent
+      .first()
+      .locator('.mantine-Progress-section')
+      .evaluate((bar) => bar.clientWidth / bar.parentElement!.clientWidth);
+    expect(share).toBeCloseTo(132_400 / 170_750, 2); // of all tokens
     const recent = ada.page.getByRole('list', { name: 'Recent activity' }).getByRole('listitem');
     await recent.first().waitFor();
     expect(await recent.count()).toBe(6);
@@ -90,6 +95,7 @@ inConsole('the overview of an organization', (world) => {
     await number(frank, 'Next charge')
       .getByText(/^(Retry for )?Support, \w+ \d+, \d{4}$/)
       .waitFor();
+    await frank.sees(/^The subscription to Support is overdue$/);
     expect(frank.errors).toEqual([]);
   });
 

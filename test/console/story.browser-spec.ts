@@ -1,6 +1,6 @@
 import { inConsole } from './support/in-console.js';
 import type { Person } from './support/person.js';
-import { buy, invite, pay } from './support/tour.js';
+import { buy, invite, openContact, pay } from './support/tour.js';
 
 /** The tests form one story: each continues where the previous one ended. */
 inConsole('the console', (world) => {
@@ -135,6 +135,7 @@ inConsole('the console', (world) => {
     await payments.filter({ hasText: /Translator.*Paid.*Top-up.*10,000 tokens/ }).waitFor();
     const invoice = await payments.getByRole('link', { name: 'Invoice for Support' }).getAttribute('href');
     expect(invoice).toMatch(/\/billing\/payments\/[^/]+\/invoice$/);
+    await openContact(bob);
     await bob.type('E-mail address for invoices', 'a..b@example');
     await bob.press('Save contact');
     await bob.sees('Enter an e-mail address');

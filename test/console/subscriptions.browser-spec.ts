@@ -64,7 +64,7 @@ describeInChromium('the console', () => {
       await operate('Decline the card');
       await operate('1 month');
       await operate('1 hour'); // until then, the invoice is a draft
-      const link = ada.page.getByRole('link', { name: 'Pay the open invoice: Research' });
+      const link = ada.page.getByRole('link', { name: /^Pay €\d+: Research$/ });
       const open = async () => {
         await ada.open(`/organizations/${id}/${tab}`);
         await ada.sees('Research');

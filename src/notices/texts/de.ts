@@ -72,7 +72,7 @@ export const DE: NoticeTexts = {
       action: { label: 'Preise ansehen', url: `${place.url}/agents/${agentId}` },
     }),
     balance_low: ({ agent, agentId, balance, threshold }, place) => ({
-      subject: `„${agent}“ hat nur noch wenige Tokens: ${number(balance)}`,
+      subject: `Der Agent „${agent}“ hat nur noch wenige Tokens: ${number(balance)}`,
       paragraphs: [
         `Der KI-Agent „${agent}“ in ${ofYours(place)} bei ${place.product} hat noch ${number(balance)} Tokens. Ein Administrator wollte bei ${number(threshold)} Tokens eine Mail.`,
         'Mit Tokens wird die Arbeit des Agenten bezahlt. Wenn sie verbraucht sind, hört er auf. Tokens werden nie automatisch gekauft.',

@@ -68,7 +68,7 @@ export const EN: NoticeTexts = {
       action: { label: 'See the prices', url: `${place.url}/agents/${agentId}` },
     }),
     balance_low: ({ agent, agentId, balance, threshold }, place) => ({
-      subject: `"${agent}" has few tokens left: ${number(balance)}`,
+      subject: `The agent "${agent}" has few tokens left: ${number(balance)}`,
       paragraphs: [
         `The AI agent "${agent}" in ${yours(place)} on ${place.product} has ${number(balance)} tokens left. An admin has asked for a mail at ${number(threshold)} tokens.`,
         'Tokens pay for the work of the agent. When they are used up, it stops. No tokens are bought automatically.',

@@ -238,7 +238,7 @@ describe('a low balance', () => {
     }
     const [mail, ...others] = await noticesTo(world, admin.email);
     expect(others).toEqual([]);
-    expect(mail!.subject).toMatch(/^Workspace: ".+" has few tokens left: 50$/);
+    expect(mail!.subject).toMatch(/^Workspace: The agent ".+" has few tokens left: 50$/);
     expect(mail!.text).toContain(`${world.publicUrl}/organizations/${id}/agents/research`);
     expect(await subjectsTo(world, plain.email)).toEqual([]);
     expect(await subjectsTo(world, 'ada@example.com')).toContain(mail!.subject!.replace('Workspace: ', ''));

@@ -208,6 +208,11 @@ export async function openInviteForm({ page }: Person): Promise<void> {
   if (await button.isVisible()) await button.click();
 }
 
+/** Opens the form of the billing contact. */
+export function openContact({ page }: Person): Promise<void> {
+  return page.getByRole('button', { name: /^(Add|Edit) contact$/ }).click();
+}
+
 async function openSwitcher(person: Person): Promise<void> {
   const { page } = person;
   await openDrawer(person);

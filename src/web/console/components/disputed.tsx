@@ -6,8 +6,9 @@ import { paymentsQuery } from '../api/queries/billing.js';
 import { words } from '../locales/words.js';
 import { Fact } from './facts.js';
 import { Notice } from './feedback/notice.js';
-import { Day, money } from './format.js';
+import { Day } from './format.js';
 import { useIsNarrow } from './lists/table.js';
+import { Purchase } from './purchase.js';
 
 const { disputed } = words;
 
@@ -27,8 +28,7 @@ export function Disputed({ organizationId, agents }: DisputedProps) {
   const { data } = useQuery({ ...paymentsQuery(organizationId), enabled: isBlocked });
   if (!isBlocked) return null;
   const payments = data?.data.filter(({ disputedAt }) => disputedAt !== null) ?? [];
-  const nameOf = (agentId: string | null) =>
-    agents.find((agent) => agent.id === agentId)?.name ?? words.billing.otherPurchase;
+  const nameOf = (agentId: string | null) => agents.find((agent) => agent.id === agentId)?.name ?? agentId;
   return (
     <section aria-labelledby={id}>
       <Notice tone="bad">
@@ -36,13 +36,12 @@ export function Disputed({ organizationId, agents }: DisputedProps) {
           {disputed.title}
         </Title>
         <DataList orientation={isNarrow ? 'vertical' : 'horizontal'}>
-          {payments.map(({ id, amount, currency, agentId, paidAt, disputedAt }) => (
-            <Fact name={disputed.payment} key={id}>
+          {payments.map((payment) => (
+            <Fact name={disputed.payment} key={payment.id}>
               {disputed.of(
-                <strong>{money(amount, currency)}</strong>,
-                <bdi>{nameOf(agentId)}</bdi>,
-                <Day of={paidAt} />,
-                <Day of={disputedAt!} />,
+                <Purchase payment={payment} name={nameOf(payment.agentId)} />,
+                <Day of={payment.paidAt} />,
+                <Day of={payment.disputedAt!} />,
               )}
             </Fact>
           ))}

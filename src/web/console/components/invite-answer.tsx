@@ -28,7 +28,7 @@ export function Accept({ invite, isMain = false }: AcceptProps) {
   return (
     <>
       <Button
-        {...(isMain ? { fullWidth: true, size: 'md' } : { size: 'xs' })}
+        {...(isMain && { fullWidth: true, size: 'md' })}
         aria-label={words.myInvites.acceptNamed(invite.organization.name)}
         isPending={accept.isPending}
         onClick={() => accept.mutate()}
@@ -58,7 +58,7 @@ export function Decline({ invite, isMain = false, onDeclined }: DeclineProps) {
   return (
     <Confirm
       label={words.myInvites.decline}
-      {...(isMain ? { fullWidth: true, size: 'md' } : { size: 'xs' })}
+      {...(isMain && { fullWidth: true, size: 'md' })}
       name={words.myInvites.declineNamed(invite.organization.name)}
       question={words.myInvites.declineQuestion(invite.organization.name)}
       confirmLabel={words.myInvites.decline}

@@ -52,7 +52,6 @@ export function Menu({ children, name, isPending = false, items, hint, isAtEnd =
           <Button
             ref={button}
             variant="default"
-            size="xs"
             aria-label={name}
             isPending={isPending}
             rightSection={<IconChevronDown size={14} aria-hidden="true" />}

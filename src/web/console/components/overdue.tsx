@@ -65,7 +65,7 @@ function Owed({ organizationId, agent }: { organizationId: string; agent: Agent 
       <p>{meaningOf(agent)}</p>
       <Group gap="sm" mt="xs" justify="space-between" align="flex-end">
         {(invoice || isPending) && <Due invoice={invoice} />}
-        <Pay organizationId={organizationId} name={agent.name} url={invoice?.url} isPending={isPending} />
+        <Pay organizationId={organizationId} name={agent.name} invoice={invoice} isPending={isPending} />
       </Group>
     </Box>
   );
@@ -73,11 +73,11 @@ function Owed({ organizationId, agent }: { organizationId: string; agent: Agent 
 
 /** The facts of an invoice. Without one, it reserves their place until the invoice is known. */
 function Due({ invoice }: { invoice: OpenInvoice | null | undefined }) {
-  const { amount, due, dueNow, nextAttempt, noAttempt } = words.overdue;
+  const { amount, due, nextAttempt, noAttempt } = words.overdue;
   const next = invoice?.nextAttemptAt;
   const facts: [string, ReactNode][] = [
     [amount, invoice && money(invoice.amount, invoice.currency)],
-    [due, invoice && (invoice.dueAt ? <Day of={invoice.dueAt} /> : dueNow)],
+    ...(invoice?.dueAt ? [[due, <Day of={invoice.dueAt} />] as [string, ReactNode]] : []),
     [nextAttempt, invoice && (next && !isPast(next) ? <Day of={next} /> : noAttempt)],
   ];
   return (
@@ -103,31 +103,32 @@ function Due({ invoice }: { invoice: OpenInvoice | null | undefined }) {
 interface PayProps {
   organizationId: string;
   name: string;
-  url: string | undefined;
+  invoice: OpenInvoice | null | undefined;
   isPending: boolean;
 }
 
 /** Opens the invoice in a new tab, because the payment provider's page has no link back. */
-function Pay({ organizationId, name, url, isPending }: PayProps) {
-  // Reserves the space of the button until the link is known, so that nothing moves.
+function Pay({ organizationId, name, invoice, isPending }: PayProps) {
+  // Reserves the height of the button until the invoice is known, so that nothing moves.
   if (isPending)
     return (
-      <Button component="span" rightSection={<IconExternalLink size={16} />} style={{ visibility: 'hidden' }}>
-        {words.overdue.payInvoice}
+      <Button component="span" style={{ visibility: 'hidden' }}>
+        {'\u00a0'}
       </Button>
     );
-  if (!url) return <PortalButton organizationId={organizationId} label={words.overdue.updateMethod} />;
+  if (!invoice) return <PortalButton organizationId={organizationId} label={words.method.change} />;
+  const pay = words.overdue.pay(money(invoice.amount, invoice.currency));
   return (
     <Button
       component="a"
       color="red"
-      href={url}
+      href={invoice.url}
       target="_blank"
       rel="noreferrer"
       rightSection={<IconExternalLink size={16} aria-hidden="true" />}
-      aria-label={`${words.overdue.payInvoice}: ${name}`}
+      aria-label={`${pay}: ${name}`}
     >
-      {words.overdue.payInvoice}
+      {pay}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { IconExternalLink } from '@tabler/icons-react';
 import { orThrow } from '../../client/client.js';
 import { useChange } from '../api/change.js';
 import { billingQuery } from '../api/queries/billing.js';
@@ -27,7 +28,13 @@ export function PortalButton({ organizationId, label, name, variant }: PortalBut
   );
   return (
     <>
-      <Button variant={variant} aria-label={name} isPending={open.isPending} onClick={() => open.mutate()}>
+      <Button
+        variant={variant}
+        rightSection={<IconExternalLink size={16} aria-hidden="true" />}
+        aria-label={name}
+        isPending={open.isPending}
+        onClick={() => open.mutate()}
+      >
         {label}
       </Button>
       <Failure error={open.error} />

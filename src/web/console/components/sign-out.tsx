@@ -8,7 +8,6 @@ export function SignOut() {
     <Button
       component="a"
       variant="default"
-      size="xs"
       href={SIGN_OUT_URL}
       onClick={(event: React.MouseEvent) => {
         event.preventDefault();

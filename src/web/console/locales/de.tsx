@@ -199,7 +199,6 @@ export const de: Words = {
   switcher: {
     title: 'Organisation wechseln',
     now: 'Organisation wechseln, aktuell:',
-    choose: 'Organisation wählen',
     overdue: 'Überfällig',
     search: 'Organisationen durchsuchen',
     more: (count) =>
@@ -587,29 +586,33 @@ export const de: Words = {
     several: 'Zahlungen sind überfällig',
     of: {
       past_due: (name) => (
-        <>Die letzte Zahlung für {name} ist fehlgeschlagen. Sie können den Agenten vorerst weiter nutzen.</>
+        <>
+          Die letzte Zahlung für den Agenten {name} ist fehlgeschlagen. Sie können den Agenten nutzen, bis
+          auch der letzte Versuch der Abbuchung fehlschlägt.
+        </>
       ),
-      unpaid: (name) => <>Das Abonnement von {name} ist gesperrt, bis die Rechnung bezahlt ist.</>,
+      unpaid: (name) => <>Das Abonnement des Agenten {name} ist gesperrt, bis die Rechnung bezahlt ist.</>,
       first_payment_failed: (name) => (
-        <>Die erste Zahlung für {name} ist fehlgeschlagen. Das Abonnement beginnt, sobald sie bezahlt ist.</>
+        <>
+          Die erste Zahlung für den Agenten {name} ist fehlgeschlagen. Das Abonnement beginnt, sobald sie
+          bezahlt ist.
+        </>
       ),
     },
     amount: 'Offener Betrag',
     due: 'Fällig',
-    dueNow: 'Sofort',
     nextAttempt: 'Nächster Versuch',
     noAttempt: 'Keiner: Bezahlen Sie selbst',
-    updateMethod: 'Zahlungsmittel ändern',
-    payInvoice: 'Offene Rechnung bezahlen',
+    pay: (amount) => `${amount} bezahlen`,
     askToPay: 'Bitten Sie einen Administrator oder den Inhaber, zu bezahlen.',
   },
 
   disputed: {
     title: 'Käufe sind wegen einer beanstandeten Zahlung gesperrt',
     payment: 'Zahlung',
-    of: (amount, name, paid, disputed) => (
+    of: (purchase, paid, disputed) => (
       <>
-        {amount} für {name}, bezahlt am {paid}, beanstandet am {disputed}
+        {purchase}, bezahlt am {paid}, beanstandet am {disputed}
       </>
     ),
     rows: [
@@ -619,7 +622,7 @@ export const de: Words = {
       ],
       [
         'Was zu tun ist',
-        'Wenn die Zahlung von Ihrer Organisation ist, bitten Sie Ihre Bank, die Beanstandung zurückzuziehen. Käufe und Tokens sind dann automatisch wieder verfügbar. Andernfalls wenden Sie sich an die Betreiber dieses Dienstes.',
+        'Wenn die Zahlung von Ihrer Organisation ist, bitten Sie Ihre Bank, die Beanstandung zurückzuziehen. Käufe und Tokens sind dann automatisch wieder verfügbar. Andernfalls wenden Sie sich an das Unternehmen, das auf der Rechnung steht.',
       ],
     ],
   },
@@ -627,9 +630,9 @@ export const de: Words = {
   inReview: {
     one: 'Eine Zahlung wird geprüft',
     several: 'Zahlungen werden geprüft',
-    of: (amount, name, paid) => (
+    of: (purchase, paid) => (
       <>
-        {amount} für {name}, bezahlt am {paid}.
+        {purchase}, bezahlt am {paid}.
       </>
     ),
     meaning:
@@ -638,6 +641,7 @@ export const de: Words = {
 
   method: {
     title: 'Zahlungsmittel',
+    change: 'Zahlungsmittel ändern',
     none: 'Noch kein Zahlungsmittel',
     noneHint:
       'Es wird gespeichert, wenn Sie etwas abonnieren. Sie können auch eines im Abrechnungsportal hinzufügen.',
@@ -830,11 +834,11 @@ export const de: Words = {
   overview: {
     title: 'Übersicht',
     attention: 'Bitte beachten',
-    lowBalance: (agent) => <>{agent} hat einen niedrigen Stand</>,
+    lowBalance: (agent) => <>Der Agent {agent} hat einen niedrigen Stand</>,
     lowBalanceHint: (left, threshold) => `Noch ${tokens(left)}, Warnung bei ${tokens(threshold)}`,
-    trialEnds: (agent) => <>Die Testphase von {agent} endet bald</>,
+    trialEnds: (agent) => <>Die Testphase des Agenten {agent} endet bald</>,
     trialEndsHint: (date) => <>Am {date}</>,
-    unpaidOrder: (agent) => <>Ihre Bestellung für {agent} ist noch nicht bezahlt</>,
+    unpaidOrder: (agent) => <>Ihre Bestellung für den Agenten {agent} ist noch nicht bezahlt</>,
     unpaidOrderHint: 'Die Zahlungsseite ist noch offen.',
     unverified: 'Ihre E-Mail-Adresse ist nicht bestätigt',
     unverifiedHint:
@@ -877,7 +881,6 @@ export const de: Words = {
       </>
     ),
     noCharge: 'Keine',
-    noChargeHint: 'Es ist keine geplant',
     overdueHint: 'Eine Zahlung ist überfällig',
     unknown: 'Unbekannt',
     unknownHint: 'Der Zahlungsdienst antwortet nicht.',
@@ -924,7 +927,6 @@ export const de: Words = {
     previewed: 'Steuern, Rabatte und Guthaben sind berücksichtigt.',
     estimated: 'Die Beträge können sich durch Steuern, Rabatte und Guthaben noch ändern.',
     noCharge: 'Keine Abbuchung geplant',
-    noChargeHint: 'Kein Abonnement verlängert sich.',
     overdueFirst:
       'Bezahlen Sie zuerst die überfällige Rechnung oben. Sie wird nicht mehr automatisch abgebucht.',
     portalHint: 'Im Abrechnungsportal ändern Sie Zahlungsmittel, laden Rechnungen und kündigen Abonnements.',
@@ -935,7 +937,7 @@ export const de: Words = {
       'Die letzte Rechnung konnte nicht erstellt werden. Prüfen Sie unten den Rechnungskontakt, oder fragen Sie die Betreiber dieses Dienstes.',
     noSubscriptions: 'Noch keine Abonnements',
     noSubscriptionsHint: 'Mit dem Abonnement eines Agenten bekommen Sie jeden Monat oder jedes Jahr Tokens.',
-    blockedHint: 'Sie können wieder abonnieren, sobald über die Beanstandung entschieden ist.',
+    blockedHint: 'Sie können abonnieren, sobald über die Beanstandung entschieden ist.',
     toAgents: 'Agenten ansehen',
     payments: 'Zahlungen',
     exportPayments: 'CSV laden',
@@ -944,6 +946,12 @@ export const de: Words = {
     noPayments: 'Noch keine Zahlungen',
     noPaymentsHint: 'Käufe und Verlängerungen erscheinen hier mit ihren Rechnungen.',
     otherPurchase: 'Unbekannter Kauf',
+    agentFor: (amount, agent) => (
+      <>
+        {amount} für den Agenten {agent}
+      </>
+    ),
+    somethingFor: (amount) => <>{amount} für einen unbekannten Kauf</>,
     paymentKinds: { subscription: 'Abonnement', top_up: 'Aufladung' },
     invoice: 'Rechnung',
     invoiceFor: (name) => `Rechnung für ${name}`,
@@ -979,7 +987,9 @@ export const de: Words = {
     city: 'Ort',
     state: 'Bundesland oder Region (optional)',
     country: 'Land',
-    noCountry: 'Kein Land',
+    chooseCountry: 'Land wählen',
+    addContact: 'Kontakt eintragen',
+    editContact: 'Kontakt bearbeiten',
     saveContact: 'Kontakt speichern',
     contactSaved: 'Kontakt gespeichert.',
   },
@@ -1174,9 +1184,9 @@ export const de: Words = {
           {actor} hat das Abonnement von {agent} geändert
         </>
       ),
-      'subscription.status_changed': ({ agent, was, now }) => (
+      'subscription.status_changed': ({ agent, now }) => (
         <>
-          Das Abonnement von {agent} ist jetzt {now.status} (vorher: {was.status})
+          Das Abonnement von {agent} ist {now.status}
         </>
       ),
       'subscription.ends': ({ actor, agent, now }) => (

@@ -219,7 +219,6 @@ export const en = {
   switcher: {
     title: 'Switch organization',
     now: 'Switch organization, current:',
-    choose: 'Choose organization',
     overdue: 'Overdue',
     search: 'Search organizations',
     more: (count: number) =>
@@ -598,28 +597,33 @@ export const en = {
     one: 'A payment is overdue',
     several: 'Payments are overdue',
     of: {
-      past_due: (name: ReactNode) => <>The last payment for {name} failed. You can still use it for now.</>,
-      unpaid: (name: ReactNode) => <>The subscription to {name} is blocked until the invoice is paid.</>,
+      past_due: (name: ReactNode) => (
+        <>
+          The last payment for the agent {name} failed. You can use the agent until the final attempt to
+          collect the payment fails.
+        </>
+      ),
+      unpaid: (name: ReactNode) => (
+        <>The subscription to the agent {name} is blocked until the invoice is paid.</>
+      ),
       first_payment_failed: (name: ReactNode) => (
-        <>The first payment for {name} failed. The subscription starts when it is paid.</>
+        <>The first payment for the agent {name} failed. The subscription starts when it is paid.</>
       ),
     },
     amount: 'Amount due',
     due: 'Due',
-    dueNow: 'Now',
     nextAttempt: 'Next attempt',
     noAttempt: 'None: pay it yourself',
-    updateMethod: 'Update payment method',
-    payInvoice: 'Pay the open invoice',
+    pay: (amount: string) => `Pay ${amount}`,
     askToPay: 'Ask an admin or the owner to pay.',
   },
 
   disputed: {
     title: 'Purchases are blocked by a disputed payment',
     payment: 'Payment',
-    of: (amount: ReactNode, name: ReactNode, paid: ReactNode, disputed: ReactNode) => (
+    of: (purchase: ReactNode, paid: ReactNode, disputed: ReactNode) => (
       <>
-        {amount} for {name}, paid on {paid}, disputed on {disputed}
+        {purchase}, paid on {paid}, disputed on {disputed}
       </>
     ),
     rows: [
@@ -629,7 +633,7 @@ export const en = {
       ],
       [
         'What to do',
-        'If your organization made this payment, ask your bank to withdraw the dispute. Purchases and tokens then come back automatically. Otherwise, ask the operators of this service.',
+        'If your organization made this payment, ask your bank to withdraw the dispute. Purchases and tokens then come back automatically. Otherwise, contact the company named on the invoice.',
       ],
     ] as [label: string, text: string][],
   },
@@ -638,9 +642,9 @@ export const en = {
   inReview: {
     one: 'A payment is in review',
     several: 'Payments are in review',
-    of: (amount: ReactNode, name: ReactNode, paid: ReactNode) => (
+    of: (purchase: ReactNode, paid: ReactNode) => (
       <>
-        {amount} for {name}, paid on {paid}.
+        {purchase}, paid on {paid}.
       </>
     ),
     meaning:
@@ -650,6 +654,7 @@ export const en = {
   /** What pays the next invoice. */
   method: {
     title: 'Payment method',
+    change: 'Change payment method',
     none: 'No payment method yet',
     noneHint: 'It is saved when you subscribe. You can also add one in the billing portal.',
     failedHint:
@@ -842,12 +847,12 @@ export const en = {
   overview: {
     title: 'Overview',
     attention: 'Needs attention',
-    lowBalance: (agent: ReactNode) => <>{agent} has a low balance</>,
+    lowBalance: (agent: ReactNode) => <>The agent {agent} has a low balance</>,
     lowBalanceHint: (left: number, threshold: number) =>
       `${tokens(left)} left, warning set at ${tokens(threshold)}`,
-    trialEnds: (agent: ReactNode) => <>The trial of {agent} ends soon</>,
+    trialEnds: (agent: ReactNode) => <>The trial of the agent {agent} ends soon</>,
     trialEndsHint: (date: ReactNode) => <>On {date}</>,
-    unpaidOrder: (agent: ReactNode) => <>Your order for {agent} is not paid yet</>,
+    unpaidOrder: (agent: ReactNode) => <>Your order for the agent {agent} is not paid yet</>,
     unpaidOrderHint: 'The payment page is still open.',
     unverified: 'Your e-mail address is not verified',
     unverifiedHint:
@@ -886,7 +891,6 @@ export const en = {
       </>
     ),
     noCharge: 'None',
-    noChargeHint: 'Nothing is planned',
     overdueHint: 'A payment is overdue',
     unknown: 'Unknown',
     unknownHint: 'The payment provider is not responding.',
@@ -920,7 +924,6 @@ export const en = {
     previewed: 'Taxes, discounts and credit are included.',
     estimated: 'The amounts can still change by taxes, discounts and credit.',
     noCharge: 'No charge planned',
-    noChargeHint: 'No subscription renews.',
     overdueFirst: 'Pay the overdue invoice above first. It is not collected automatically again.',
     portalHint: 'Change payment methods, download invoices and cancel subscriptions in the billing portal.',
     openPortal: 'Open billing portal',
@@ -930,7 +933,7 @@ export const en = {
       'The latest invoice could not be created. Check the billing contact below, or ask the operators of this service.',
     noSubscriptions: 'No subscriptions yet',
     noSubscriptionsHint: 'Subscribe to an agent to get tokens every month or year.',
-    blockedHint: 'You can subscribe again when the dispute is decided.',
+    blockedHint: 'You can subscribe when the dispute is decided.',
     toAgents: 'See the agents',
     payments: 'Payments',
     exportPayments: 'Download CSV',
@@ -939,6 +942,12 @@ export const en = {
     noPayments: 'No payments yet',
     noPaymentsHint: 'Purchases and renewals appear here with their invoices.',
     otherPurchase: 'Unknown purchase',
+    agentFor: (amount: ReactNode, agent: ReactNode) => (
+      <>
+        {amount} for the agent {agent}
+      </>
+    ),
+    somethingFor: (amount: ReactNode) => <>{amount} for an unknown purchase</>,
     paymentKinds: { subscription: 'Subscription', top_up: 'Top-up' },
     invoice: 'Invoice',
     invoiceFor: (name: string) => `Invoice for ${name}`,
@@ -974,7 +983,9 @@ export const en = {
     city: 'City',
     state: 'State or region (optional)',
     country: 'Country',
-    noCountry: 'No country',
+    chooseCountry: 'Choose a country',
+    addContact: 'Add contact',
+    editContact: 'Edit contact',
     saveContact: 'Save contact',
     contactSaved: 'Contact saved.',
   },
@@ -1168,9 +1179,9 @@ export const en = {
           {actor} changed the subscription to {agent}
         </>
       ),
-      'subscription.status_changed': ({ agent, was, now }) => (
+      'subscription.status_changed': ({ agent, now }) => (
         <>
-          The subscription to {agent} is now {now.status} (before: {was.status})
+          The subscription to {agent} is {now.status}
         </>
       ),
       'subscription.ends': ({ actor, agent, now }) => (

@@ -9,7 +9,7 @@ export function SwitchAccount({ isMain = false, isSmall = false }: { isMain?: bo
     <Button
       variant={isMain ? 'filled' : 'default'}
       fullWidth={!isSmall}
-      size={isSmall ? 'xs' : 'md'}
+      size={isSmall ? 'sm' : 'md'}
       onClick={() => location.assign(signInUrl(here(), 'select_account'))}
     >
       {words.account.switch}

@@ -18,7 +18,10 @@ export function AccountMenu({ user }: { user: Me['user'] }) {
   return (
     <Menu position="top-start" width="target">
       <Menu.Target>
-        <UnstyledButton className="shell-button account">
+        <UnstyledButton
+          className="shell-button account"
+          aria-current={location === PAGES.account ? 'page' : undefined}
+        >
           <PersonPicture url={user.pictureUrl} name={name} size={32} />
           <span className="shell-name">
             <Text span truncate display="block" fw={600} size="sm">

@@ -1,10 +1,5 @@
 import { useLocation, useRoute } from 'wouter';
-import {
-  useMembership,
-  useMemberships,
-  useRecentMemberships,
-  type OwnMembership,
-} from '../components/my-organizations.js';
+import { useMembership, useRecentMemberships, type OwnMembership } from '../components/my-organizations.js';
 import { PAGES } from '../../pages.js';
 
 /** The organization in the URL and its current page. */
@@ -31,8 +26,7 @@ export function useCurrentMembership(): OwnMembership | undefined {
   return current ? membership : location === PAGES.account ? last : undefined;
 }
 
-/** Whether the sidebar has the organization switcher. The home page itself lists the organizations. */
+/** Whether the sidebar has the organization switcher. Without an organization, it has a link to all of them. */
 export function useHasSwitcher(): boolean {
-  const [location] = useLocation();
-  return useMemberships().length > 0 && location !== PAGES.home;
+  return useCurrentMembership() !== undefined;
 }

@@ -18,8 +18,17 @@ const ICONS: Record<'auto' | 'light' | 'dark', TablerIcon> = {
   dark: IconMoon,
 };
 
-/** The theme of this browser. */
-export function ThemeMenu() {
+/** The theme and the language of this browser. */
+export function Preferences() {
+  return (
+    <>
+      <ThemeMenu />
+      <LanguageMenu />
+    </>
+  );
+}
+
+function ThemeMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Icon = ICONS[colorScheme];
   return (
@@ -35,8 +44,8 @@ export function ThemeMenu() {
   );
 }
 
-/** The language of this browser. The page reloads with it, and forms keep what was typed. */
-export function LanguageMenu() {
+/** The page reloads with the new language, and forms keep what was typed. */
+function LanguageMenu() {
   const choose = (language: string) => {
     keepDrafts();
     chooseLanguage((language as Language | '') || null);

@@ -7,7 +7,7 @@ import { words } from '../locales/words.js';
 import { Brand, OrganizationLink } from './brand.js';
 import { useCurrentMembership } from './current-page.js';
 import { Palette, PaletteButton } from './palette.js';
-import { LanguageMenu, ThemeMenu } from './preferences.js';
+import { Preferences } from './preferences.js';
 import { Shortcuts } from './shortcuts.js';
 import { Sidebar } from './sidebar.js';
 
@@ -57,8 +57,10 @@ export function Shell({ me, children }: ShellProps) {
             {/* What appears after the person is known comes first, so that it moves nothing. */}
             {me && <PaletteButton isSmall={!isWide} />}
             {me && <Shortcuts />}
-            <ThemeMenu />
-            <LanguageMenu />
+            {/* On phones, the drawer has them, if there is one. */}
+            <Group gap={4} wrap="nowrap" visibleFrom={me === null ? undefined : 'sm'}>
+              <Preferences />
+            </Group>
           </Group>
         </Group>
       </AppShell.Header>
@@ -75,7 +77,12 @@ export function Shell({ me, children }: ShellProps) {
               <nav className="drawer" aria-label={shell.navigation}>
                 <Group justify="space-between" wrap="nowrap" pl="lg" pr="sm" pt="sm">
                   <Brand onFollow={close} />
-                  <CloseButton aria-label={words.app.close} onClick={close} />
+                  <Group gap={4} wrap="nowrap">
+                    <Group gap={4} wrap="nowrap" hiddenFrom="sm">
+                      <Preferences />
+                    </Group>
+                    <CloseButton aria-label={words.app.close} onClick={close} />
+                  </Group>
                 </Group>
                 <Sidebar me={me} isWide={false} onFollow={close} />
               </nav>

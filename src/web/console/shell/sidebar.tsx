@@ -8,7 +8,7 @@ import { mayOpen, TABS } from '../pages/organization/tabs.js';
 import { PAGES } from '../../pages.js';
 import { words } from '../locales/words.js';
 import { AccountMenu } from './account-menu.js';
-import { useCurrentMembership, useCurrentPage, useHasSwitcher } from './current-page.js';
+import { useCurrentMembership, useCurrentPage } from './current-page.js';
 import { Switcher } from './switcher.js';
 
 interface SidebarProps {
@@ -20,9 +20,10 @@ interface SidebarProps {
 
 /** The organization, its pages and the account. */
 export function Sidebar({ me, isWide, onFollow }: SidebarProps) {
+  const current = useCurrentMembership();
   return (
     <Stack gap="sm" h="100%" p="sm">
-      {useHasSwitcher() && <Switcher isWide={isWide} />}
+      {current && <Switcher current={current} isWide={isWide} />}
       <Stack gap={2} flex={1} onClick={(event) => (event.target as Element).closest('a') && onFollow?.()}>
         <OrganizationLinks />
       </Stack>

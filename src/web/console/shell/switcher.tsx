@@ -6,11 +6,11 @@ import { agentsQuery } from '../api/queries/agents.js';
 import { useList } from '../api/queries/lists.js';
 import { Boundary } from '../components/feedback/boundary.js';
 import { BrokenPart } from '../components/feedback/broken.js';
+import type { OwnMembership } from '../components/my-organizations.js';
 import { Picture } from '../components/picture.js';
 import { script } from '../components/script.js';
 import { isOverdue } from '../components/subscription-state.js';
 import { Skeleton } from '../components/lists/skeleton.js';
-import { useCurrentMembership } from './current-page.js';
 import { words } from '../locales/words.js';
 
 const list = script(async () => (await import('./switcher-list.js')).SwitcherList);
@@ -18,14 +18,15 @@ const list = script(async () => (await import('./switcher-list.js')).SwitcherLis
 /** Whether the list is open. The command palette also opens it. */
 export const isSwitching = new Store(false);
 
-/**
- * Shows the current organization with the person's role, and opens the list of organizations.
- *
- * @param isWide whether the list may cover the page beside the sidebar. In a drawer, it has the drawer's width.
- */
-export function Switcher({ isWide }: { isWide: boolean }) {
-  const current = useCurrentMembership();
-  const hasOverdue = useHasOverdue(current?.organization.id);
+interface SwitcherProps {
+  current: OwnMembership;
+  /** Whether the list may cover the page beside the sidebar. In a drawer, it has the drawer's width. */
+  isWide: boolean;
+}
+
+/** Shows the current organization with the person's role, and opens the list of organizations. */
+export function Switcher({ current: { organization, relation }, isWide }: SwitcherProps) {
+  const hasOverdue = useHasOverdue(organization.id);
   const isOpen = useStore(isSwitching);
   const close = () => isSwitching.set(false);
   return (
@@ -45,23 +46,21 @@ export function Switcher({ isWide }: { isWide: boolean }) {
           onFocus={list.prefetch}
           onClick={() => isSwitching.set(!isOpen)}
         >
-          {current && <Picture url={null} name={current.organization.name} size={32} variant="filled" />}
-          {current && <VisuallyHidden>{words.switcher.now} </VisuallyHidden>}
+          <Picture url={null} name={organization.name} size={32} variant="filled" />
+          <VisuallyHidden>{words.switcher.now} </VisuallyHidden>
           <span className="shell-name">
             <Text span lineClamp={2} fw={600} size="sm">
-              <bdi>{current?.organization.name ?? words.switcher.choose}</bdi>
+              <bdi>{organization.name}</bdi>
             </Text>
-            {current && (
-              <Text span display="block" size="xs" c="dimmed">
-                <span aria-hidden="true">{words.people.roles[current.relation]}</span>
-                {hasOverdue && (
-                  <Text span inherit c="var(--mantine-color-error)" fw={600}>
-                    {' · '}
-                    {words.switcher.overdue}
-                  </Text>
-                )}
-              </Text>
-            )}
+            <Text span display="block" size="xs" c="dimmed">
+              <span aria-hidden="true">{words.people.roles[relation]}</span>
+              {hasOverdue && (
+                <Text span inherit c="var(--mantine-color-error)" fw={600}>
+                  {' · '}
+                  {words.switcher.overdue}
+                </Text>
+              )}
+            </Text>
           </span>
           <IconSelector size={16} aria-hidden="true" />
         </UnstyledButton>
@@ -78,7 +77,7 @@ export function Switcher({ isWide }: { isWide: boolean }) {
 }
 
 /** Whether a payment of the organization is overdue. */
-function useHasOverdue(id: string | undefined): boolean {
-  const { rows = [] } = useList({ ...agentsQuery(id ?? ''), enabled: id !== undefined });
-  return id !== undefined && rows.some(({ subscription }) => isOverdue(subscription));
+function useHasOverdue(id: string): boolean {
+  const { rows = [] } = useList(agentsQuery(id));
+  return rows.some(({ subscription }) => isOverdue(subscription));
 }

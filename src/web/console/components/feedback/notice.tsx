@@ -73,7 +73,7 @@ export function Failure({ error, isRead = false, onRetry }: FailureProps) {
     <Notice tone="bad">
       <p>{explain(error, isRead)}</p>
       {onRetry && (
-        <Button variant="default" size="xs" onClick={onRetry}>
+        <Button variant="default" onClick={onRetry}>
           {words.app.retry}
         </Button>
       )}

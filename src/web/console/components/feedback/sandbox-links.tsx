@@ -1,4 +1,5 @@
 import { Anchor, Badge, Group, Text } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { words } from '../../locales/words.js';
 
 /** The URLs of the sandbox, from the head of the page. Null if the external systems are real. */
@@ -6,7 +7,7 @@ const home = sandboxUrl('home');
 const mail = sandboxUrl('mail');
 const payments = sandboxUrl('payments');
 
-/** Shows on every page that the sandbox runs, with links to it. @param isSmall shows only the link to its home */
+/** Shows on every page that the sandbox runs, with links to it. Phones have only the link to its home. */
 export function SandboxLinks({ isSmall }: { isSmall: boolean }) {
   if (home === null) return null;
   return (
@@ -18,27 +19,24 @@ export function SandboxLinks({ isSmall }: { isSmall: boolean }) {
         size={isSmall ? 'md' : 'lg'}
         flex="none"
         style={{ cursor: 'pointer' }}
+        rightSection={isSmall && <IconChevronRight size={12} aria-hidden="true" />}
       >
         {words.sandbox.name}
       </Badge>
-      {!isSmall && (
-        <>
-          {payments && (
-            <Text size="sm" c="dimmed">
-              {words.sandbox.noRealMoney}
-            </Text>
-          )}
-          {mail && (
-            <Anchor size="sm" href={mail}>
-              {words.sandbox.mail}
-            </Anchor>
-          )}
-          {payments && (
-            <Anchor size="sm" href={payments}>
-              {words.sandbox.payments}
-            </Anchor>
-          )}
-        </>
+      {payments && (
+        <Text size="sm" c="dimmed" visibleFrom="md">
+          {words.sandbox.noRealMoney}
+        </Text>
+      )}
+      {mail && (
+        <Anchor size="sm" href={mail} visibleFrom="sm">
+          {words.sandbox.mail}
+        </Anchor>
+      )}
+      {payments && (
+        <Anchor size="sm" href={payments} visibleFrom="sm">
+          {words.sandbox.payments}
+        </Anchor>
       )}
     </Group>
   );

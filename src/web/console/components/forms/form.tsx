@@ -5,7 +5,7 @@ import { isSaidAtFields, problemOf, type Sentences } from './field-problem.js';
 import { Failure, Notice } from '../feedback/notice.js';
 import { words } from '../../locales/words.js';
 
-interface Change<Input> {
+export interface Change<Input> {
   mutate: (input: Input, options: { onSuccess: () => void }) => void;
   isPending: boolean;
   isSuccess: boolean;

@@ -45,8 +45,8 @@ export function Paged<Row extends { id: string; type?: string }>({
         data.length === 0 && cursors.length === 1 && !nextCursor && !first ? (
           empty
         ) : (
-          <>
-            <ul className="list" aria-label={label} aria-busy={isPlaceholderData} ref={list}>
+          <div>
+            <ul className="list unframed" aria-label={label} aria-busy={isPlaceholderData} ref={list}>
               {cursors.length === 1 && first}
               {data.map((row) => (
                 // An expiry has the same id as its grant.
@@ -60,7 +60,6 @@ export function Paged<Row extends { id: string; type?: string }>({
                 {cursors.length > 1 && (
                   <Button
                     variant="default"
-                    size="xs"
                     isPending={isPlaceholderData}
                     onClick={() => turn(cursors.slice(0, -1))}
                   >
@@ -70,7 +69,6 @@ export function Paged<Row extends { id: string; type?: string }>({
                 {nextCursor && (
                   <Button
                     variant="default"
-                    size="xs"
                     isPending={isPlaceholderData}
                     onClick={() => turn([...cursors, nextCursor])}
                   >
@@ -79,7 +77,7 @@ export function Paged<Row extends { id: string; type?: string }>({
                 )}
               </Group>
             )}
-          </>
+          </div>
         )
       }
     </Loaded>

@@ -48,7 +48,6 @@ function Turn({ label, show }: { label: string; show: (() => void) | undefined }
   return (
     <Button
       variant="default"
-      size="xs"
       aria-disabled={!show || undefined}
       onClick={({ currentTarget }) => {
         if (!show) return;

@@ -54,7 +54,6 @@ function SignOutOther({ session: { id, createdAt, ipAddress, userAgent } }: { se
   return (
     <Confirm
       label={words.session.signOut}
-      size="xs"
       name={label.endNamed(browser, ipAddress, signedIn)}
       question={label.endQuestion}
       confirmLabel={words.session.signOut}

@@ -28,7 +28,6 @@ export function Offers({ agents, organizationId }: OffersProps) {
     <>
       <Button
         variant="default"
-        size="xs"
         leftSection={<IconScale size={16} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
@@ -73,7 +72,6 @@ function OffersOf({ agent, organizationId }: { agent: Agent; organizationId: str
         component={Link}
         href={`/organizations/${organizationId}/agents/${encodeURIComponent(id)}`}
         variant="default"
-        size="xs"
         aria-label={`${words.overview.open.agent}: ${name}`}
       >
         {words.overview.open.agent}

@@ -78,7 +78,6 @@ export function PurchaseNotice({ returned, organizationId }: PurchaseNoticeProps
         <p>{words.checkout.late}</p>
         <Button
           variant="default"
-          size="xs"
           onClick={() => {
             checkAgain();
             void refetch();

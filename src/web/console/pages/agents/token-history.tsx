@@ -56,16 +56,14 @@ export function TokenHistory({ agent, organizationId }: AgentProps) {
           onSelect={choosePeriod}
         />
       </SimpleGrid>
-      <div className="framed">
-        <Paged
-          page={(cursor) => tokenMovementsQuery(organizationId, agent.id, filter, cursor)}
-          label={history.title}
-          empty={<Empty icon={IconHistory} title={isFiltered ? history.noneMatch : history.none} />}
-          key={`${type} ${since ?? ''}`}
-        >
-          {(movement) => <Movement movement={movement} />}
-        </Paged>
-      </div>
+      <Paged
+        page={(cursor) => tokenMovementsQuery(organizationId, agent.id, filter, cursor)}
+        label={history.title}
+        empty={<Empty icon={IconHistory} title={isFiltered ? history.noneMatch : history.none} />}
+        key={`${type} ${since ?? ''}`}
+      >
+        {(movement) => <Movement movement={movement} />}
+      </Paged>
     </Card>
   );
 }
@@ -89,7 +87,6 @@ function Download({ agent, organizationId: id, filter }: AgentProps & { filter: 
     <>
       <Button
         variant="default"
-        size="xs"
         leftSection={<IconDownload size={14} aria-hidden="true" />}
         isPending={download.isPending}
         onClick={() => download.mutate()}

@@ -82,12 +82,12 @@ function Details({ event, names, filter }: EventProps) {
       <Changes event={event} names={names} />
       <Group gap="sm">
         {actor.type === 'user' && actor.id && (
-          <Button variant="default" size="xs" onClick={() => filter({ actor: actor.id! })}>
+          <Button variant="default" onClick={() => filter({ actor: actor.id! })}>
             {audit.sameActor(actorOf(event))}
           </Button>
         )}
         {target.type !== 'organization' && (
-          <Button variant="default" size="xs" onClick={() => filter({ about: target.id })}>
+          <Button variant="default" onClick={() => filter({ about: target.id })}>
             {audit.sameTarget(targetOf(event, names))}
           </Button>
         )}

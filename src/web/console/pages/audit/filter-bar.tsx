@@ -73,7 +73,6 @@ export function FilterBar({ organizationId, filter, names }: FilterBarProps) {
               {PRESETS.map(([name, days]) => (
                 <Button
                   variant={isChosen(days) ? 'light' : 'default'}
-                  size="xs"
                   aria-pressed={isChosen(days)}
                   onClick={() => set({ from: isChosen(days) ? '' : dayBefore(days), until: '' })}
                   key={name}
@@ -92,7 +91,7 @@ export function FilterBar({ organizationId, filter, names }: FilterBarProps) {
             />
           )}
           {filter.isFiltered && (
-            <Button variant="subtle" size="xs" onClick={filter.clear}>
+            <Button variant="subtle" onClick={filter.clear}>
               {label.clear}
             </Button>
           )}
@@ -113,7 +112,6 @@ function Chosen({ name, value, onRemove }: ChosenProps) {
   return (
     <Button
       variant="light"
-      size="xs"
       aria-label={label.remove(name, value)}
       rightSection={<IconX size={14} aria-hidden="true" />}
       onClick={onRemove}

@@ -12,12 +12,15 @@ const CODES = `
   UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW
 `;
 
+const names = new Intl.DisplayNames(language, { type: 'region' });
+const { compare } = new Intl.Collator(language);
+
 /** Countries with their names in the person's language, ordered by name. */
-export function countries(): [code: string, name: string][] {
-  const names = new Intl.DisplayNames(language, { type: 'region' });
-  const { compare } = new Intl.Collator(language);
-  return CODES.trim()
-    .split(/\s+/)
-    .map((code): [string, string] => [code, names.of(code) ?? code])
-    .sort(([, a], [, b]) => compare(a, b));
+export const COUNTRIES = CODES.trim()
+  .split(/\s+/)
+  .map((code): [code: string, name: string] => [code, names.of(code) ?? code])
+  .sort(([, a], [, b]) => compare(a, b));
+
+export function nameOfCountry(code: string): string {
+  return COUNTRIES.find(([known]) => known === code)?.[1] ?? code;
 }

@@ -1,9 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useField } from '../../components/forms/form.js';
 import { words } from '../../locales/words.js';
-import { countries } from './countries.js';
-
-const COUNTRIES = countries();
+import { COUNTRIES } from './countries.js';
 
 /** Shows country names. The form's value is the country code. */
 export function CountryField({ name }: { name: string }) {
@@ -18,7 +16,7 @@ export function CountryField({ name }: { name: string }) {
       error={error}
       onChange={({ target }) => set(target.value)}
     >
-      <option value="">{words.billing.noCountry}</option>
+      <option value="">{words.billing.chooseCountry}</option>
       {!isKnown && <option value={value}>{value}</option>}
       {COUNTRIES.map(([code, country]) => (
         <option key={code} value={code}>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { paymentsQuery } from '../../api/queries/billing.js';
 import { Notice } from '../../components/feedback/notice.js';
-import { Day, money } from '../../components/format.js';
+import { Day } from '../../components/format.js';
+import { Purchase } from '../../components/purchase.js';
 import { words } from '../../locales/words.js';
 import type { NameOf } from './agent-names.js';
 
@@ -14,12 +15,11 @@ export function InReview({ organizationId, nameOf }: { organizationId: string; n
   if (payments.length === 0) return null;
   return (
     <Notice tone="warning" title={payments.length === 1 ? inReview.one : inReview.several}>
-      {payments.map(({ id, amount, currency, agentId, paidAt }) => (
-        <p key={id}>
+      {payments.map((payment) => (
+        <p key={payment.id}>
           {inReview.of(
-            <strong>{money(amount, currency)}</strong>,
-            <bdi>{agentId === null ? words.billing.otherPurchase : nameOf(agentId)}</bdi>,
-            <Day of={paidAt} />,
+            <Purchase payment={payment} name={payment.agentId && nameOf(payment.agentId)} />,
+            <Day of={payment.paidAt} />,
           )}
         </p>
       ))}

@@ -8,6 +8,7 @@ import { Skeleton } from '../../components/lists/skeleton.js';
 import { isOverdue } from '../../components/subscription-state.js';
 import { words } from '../../locales/words.js';
 import type { NameOf } from './agent-names.js';
+import './billing.css';
 import { Nothing } from './nothing.js';
 import { byFirstDay, plannedCharges } from './planned-charges.js';
 
@@ -36,14 +37,12 @@ export function NextCharge({ billing, agents, nameOf }: SummaryProps) {
   if (charges.length === 0)
     return (
       <Card title={words.billing.nextCharge}>
-        <Nothing title={words.billing.noCharge}>
-          {hasOverdue ? words.billing.overdueFirst : words.billing.noChargeHint}
-        </Nothing>
+        <Nothing title={words.billing.noCharge}>{hasOverdue && words.billing.overdueFirst}</Nothing>
       </Card>
     );
   const [first, later] = byFirstDay(charges);
   return (
-    <Card title={words.billing.nextCharge}>
+    <Card title={words.billing.nextCharge} className="next-charge">
       <div>
         <Text size="xl" fw={650}>
           {words.billing.chargedOn(sums(first), <Day of={first[0]!.at} />)}
@@ -65,9 +64,9 @@ export function NextCharge({ billing, agents, nameOf }: SummaryProps) {
           ))}
         </ul>
       )}
-      <Hint>
+      <Text size="sm" c="dimmed" className="last">
         {charges.some(({ isEstimate }) => isEstimate) ? words.billing.estimated : words.billing.previewed}
-      </Hint>
+      </Text>
     </Card>
   );
 }

@@ -28,7 +28,11 @@ export function PaymentMethod({ billing }: { billing: Billing }) {
       ) : (
         <Nothing title={label.none}>{label.noneHint}</Nothing>
       )}
-      <PortalButton organizationId={organizationId} label={words.billing.openPortal} variant="default" />
+      <PortalButton
+        organizationId={organizationId}
+        label={paymentMethod && hasFailed ? label.change : words.billing.openPortal}
+        variant="default"
+      />
     </Card>
   );
 }

@@ -1,7 +1,5 @@
-import { Anchor, Group, Text } from '@mantine/core';
-import { IconDownload, IconExternalLink } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Card, Hint } from '../../components/card.js';
 import type { Billing, Payment } from '../../../client/resources.js';
 import { useChange } from '../../api/change.js';
@@ -12,11 +10,12 @@ import { Button } from '../../components/button.js';
 import { Failure } from '../../components/feedback/notice.js';
 import { Day, money } from '../../components/format.js';
 import { Paged } from '../../components/lists/paged.js';
+import { OutwardLink } from '../../components/outward-link.js';
 import { isOverdue } from '../../components/subscription-state.js';
 import { words } from '../../locales/words.js';
 import type { NameOf } from './agent-names.js';
-import './billing.css';
 import { Nothing } from './nothing.js';
+import { PurchaseRow } from './purchase-row.js';
 import type { SummaryRow } from './summary-rows.js';
 
 interface BillingPaymentsProps {
@@ -42,7 +41,6 @@ export function BillingPayments({ billing, organizationName, nameOf }: BillingPa
         hasPayments && (
           <Button
             variant="default"
-            size="xs"
             leftSection={<IconDownload size={16} aria-hidden="true" />}
             isPending={download.isPending}
             onClick={() => download.mutate()}
@@ -53,28 +51,26 @@ export function BillingPayments({ billing, organizationName, nameOf }: BillingPa
       }
     >
       <Failure error={download.error} />
-      <div className="framed">
-        <Paged
-          page={(cursor) => paymentsQuery(id, cursor)}
-          label={words.billing.payments}
-          first={
-            open.length > 0 &&
-            open.map((row) => (
-              <li key={row.agentId}>
-                <OpenInvoice row={row} name={nameOf(row.agentId)} />
-              </li>
-            ))
-          }
-          empty={<Nothing title={words.billing.noPayments}>{words.billing.noPaymentsHint}</Nothing>}
-        >
-          {(payment) => (
-            <PaymentRow
-              payment={payment}
-              name={payment.agentId === null ? words.billing.otherPurchase : nameOf(payment.agentId)}
-            />
-          )}
-        </Paged>
-      </div>
+      <Paged
+        page={(cursor) => paymentsQuery(id, cursor)}
+        label={words.billing.payments}
+        first={
+          open.length > 0 &&
+          open.map((row) => (
+            <li key={row.agentId}>
+              <OpenInvoice row={row} name={nameOf(row.agentId)} />
+            </li>
+          ))
+        }
+        empty={<Nothing title={words.billing.noPayments}>{words.billing.noPaymentsHint}</Nothing>}
+      >
+        {(payment) => (
+          <PaymentRow
+            payment={payment}
+            name={payment.agentId === null ? words.billing.otherPurchase : nameOf(payment.agentId)}
+          />
+        )}
+      </Paged>
     </Card>
   );
 }
@@ -82,25 +78,30 @@ export function BillingPayments({ billing, organizationName, nameOf }: BillingPa
 /** An invoice that is still to be paid. The service keeps only payments, so it comes from the subscription. */
 function OpenInvoice({ row, name }: { row: SummaryRow; name: string }) {
   const { amount, currency, url, dueAt } = row.openInvoice!;
+  const overdue = isOverdue(row);
+  const due = dueAt ? words.billing.dueOn(<Day of={dueAt} />) : !overdue && words.billing.dueNow;
   return (
     <PurchaseRow
-      name={name}
+      name={<Name of={name} />}
       badge={
-        isOverdue(row) ? (
+        overdue ? (
           <Badge tone="bad">{words.subscription.badges.past_due}</Badge>
         ) : (
           <Badge tone="warning">{words.billing.open}</Badge>
         )
       }
       amount={money(amount, currency)}
-      what={words.billing.paymentKinds.subscription}
-      when={dueAt ? words.billing.dueOn(<Day of={dueAt} />) : words.billing.dueNow}
       invoice={
-        <InvoiceLink url={url} name={words.billing.payFor(name)}>
+        <OutwardLink href={url} name={words.billing.payFor(name)}>
           {words.billing.pay}
-        </InvoiceLink>
+        </OutwardLink>
       }
-    />
+    >
+      <Hint>
+        {words.billing.paymentKinds.subscription}
+        {due && <> · {due}</>}
+      </Hint>
+    </PurchaseRow>
   );
 }
 
@@ -116,66 +117,31 @@ function PaymentRow({ payment, name }: { payment: Payment; name: string }) {
   const { status, kind, tokens, paidAt, amount, currency, invoiceUrl } = payment;
   return (
     <PurchaseRow
-      name={name}
+      name={<Name of={name} />}
       badge={<Badge tone={TONES[status]}>{words.billing.paymentStatuses[status]}</Badge>}
       amount={money(amount, currency)}
-      what={[words.billing.paymentKinds[kind], tokens > 0 && words.money.tokens(tokens)]
-        .filter(Boolean)
-        .join(' · ')}
-      when={<Day of={paidAt} />}
       invoice={
         invoiceUrl ? (
-          <InvoiceLink url={invoiceUrl} name={words.billing.invoiceFor(name)}>
+          <OutwardLink href={invoiceUrl} name={words.billing.invoiceFor(name)}>
             {words.billing.invoice}
-          </InvoiceLink>
+          </OutwardLink>
         ) : (
           <Hint>{words.billing.noInvoice}</Hint>
         )
       }
-    />
+    >
+      <Hint>
+        {words.billing.paymentKinds[kind]}
+        {tokens > 0 && <> · {words.money.tokens(tokens)}</>} · <Day of={paidAt} />
+      </Hint>
+    </PurchaseRow>
   );
 }
 
-interface PurchaseRowProps {
-  name: string;
-  badge: ReactNode;
-  amount: string;
-  what: string;
-  when: ReactNode;
-  invoice: ReactNode;
-}
-
-function PurchaseRow({ name, badge, amount, what, when, invoice }: PurchaseRowProps) {
+function Name({ of }: { of: string }) {
   return (
-    <div className="purchase">
-      <div>
-        <Group gap="0.125rem 0.5rem">
-          <strong>
-            <bdi>{name}</bdi>
-          </strong>
-          {badge}
-        </Group>
-        <Hint>
-          {what} <span className="dot">·</span> <span className="when">{when}</span>
-        </Hint>
-      </div>
-      <div>
-        <Text fw={600} className="amount">
-          {amount}
-        </Text>
-        {invoice}
-      </div>
-    </div>
-  );
-}
-
-function InvoiceLink({ url, name, children }: { url: string; name: string; children: ReactNode }) {
-  return (
-    <Text size="sm">
-      <Anchor href={url} target="_blank" rel="noreferrer" aria-label={name}>
-        {children}
-        <IconExternalLink size={14} className="leaves" aria-hidden="true" />
-      </Anchor>
-    </Text>
+    <strong>
+      <bdi>{of}</bdi>
+    </strong>
   );
 }

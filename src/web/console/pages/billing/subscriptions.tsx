@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link as Anchor } from 'wouter';
 import { Card, Hint } from '../../components/card.js';
 import { isBlockedByDispute } from '../../components/disputed.js';
@@ -7,9 +7,9 @@ import { money } from '../../components/format.js';
 import type { SubscriptionState } from '../../components/subscription-state.js';
 import { SubscriptionBadge, subscriptionMeaning } from '../../components/subscription-status.js';
 import { words } from '../../locales/words.js';
-import './billing.css';
 import type { SummaryProps } from './next-charge.js';
 import { Nothing } from './nothing.js';
+import { PurchaseRow } from './purchase-row.js';
 import { stateOfRow, type SummaryRow } from './summary-rows.js';
 
 export function Subscriptions({ billing, agents, nameOf }: SummaryProps) {
@@ -23,30 +23,24 @@ export function Subscriptions({ billing, agents, nameOf }: SummaryProps) {
             {isBlocked ? words.billing.blockedHint : words.billing.noSubscriptionsHint}
           </Nothing>
           {!isBlocked && (
-            <Button
-              component={Anchor}
-              href={`/organizations/${billing.organizationId}/agents`}
-              variant="default"
-            >
+            <Button component={Anchor} href={`/organizations/${billing.organizationId}/agents`}>
               {words.billing.toAgents}
             </Button>
           )}
         </>
       ) : (
-        <div className="framed">
-          <ul className="list" aria-label={words.billing.subscriptions}>
-            {subscriptions.map((row) => (
-              <li key={row.agentId}>
-                <SubscriptionRow
-                  row={row}
-                  name={nameOf(row.agentId)}
-                  state={stateOfRow(row, agents)}
-                  organizationId={billing.organizationId}
-                />
-              </li>
-            ))}
-          </ul>
-        </div>
+        <ul className="list unframed" aria-label={words.billing.subscriptions}>
+          {subscriptions.map((row) => (
+            <li key={row.agentId}>
+              <SubscriptionRow
+                row={row}
+                name={nameOf(row.agentId)}
+                state={stateOfRow(row, agents)}
+                organizationId={billing.organizationId}
+              />
+            </li>
+          ))}
+        </ul>
       )}
     </Card>
   );
@@ -63,23 +57,20 @@ interface SubscriptionRowProps {
 function SubscriptionRow({ row, name, state, organizationId }: SubscriptionRowProps) {
   const meaning = state && subscriptionMeaning(state, row);
   return (
-    <div className="purchase">
-      <div>
-        <Group gap="0.125rem 0.5rem">
-          <Link href={`/organizations/${organizationId}/agents/${encodeURIComponent(row.agentId)}`}>
-            <strong>
-              <bdi>{name}</bdi>
-            </strong>
-          </Link>
-          {state && <SubscriptionBadge state={state} />}
-        </Group>
-        {meaning && <Hint>{meaning}</Hint>}
-        {row.collectionPaused && <Hint>{words.billing.collectionPaused}</Hint>}
-        {row.collectionProblem && <Hint>{words.billing.collectionFailed}</Hint>}
-      </div>
-      <Text fw={600} className="amount">
-        {words.money.price(money(row.amount, row.currency), row.interval, row.intervalCount)}
-      </Text>
-    </div>
+    <PurchaseRow
+      name={
+        <Link href={`/organizations/${organizationId}/agents/${encodeURIComponent(row.agentId)}`}>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+        </Link>
+      }
+      badge={state && <SubscriptionBadge state={state} />}
+      amount={words.money.price(money(row.amount, row.currency), row.interval, row.intervalCount)}
+    >
+      {meaning && <Hint>{meaning}</Hint>}
+      {row.collectionPaused && <Hint>{words.billing.collectionPaused}</Hint>}
+      {row.collectionProblem && <Hint>{words.billing.collectionFailed}</Hint>}
+    </PurchaseRow>
   );
 }

@@ -34,7 +34,6 @@ export function AdminsOnly({ organizationId }: { organizationId: string }) {
           component={Link}
           href={`/organizations/${organizationId}/people?role=admin`}
           variant="default"
-          size="xs"
           mt="xs"
         >
           {words.noAccess.seeAdmins}

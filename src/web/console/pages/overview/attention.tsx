@@ -52,8 +52,7 @@ export function Attention({ organization, agents }: AttentionProps) {
                   <Button
                     component={Link}
                     href={action.href}
-                    variant="default"
-                    size="xs"
+                    variant="light"
                     aria-label={`${action.label}: ${action.name}`}
                   >
                     {action.label}

@@ -147,7 +147,7 @@ function NextCharge({
       <Tile
         {...common}
         value={overview.noCharge}
-        hint={billing.subscriptionSummary.pastDue > 0 ? overview.overdueHint : overview.noChargeHint}
+        hint={billing.subscriptionSummary.pastDue > 0 && overview.overdueHint}
       />
     );
   const names = list(first.map(({ agentId }) => agents.find(({ id }) => id === agentId)?.name ?? agentId));

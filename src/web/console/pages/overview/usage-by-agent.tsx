@@ -5,6 +5,7 @@ import { Link } from '../../components/link.js';
 import { words } from '../../locales/words.js';
 
 const { byAgent, byAgentHint } = words.overview;
+const AS_HIGH_AS_THE_CHART = { height: '100%' };
 
 export function usedAgents(agents: Agent[]): Agent[] {
   return agents
@@ -14,8 +15,9 @@ export function usedAgents(agents: Agent[]): Agent[] {
 
 /** The agents that were used, most used first. */
 export function UsageByAgent({ organizationId, used }: { organizationId: string; used: Agent[] }) {
+  const all = used.reduce((sum, { tokensUsed30Days }) => sum + tokensUsed30Days, 0);
   return (
-    <Card title={byAgent} hint={byAgentHint} aria-label={byAgent}>
+    <Card title={byAgent} hint={byAgentHint} aria-label={byAgent} style={AS_HIGH_AS_THE_CHART}>
       <ul className="list unframed">
         {used.map(({ id, name, tokensUsed30Days }) => (
           <li key={id}>
@@ -33,7 +35,7 @@ export function UsageByAgent({ organizationId, used }: { organizationId: string;
               mt={6}
               size="md"
               color="var(--meter)"
-              value={(tokensUsed30Days / used[0]!.tokensUsed30Days) * 100}
+              value={(tokensUsed30Days / all) * 100}
               aria-hidden="true"
             />
           </li>

@@ -46,7 +46,7 @@ export function BulkBar({ rows, onStart, onClear }: BulkBarProps) {
         {bulk.changeRole}
       </Menu>
       {removal.rows.length > 0 && (
-        <Button variant="light" color="red" size="xs" onClick={() => onStart(removal)}>
+        <Button variant="light" color="red" onClick={() => onStart(removal)}>
           {bulk.remove}
         </Button>
       )}

@@ -30,7 +30,6 @@ export function OutcomeRow({ organizationId, outcome, onResent }: OutcomeRowProp
         {pendingId && (
           <Button
             variant="default"
-            size="xs"
             aria-label={words.invites.resendTo(email)}
             isPending={resend.isPending}
             onClick={() => resend.mutate(pendingId)}

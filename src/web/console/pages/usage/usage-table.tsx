@@ -1,4 +1,5 @@
 import { Table } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Usage, UsageBucket } from '../../api/queries/usage.js';
 import { number } from '../../components/format.js';
@@ -19,7 +20,10 @@ export function UsageTable({ usage }: { usage: Usage }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="options usage-table" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{table.show}</summary>
+      <summary>
+        <IconChevronRight size={16} className="chevron" aria-hidden="true" />
+        {table.show}
+      </summary>
       {isOpen && <Rows usage={usage} />}
     </details>
   );
