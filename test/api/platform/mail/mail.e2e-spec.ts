@@ -156,7 +156,7 @@ describe('the mail of an invite', () => {
     );
     await invite(await found(mallory, 'Broken'), 'victim.of.breaks@example.com');
     const mail = await world.mail.next('victim.of.breaks@example.com');
-    expect(mail.text).toContain('Invited by "Ada Bcc: eve@example" (mallory.breaks@example.com).');
+    expect(mail.text).toContain('Invited by “Ada Bcc: eve@example” (mallory.breaks@example.com).');
     expect([mail.envelopeTo, mail.bcc]).toEqual([['victim.of.breaks@example.com'], undefined]);
   });
 
@@ -211,7 +211,7 @@ describe('the mail of an invite', () => {
     expect(mailsTo('twice@example.com').map(tokenIn)).toEqual([second.token]);
     for (const name of ['lost', 'odd'])
       expect(mailsTo(`guest.${name}@example.com`)).toMatchObject([
-        { text: expect.stringContaining(`\nInvited by "mallory. ${name}".\n`) },
+        { text: expect.stringContaining(`\nInvited by “mallory. ${name}”.\n`) },
       ]);
   });
 
