@@ -31,13 +31,12 @@ export function noticeMail<Kind extends NoticeKind>(letter: NoticeLetter<Kind>) 
   const organization = language === 'de' && name ? `„${name.slice(1, -1)}“` : name;
   const product = brand.name;
   const place = { product, organization, url };
-  const { subject, action, ...text } = kinds[kind](facts, place);
+  const { subject, ...text } = kinds[kind](facts, place);
   return written({
     language,
     brand,
     subject: `${product}: ${subject}`,
     ...text,
-    ...(action && { action: { ...action, invitation: `${action.label}:` } }),
     footer: pageUrl ? { text: footers.optional(place), url: pageUrl } : { text: footers.fixed(place) },
   });
 }

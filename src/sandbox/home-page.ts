@@ -35,11 +35,11 @@ function body(place: Place, given: Environment): Html {
       <section><h2>Behind the scenes</h2><ul class="links">${links.map(
         ({ href, label, about }) => markup`<li><h3><a href="${href}">${label}</a></h3><p>${about}</p></li>`,
       )}</ul></section>
-      <section><h2>Use tokens</h2>
+      <section><h2 id="use-tokens">Use tokens</h2>
         <p class="small soft">Agents are not part of the service. This form uses tokens as an agent would.</p>
         ${tokensForm()}</section>
       <section><h2>What runs where</h2>
-        ${table(['System', 'Stand-in'], systems(place, given))}
+        ${table('systems', ['System', 'Stand-in'], systems(place, given))}
         <p class="small soft">The data is in <code>.sandbox</code>; delete that folder to start again.
           <code>docs/sandbox.md</code> describes everything.</p></section>
     </div>`;
@@ -63,7 +63,7 @@ function steps(place: Place, given: Environment): Html[] {
     ],
     hasPayments && [
       'Subscribe to an agent',
-      markup`No card needed. The agent gets tokens; spend them with “Use tokens” below.`,
+      markup`No card needed. The agent gets tokens; <a href="#use-tokens">use some of them</a> below.`,
     ],
     hasPayments && [
       'Let a payment fail',
@@ -74,6 +74,13 @@ function steps(place: Place, given: Environment): Html[] {
   return all
     .filter((step) => step !== false)
     .map(([title, text]) => markup`<li><h3>${title}</h3><p>${text}</p></li>`);
+}
+
+/** Redirects to the console, from the header of every page. */
+export function redirectToConsole(place: Place) {
+  return (_request: IncomingMessage, response: ServerResponse): void => {
+    response.writeHead(302, { location: home(place) }).end();
+  };
 }
 
 function home({ publicUrl, console }: Place): string {

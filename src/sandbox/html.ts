@@ -21,10 +21,11 @@ function render(value: Value): string {
 
 /**
  * A table without the columns that are empty in every row.
+ * @param items what the rows are, in plural
  * @param changed the index of the row that the last action changed
  */
-export function table(allHeadings: string[], allRows: Html[][], changed = -1): Html {
-  if (allRows.length === 0) return markup`<p class="soft small">None yet.</p>`;
+export function table(items: string, allHeadings: string[], allRows: Html[][], changed = -1): Html {
+  if (allRows.length === 0) return markup`<p class="soft small">No ${items} yet.</p>`;
   const isUsed = (_one: unknown, index: number) => allRows.some((cells) => cells[index]!.text !== '');
   const headings = allHeadings.filter(isUsed);
   const rows = allRows.map((cells) => cells.filter(isUsed));
@@ -50,12 +51,30 @@ export function badge(text: string, tone: Tone = 'plain'): Html {
   return markup`<span class="badge ${tone}">${text}</span>`;
 }
 
-/** A person, with the initials that the console shows without a picture. */
+/** Paths of icons, which are those of the console. */
+const ICONS = { back: 'M5 12h14M5 12l6 6M5 12l6-6', down: 'M6 9l6 6l6-6', next: 'M9 6l6 6l-6 6' };
+
+export function icon(name: keyof typeof ICONS): Html {
+  return markup`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
+}
+
+/** A person, with the initials that the console shows without a picture, on a color that depends on the name. */
 export function person(name: string, address: string, note?: Html): Html {
-  const words = name.split(/\s+/).filter(Boolean);
-  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.at(0) ?? '');
-  return markup`<span class="person"><span class="initials" aria-hidden="true">${initials.join('').toUpperCase()}</span>
-    <span><bdi>${name}</bdi> <small class="soft">${address}</small></span>${note}</span>`;
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const initials = words.slice(0, 2).map((word) => [...word][0]!.toUpperCase());
+  return markup`<span class="person">
+    <span class="initials" style="--hue: ${hueOf(name)}" aria-hidden="true">${initials.join('')}</span>
+    <span class="who"><span><bdi>${name}</bdi> <small class="soft">${address}</small></span>${note}</span></span>`;
+}
+
+/** In the order of the console's colors. */
+const HUES = ['#3448c5', '#9c36b5', '#17663a', '#3b5bdb', '#c2255c', '#7d4e00', '#6741d9', '#a8201a'];
+
+/** Selects as Mantine does, so that a person has the same color as in the console. */
+function hueOf(name: string): string {
+  let hash = 0;
+  for (let index = 0; index < name.length; index++) hash = (hash * 31 + name.charCodeAt(index)) | 0;
+  return HUES[Math.abs(hash) % HUES.length]!;
 }
 
 /** The result of a submitted form. It gets the focus, so that browsers scroll to it and screen readers read it. */

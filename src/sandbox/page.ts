@@ -1,4 +1,4 @@
-import { Html, markup } from './html.js';
+import { Html, icon, markup } from './html.js';
 import { STYLE } from './style.js';
 
 /** Headers of every page. They forbid scripts and all requests, also in a framed mail. */
@@ -12,14 +12,18 @@ export const PAGE_HEADERS = {
 /** In the order of the navigation. */
 const NAVIGATION = [
   ['/', 'Sandbox'],
-  ['/mail/', 'Mail'],
+  ['/mail/', 'Mailbox'],
   ['/payments', 'Payments'],
   ['/identity/accounts', 'Accounts'],
 ] as const;
 
-const ICON = new Html(
+/** Redirects to the console. The pages do not know its URL. */
+export const CONSOLE_PATH = '/console';
+
+const LOGO = new Html(
   '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#3448c5"/><path d="M8 10l4 12 4-9 4 9 4-12" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>',
 );
+const BRAND = new Html(' class="brand"');
 const CURRENT = new Html(' aria-current="page"');
 
 interface PageOptions {
@@ -33,7 +37,10 @@ interface PageOptions {
 
 export function page(title: string, body: Html, { wide = false, at, back }: PageOptions = {}): string {
   const links = NAVIGATION.map(
-    ([path, label]) => markup`<a href="${path}"${path === at && CURRENT}>${path === '/' && ICON}${label}</a>`,
+    ([path, label]) =>
+      markup`<a href="${path}"${path === '/' && BRAND}${path === at && CURRENT}>${
+        path === '/' ? markup`${LOGO}<span>${label}</span>` : label
+      }</a>`,
   );
   // The style sheet must not be escaped.
   return `<!doctype html>
@@ -48,9 +55,10 @@ ${markup`<title>${title}</title>`.text}
 </head>
 <body>
 <header class="strip"><nav aria-label="Sandbox">${markup`${links}`.text}</nav>
-<span class="badge warn">No real money, no real mail</span></header>
+<span class="badge warn">No real money, no real mail</span>
+${at === '/' ? '' : `<a class="button quiet" href="${CONSOLE_PATH}">Open the console</a>`}</header>
 <main${wide ? ' class="wide"' : ''}>
-${back ? markup`<p class="back"><a href="${back[0]}">${back[1]}</a></p>`.text : ''}
+${back ? markup`<p class="back"><a href="${back[0]}">${icon('back')}${back[1]}</a></p>`.text : ''}
 ${markup`<h1>${title}</h1>`.text}
 ${body.text}
 </main>

@@ -5,7 +5,8 @@ import type { Config } from '../platform/config/config.js';
 import type { SandboxPages } from '../platform/config/sandbox-pages.js';
 import type { Environment } from '../platform/config/settings-reader.js';
 import { currentCommit } from './current-commit.js';
-import { createHomePage } from './home-page.js';
+import { createHomePage, redirectToConsole } from './home-page.js';
+import { CONSOLE_PATH } from './page.js';
 import { persistentSecret } from './persistent-secret.js';
 import { startPostgres } from './postgres/postgres.js';
 import { announceSandbox, runningSandbox, type Running } from './running.js';
@@ -55,6 +56,7 @@ export async function startSandbox(
     const server = await startSandboxServer(port + 1, sandboxHost);
     cleanups.push(() => server.stop());
     server.mount('/', createHomePage(config, given));
+    server.mount(CONSOLE_PATH, redirectToConsole(config));
     for (const [setting, start] of Object.entries(STAND_INS)) {
       if (given[setting]) continue;
       const standIn = await start(config, server, webhookEvents);

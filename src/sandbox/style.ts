@@ -1,25 +1,15 @@
-/** Shows the rows of tables as blocks. */
-const stacked = (tables: string) => `
-    ${tables} :is(table, tbody) { display: block; }
-    ${tables} thead { display: none; }
-    ${tables} tr { display: flex; flex-wrap: wrap; gap: .125rem 1.25rem; align-items: center; padding: .625rem 0;
-      border-bottom: 1px solid var(--line); }
-    ${tables} tr:last-child { padding-bottom: 0; border: 0; }
-    ${tables} td { width: auto; padding: 0; overflow-wrap: anywhere; text-align: left; border: 0; }
-    ${tables} tr:last-child td { padding-bottom: 0; }
-    ${tables} td:first-child { flex-basis: 100%; font-weight: 600; }
-    ${tables} td code { font-weight: 400; white-space: normal; }
-    ${tables} td[data-label=Actions] { flex-basis: 100%; margin: .375rem 0 0; }
-    ${tables} td:empty { display: none; }
-    ${tables} td:not(:first-child, [data-label=Actions], [data-label=Status], [data-label=Amount])::before {
-      content: attr(data-label) ': '; color: var(--soft); }`;
+import { NARROW_STYLE } from './narrow-style.js';
+
+/** An icon as a background, in a color that is readable on light and dark ground. */
+const background = (path: string, color: string) =>
+  `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%23${color}' stroke-width='2.5' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='${path}'/%3E%3C/svg%3E")`;
 
 /** Looks like the console, whose theme has the same colors. */
 export const STYLE = `
   :root { color-scheme: light dark; --ground: light-dark(#f6f6f9, #15161c); --card: light-dark(#fff, #1d1f27);
     --ink: light-dark(#1b1d28, #ecedf3); --line: light-dark(#dee2e6, #4a4e60); --edge: light-dark(#83869a, #82879d);
     --soft: light-dark(#5a5d70, #a8abbd); --brand: #3448c5; --accent: light-dark(#3448c5, #aab3ea);
-    --bad: light-dark(#a8201a, #e59a97); --good: light-dark(#17663a, #93c2a6); --warn: light-dark(#7d4e00, #d8b275);
+    --bad: light-dark(#a8201a, #e59a97); --good: light-dark(#17663a, #93c2a6);
     --tint: light-dark(#ebedf9, #2a2d38); }
   * { box-sizing: border-box; }
   html { scroll-padding-top: 4.5rem; }
@@ -29,11 +19,12 @@ export const STYLE = `
     border-bottom: 1px solid var(--line); }
   .strip nav { display: flex; flex-wrap: wrap; gap: .25rem; align-items: center; }
   .strip a { padding: .375rem .75rem; color: inherit; text-decoration: none; border-radius: .5rem; }
-  .strip a:hover { background: var(--tint); }
-  .strip a[aria-current] { font-weight: 650; background: var(--tint); }
-  .strip a:first-child { display: flex; gap: .5rem; align-items: center; margin-left: -.25rem; padding-left: .25rem; font-weight: 650; }
+  .strip .brand { display: flex; gap: .125rem; align-items: center; padding: 0; }
+  .brand span { padding: .375rem .75rem; font-weight: 650; border-radius: .5rem; }
+  .strip a:not(.brand):hover, .brand:hover span { background: var(--tint); }
+  .strip a[aria-current]:not(.brand), .brand[aria-current] span { font-weight: 650; background: var(--tint); }
   .strip svg { width: 1.5rem; height: 1.5rem; }
-  .strip span { margin-left: auto; }
+  .strip .badge { margin-left: auto; }
   main { max-width: 28rem; margin: 2rem auto; padding: 1.75rem; overflow-wrap: anywhere; background: var(--card);
     border: 1px solid var(--line); border-radius: .5rem; }
   main.wide { max-width: 76rem; margin: 0 auto; padding: 1.25rem 1rem 3rem; background: none; border: 0; }
@@ -55,22 +46,29 @@ export const STYLE = `
   .problem { color: var(--bad); }
   .done { color: var(--good); }
   .badge { display: inline-block; padding: 0 .625rem; font-size: .75rem; font-weight: 550; line-height: 1.375rem;
-    white-space: nowrap; border: 1px solid transparent; border-radius: .75rem; color: var(--soft);
-    background: color-mix(in srgb, currentcolor 10%, transparent); }
+    white-space: nowrap; color: light-dark(#343a40, #ecedf3); background: light-dark(#f1f3f5, #363947);
+    border: 1px solid transparent; border-radius: .75rem; }
+  .badge.good { color: light-dark(#135430, #86e7af); background: light-dark(#d9f1e4, #14492d); }
+  .badge.warn { color: light-dark(#664000, #f7cf78); background: light-dark(#fdefd8, #4f390b); }
+  .badge.bad { color: light-dark(#8a1a15, #ffb3b0); background: light-dark(#fcdfde, #632225); }
   :is(.badge, [data-label=Period])::first-letter { text-transform: uppercase; }
-  .badge.good { color: var(--good); }
-  .badge.warn { color: var(--warn); }
-  .badge.bad { color: var(--bad); }
+  .icon { width: 1rem; height: 1rem; fill: none; stroke: currentcolor; stroke-width: 2; stroke-linecap: round;
+    stroke-linejoin: round; vertical-align: -.125rem; }
 
   label { display: block; margin-top: 1rem; font-size: .875rem; font-weight: 600; }
   label small { display: block; margin-top: .25rem; font-size: .8125rem; font-weight: 400; color: var(--soft); }
   .fields label:has(select, [name=name]) { grid-column: 1 / -1; }
   label.choice { display: flex; flex-wrap: wrap; gap: 0 .5rem; align-items: baseline; font-weight: 400; }
   label.choice small { flex-basis: 100%; margin: 0 0 0 1.75rem; }
-  input[type=checkbox] { width: 1.125rem; height: 1.125rem; margin: 0; align-self: center; accent-color: var(--brand); }
+  input[type=checkbox] { width: 1.25rem; height: 1.25rem; margin: 0; align-self: center; appearance: none; cursor: pointer;
+    background: var(--card); border: 1px solid var(--edge); border-radius: .25rem; }
+  input[type=checkbox]:checked { background: ${background('M5 12l5 5L19 7', 'fff')} center / .875rem no-repeat var(--brand);
+    border-color: var(--brand); }
   input:not([type=checkbox], [type=hidden]), select { display: block; width: 100%; min-height: 2.25rem; margin-top: .25rem;
     padding: .25rem .75rem; font: inherit; font-size: .875rem; font-weight: 400; color: inherit; background: var(--card);
     border: 1px solid var(--edge); border-radius: .5rem; }
+  select { padding-right: 2.25rem; appearance: none;
+    background: ${background('M6 9l6 6l6-6', '82879d')} right .75rem center / 1rem no-repeat var(--card); }
   [aria-invalid=true] { border-color: var(--bad) !important; }
   button, .button { min-height: 2.25rem; padding: .25rem 1.125rem; font: inherit; font-size: .875rem; font-weight: 600;
     cursor: pointer; color: #fff; background: var(--brand); border: 1px solid transparent; border-radius: .5rem; }
@@ -83,42 +81,49 @@ export const STYLE = `
   form.inline { display: inline-block; margin: 0 .25rem .25rem 0; vertical-align: top; }
   main:not(.wide) form.inline { display: block; margin: 0; }
   form.stacked { max-width: 28rem; }
-  form.fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr)); gap: 0 1rem;
+  form.fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(15rem, 100%), 1fr)); gap: 1rem;
     max-width: 44rem; }
+  :is(form.fields label, form.stacked input[type=hidden] + label) { margin-top: 0; }
   form.fields button { grid-column: 1 / -1; justify-self: start; }
-  form:is(.stacked, .fields) button { margin-top: 1rem; }
-  form.search { display: flex; gap: .5rem; max-width: 36rem; margin: 1rem 0; }
+  form.stacked button { margin-top: 1rem; }
+  p + form.fields { margin-top: .75rem; }
+  form.search { display: flex; flex: 0 1 36rem; gap: .5rem; margin: 0; }
   form.search label { flex: 1; margin: 0; font-weight: 400; }
   form.search input { margin: 0; }
-  td form.inline { margin: 0; }
-  td button { min-height: 1.875rem; padding: .125rem .75rem; font-size: .8125rem; white-space: nowrap; }
+  .actions form.inline { margin: 0; }
+  td :is(button, .button) { min-height: 0; padding: .25rem .75rem; font-size: .8125rem; line-height: 1.25rem; white-space: nowrap; }
   td input:not([type=hidden]) { display: inline-block; width: 9rem; min-height: 1.875rem; margin: 0 .25rem 0 0;
     padding: .125rem .5rem; font-size: .8125rem; }
   .actions { display: flex; flex-wrap: wrap; gap: .375rem; align-items: center; }
-  summary { width: fit-content; padding: .125rem .625rem; font-size: .8125rem; font-weight: 600; line-height: 1.5rem;
+  summary { display: flex; gap: .25rem; align-items: center; width: fit-content; padding: .125rem .625rem; font-size: .8125rem; font-weight: 600; line-height: 1.5rem;
     list-style: none; cursor: pointer; border: 1px solid var(--line); border-radius: .5rem; }
-  summary::after { content: ' ▾' / ''; color: var(--soft); }
+  details[open] > summary .icon { transform: rotate(180deg); }
   summary::-webkit-details-marker { display: none; }
   summary:hover { background: var(--tint); }
   td summary { color: var(--soft); border-color: transparent; }
-  details[open] { flex-basis: 100%; }
+  .actions > details:first-child summary { margin-left: calc(-.625rem - 1px); }
+  .actions > details[open] { flex-basis: 100%; }
   details[open] > .actions { margin-top: .375rem; flex-direction: column; align-items: flex-start; }
 
   .card, .wide section { margin: 1rem 0 0; padding: 1rem 1.25rem; background: var(--card); border: 1px solid var(--line);
     border-radius: .5rem; }
   .card > :first-child, .wide section > :first-child { margin-top: 0; }
+  .wide section > h2 { margin-bottom: .75rem; }
   .card > :last-child, .wide section > :last-child { margin-bottom: 0; }
   .scroll { overflow-x: auto; }
+  .scroll + p { margin-top: 1rem; }
   table { width: 100%; border-collapse: collapse; overflow-wrap: normal; font-size: .875rem; }
   th, td { padding: .625rem .75rem .625rem 0; text-align: left; vertical-align: baseline;
     border-bottom: 1px solid var(--line); }
   tr:last-child td { padding-bottom: .125rem; border-bottom: 0; }
   th { font-size: .8125rem; font-weight: 600; color: var(--soft); white-space: nowrap; }
+  thead tr > th { padding-top: 0; }
   td code { font-size: .75rem; white-space: nowrap; color: var(--soft); }
+  .sections td code { display: inline-block; max-width: min(11rem, 100%); overflow: hidden; text-overflow: ellipsis;
+    vertical-align: bottom; }
   [data-label=Actions] { width: 18.75rem; }
   .sections th[data-label=Actions] { width: 23rem; }
   .sections th:first-child { width: 22%; }
-  .sections.billing th:first-child { width: 18%; }
   td:is([data-label=Date], [data-label=Number], [data-label=Time]) { white-space: nowrap; }
   :is([data-label=Amount], [data-label=Balance], [data-label=Refunded]) { padding-right: 1.75rem; text-align: right;
     font-variant-numeric: tabular-nums; }
@@ -126,8 +131,8 @@ export const STYLE = `
 
   .back { margin: 0 0 .625rem; font-size: .875rem; }
   .back a { text-decoration: none; }
-  .back a::before { content: '← ' / ''; }
-  .home { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); gap: 0 1rem; }
+  .back .icon { margin-right: .25rem; }
+  .home { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); gap: 0 1rem; align-items: start; }
   .links { margin: 0; padding: 0; list-style: none; }
   .links li { position: relative; padding: .625rem 0; }
   .links li + li { border-top: 1px solid var(--line); }
@@ -155,6 +160,7 @@ export const STYLE = `
   .count { padding: 0 .4375rem; font-size: .75rem; font-weight: 550; color: var(--soft); background: var(--tint);
     border-radius: .75rem; }
   h2:has(+ .count) { display: inline-block; margin: 0 .25rem 0 0; }
+  .clock .actions { gap: .625rem; }
   .clock { display: flex; flex-wrap: wrap; gap: .5rem 2rem; align-items: center; justify-content: space-between;
     margin: .375rem 0; }
   .clock p { margin: 0; }
@@ -178,6 +184,7 @@ export const STYLE = `
   .choices button:hover { filter: none; background: var(--tint); }
   .choices [aria-pressed=true] { color: #fff; background: var(--brand); }
   .choices [aria-pressed=true]:hover { background: var(--brand); }
+  .choices .off[aria-pressed=true] { color: inherit; background: light-dark(#dee2e6, #4a4e60); }
   .choices [aria-pressed=true]:focus-visible { outline-color: #fff; outline-offset: -4px; }
 
   .mails { margin: .75rem 0; padding: 0; list-style: none; background: var(--card); border: 1px solid var(--line);
@@ -189,8 +196,7 @@ export const STYLE = `
   .mails a { font-weight: 600; color: inherit; text-decoration: none; }
   .mails a::after { content: ''; position: absolute; inset: 0; }
   .mails :is(.subject, .to) { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
-  .mails :is(.snippet, time) { color: var(--soft); }
-  .mails time { font-variant-numeric: tabular-nums; }
+  .mails time { color: var(--soft); font-variant-numeric: tabular-nums; }
   .mail { display: grid; grid-template-columns: minmax(0, 48rem) minmax(16rem, 1fr); gap: 0 1rem; align-items: start; }
   main:has(> .invoice) { max-width: 48rem; }
   .invoice .facts { margin-bottom: 1rem; }
@@ -200,31 +206,37 @@ export const STYLE = `
   .facts dt { color: var(--soft); }
   .facts dd { margin: 0; }
   .bar { display: flex; flex-wrap: wrap; gap: .75rem 1rem; align-items: center; justify-content: space-between;
-    border-bottom: 1px solid var(--line); }
-  .bar p { font-size: .875rem; }
-  .bar .tabs { align-self: end; margin-bottom: -1px; border: 0; }
-  .bar form.search { flex: 0 1 24rem; margin: 0 0 .5rem; }
+    margin-top: 1rem; }
+  .bar p { margin: 0; font-size: .875rem; }
+  .bar .tabs { flex: 1 1 24rem; align-self: end; }
+  .bar .tabs + form.search { flex-basis: 24rem; }
   .tabs { display: flex; flex-wrap: wrap; gap: 0 .25rem; margin: 0; font-size: .875rem; border-bottom: 1px solid var(--line); }
   .tabs a { padding: .5rem .75rem; color: var(--soft); text-decoration: none; border-bottom: 2px solid transparent; }
   .tabs a[aria-current] { color: inherit; font-weight: 600; border-color: var(--accent); }
-  iframe { display: block; width: 100%; height: calc(var(--rows) * 1.5rem + 8rem); margin: 1rem 0 0; background: #fff;
+  iframe { display: block; width: 100%; height: calc(var(--rows) * 1.5rem + 7.75rem); margin: 1rem 0 0; background: #fff;
     border: 1px solid var(--line); border-radius: .5rem; color-scheme: light; }
   pre { margin: 1rem 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
   pre.source { font: .8125rem/1.5 ui-monospace, monospace; }
-  .pager { display: flex; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: baseline; }
+  .pager { display: flex; margin-top: .75rem; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: baseline; }
 
   main:has(> .sign-in) > p { max-width: none; }
   main:has(> .sign-in) { max-width: 58rem; margin-top: 1.5rem; }
   main:has(> .sign-in > :only-child) { max-width: 30rem; }
   .sign-in { display: grid; align-items: start; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 0 1rem; }
-  .person { display: flex; gap: .75rem; align-items: center; }
+  .person { display: flex; flex: 1; gap: .75rem; align-items: center; min-width: 0; }
   .person small { display: block; font-size: .8125rem; font-weight: 400; line-height: 1.3; }
-  .person .badge { margin-left: auto; }
-  .people .person::after { content: '›' / ''; margin-left: auto; color: var(--soft); }
-  .people .person:has(.badge)::after { margin-left: 0; }
+  .person bdi { font-weight: 600; }
+  .person .who { display: flex; flex: 1; flex-wrap: wrap; gap: .125rem .75rem; align-items: center;
+    justify-content: space-between; min-width: 0; }
+  .people button { display: flex; gap: .75rem; align-items: center; }
+  .people .icon { flex: none; color: var(--soft); }
   .initials { flex: none; width: 2rem; font-size: .75rem; font-weight: 650; line-height: 2rem; text-align: center;
-    color: var(--accent); background: var(--tint); border-radius: 1rem; }
-  .people { margin: .75rem 0 0; padding: 0; list-style: none; }
+    color: light-dark(color-mix(in srgb, var(--hue) 82%, #000), color-mix(in srgb, var(--hue) 24%, #fff));
+    background: light-dark(color-mix(in srgb, var(--hue) 14%, #fff), color-mix(in srgb, var(--hue) 50%, #15161c));
+    border-radius: 1rem; }
+  .people { margin: .75rem -.5rem 0; padding: 0; list-style: none; }
+  .people + details { margin-top: .5rem; }
+  details .people { margin-top: .5rem; }
   .people li + li { border-top: 1px solid var(--line); }
   .sign-in .people form .quiet { margin: 0; padding: .4375rem .5rem; line-height: 1.35; text-align: left; border: 0;
     border-radius: 0; outline-offset: -2px; }
@@ -233,49 +245,4 @@ export const STYLE = `
     border-bottom: 1px solid var(--line); }
   .bill li > :last-child { white-space: nowrap; }
   .bill .total { font-weight: 650; border: 0; }
-
-  @media (max-width: 56rem) {
-    .mail, .home { display: block; }
-    .mails .snippet { display: none; }
-    .figures { grid-template-columns: repeat(3, 1fr); }
-    ${stacked('.sections')}
-  }
-  @media (min-width: 40.01rem) and (max-width: 56rem) {
-    .sections tr:has(td[data-label=Actions]:not(:empty)) td:first-child { flex-basis: calc(100% - 24.25rem); order: -2; }
-    .sections td[data-label=Actions] { flex-basis: 23rem; margin: 0; order: -1; }
-    .sections td .actions { justify-content: flex-end; }
-    .sections tr { row-gap: .375rem; }
-  }
-  @media (max-width: 40rem) {
-    h1 { font-size: 1.375rem; }
-    .strip { padding-inline: .5rem; }
-    .strip nav { gap: 0; }
-    .strip a { padding-inline: .5rem; }
-    .strip { position: static; }
-    .strip span { flex-basis: 100%; margin: 0; text-align: center; }
-    main:not(.wide) { margin: 0; padding: 1.25rem 1rem; border-width: 0 0 1px; border-radius: 0; }
-    .mails li { grid-template-columns: minmax(0, 1fr) auto; }
-    .mails .subject { grid-row: 2; grid-column: 1 / -1; white-space: normal; }
-    iframe { width: calc(100% + 2.5rem); height: calc(var(--narrow-rows) * 1.5rem + 8rem); margin-inline: -1.25rem;
-      border-width: 1px 0 0; border-radius: 0; }
-    .bar { border: 0; }
-    .switches li { flex-direction: column; align-items: flex-start; }
-    .tabs a { padding-inline: .625rem; }
-    .figures { grid-template-columns: 1fr 1fr; }
-    .clock .actions { display: grid; grid-template-columns: 1fr 1fr; width: 100%; }
-    .clock :is(form, button) { width: 100%; margin: 0; padding-inline: 0; }
-    .clock .actions > span { grid-column: 1 / -1; }
-    ${stacked('.wide')}
-    .wide tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .125rem .75rem; }
-    .wide td { grid-column: 1 / -1; }
-    .wide td:first-child { grid-area: 1 / 1 / span 2; }
-    .wide td[data-label=Amount] { grid-area: 1 / 2; text-align: right; }
-    .wide td[data-label=Status] { grid-area: 2 / 2; text-align: right; }
-    .wide tr:not(:has([data-label=Amount])) [data-label=Status] { grid-row: 1; }
-  }
-  @media (forced-colors: active) {
-    .strip a[aria-current] { outline: 2px solid Highlight; }
-    .badge { border-color: currentcolor; }
-    .tabs a:not([aria-current]) { border-color: Canvas; }
-    .choices [aria-pressed=true] { forced-color-adjust: none; color: HighlightText; background: Highlight; }
-  }`;
+  ${NARROW_STYLE}`;

@@ -1,17 +1,17 @@
 import { type Html, markup } from './html.js';
 
-const WITH_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
-const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const WITH_TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'long' });
+const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** In this machine's time zone, which is also the reader's. */
 export function timeOf(date: Date): Html {
   return markup`<time datetime="${date.toISOString()}">${WITH_TIME.format(date)}</time>`;
 }
 
-const TIME_OF_DAY = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const TIME_OF_DAY = new Intl.DateTimeFormat('en', { timeStyle: 'medium' });
+const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
 
-/** For lists: the time of day, or the day if it is not today. */
+/** For lists: the time of day with seconds, which tell mails of one minute apart, or the day if it is not today. */
 export function shortTimeOf(date: Date): Html {
   const isToday = date.toDateString() === new Date().toDateString();
   const text = (isToday ? TIME_OF_DAY : DAY).format(date);
@@ -23,7 +23,7 @@ export function dateOf(seconds: number): string {
   return DATE.format(seconds * 1000);
 }
 
-const UTC = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+const UTC = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 /** In UTC. @param seconds since 1970 */
 export function utc(seconds: number | null): string {

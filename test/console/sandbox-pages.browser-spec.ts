@@ -67,7 +67,7 @@ inConsole('the pages of the sandbox', (world) => {
     const strip = page.getByRole('group', { name: 'Sandbox' });
     for (const [link, title] of [
       ['Sandbox', 'Sandbox'],
-      ['Mail', 'Mailbox'],
+      ['Mailbox', 'Mailbox'],
       ['Payments', 'Payments'],
     ] as const) {
       await ada.open('/');
@@ -75,6 +75,8 @@ inConsole('the pages of the sandbox', (world) => {
       await strip.getByRole('link', { name: link, exact: true }).click();
       await ada.seesPage(title);
     }
+    await ada.follow('Open the console');
+    await page.waitForURL(`${world.service.url}/`);
     const german = await world.arrive({ locale: 'de' });
     await german.open('/');
     await german.follow('Zahlungen');
@@ -85,9 +87,14 @@ inConsole('the pages of the sandbox', (world) => {
     await visit('/identity/accounts');
     await page.getByRole('row', { name: /Ada.*ada@example.com.*verified/ }).waitFor();
     const guest = await world.arrive();
+    const entered = () => guest.page.getByLabel('E-mail address').inputValue();
+    await guest.page.goto(page.url());
+    await guest.follow('Sign in as Ada');
+    expect(await entered()).toBe('ada@example.com');
     await guest.open('/');
     await guest.press('Sign in');
     await guest.page.waitForURL(`${world.service.sandboxUrl}/**`);
+    expect(await entered()).toBe('');
     signIn = guest.page.url();
     await guest.press('Ada ada@example.com');
     await guest.page.waitForURL(`${world.service.url}/**`);
@@ -106,7 +113,7 @@ inConsole('the pages of the sandbox', (world) => {
 
   it('lists mails, newest first, and finds them by address, subject and text', async () => {
     await visit('/mail/?q=nothing+at+all');
-    await ada.sees('No mails with “nothing at all”');
+    await ada.sees('No messages with “nothing at all”');
     await ada.open('/');
     await ada.follow(/^Acme/);
     await ada.follow('People');
@@ -119,9 +126,9 @@ inConsole('the pages of the sandbox', (world) => {
     const found = async (words: string, count: number) => {
       do await visit('/mail/');
       while ((await rows.count()) < 2);
-      await page.getByLabel('Search mails').fill(words);
+      await page.getByLabel('Search messages').fill(words);
       await page.keyboard.press('Enter');
-      await ada.sees(new RegExp(`^${count} mails? with “${words}”$`));
+      await ada.sees(new RegExp(`^${count} messages? with “${words}”$`));
       expect(await rows.count()).toBe(count);
     };
     await found('CAROL', 1);
@@ -137,7 +144,7 @@ inConsole('the pages of the sandbox', (world) => {
     for (const fact of ['From', 'To', 'When']) await page.getByText(fact, { exact: true }).waitFor();
     mail = page.url();
     await ada.follow('Plain text');
-    await page.locator('pre').getByText('To accept, open this link').waitFor();
+    await page.locator('pre').getByText('Accept the invite:').waitFor();
     await ada.follow('Source');
     await page.locator('pre').getByText('Content-Type: text/html').waitFor();
     await ada.follow('Formatted');
@@ -194,7 +201,7 @@ inConsole('the pages of the sandbox', (world) => {
     await outcome.getByText('The clock moved by an hour.').waitFor();
     await ada.sees(/\d+ days ahead of the real time/);
     await figure('1 subscription past due').waitFor();
-    await figure('1 invoice open').waitFor();
+    await figure('1 invoice unpaid').waitFor();
     await section('Webhooks').getByText('waiting').first().waitFor();
     expect(await figure('0 deliveries waiting').count()).toBe(0);
     await ada.press('Release in order');
@@ -232,11 +239,14 @@ inConsole('the pages of the sandbox', (world) => {
       'Behavior',
     ]);
     await tab(/^Billing/);
-    await ada.sees('None yet: disputes, refunds, pending bank debits.');
+    await ada.sees('No disputes, refunds, or pending bank debits yet.');
     await section('Payments')
-      .getByRole('row', { name: /Acme.*paid/ })
+      .getByRole('row', { name: /^Acme.*-0001.*paid/ })
       .waitFor();
     await tab(/^Behavior/);
+    expect(await page.getByRole('navigation', { name: 'Current state' }).count()).toBe(0);
+    const retries = page.getByRole('group', { name: 'Retries of a failed payment' });
+    await retries.getByRole('button', { name: '3 in a week', pressed: true }).waitFor();
     const days = page.getByRole('group', { name: 'A bank debit arrives or fails after' });
     await days.getByRole('button', { name: '6 days' }).click();
     await section('Stripe settings').getByRole('status').getByText('The setting was changed.').waitFor();
@@ -272,7 +282,7 @@ inConsole('the pages of the sandbox', (world) => {
     await page.waitForLoadState();
     expect(await page.getByLabel(/^Pays renewals with/).inputValue()).toBe('bank debit');
     await ada.press('Cancel at the end of the period');
-    await ada.sees(/ends on \d+ \w+ \d{4}/);
+    await ada.sees(/ends on \w+ \d+, \d{4}/);
     await ada.press('Keep the subscription');
     await ada.sees(/renews on/);
     await page.getByRole('link', { name: /^Pay invoice/ }).click();
@@ -322,10 +332,10 @@ inConsole('the pages of the sandbox', (world) => {
     await reach('Mail');
     await plain.page.keyboard.press('Enter');
     await plain.seesPage('Mailbox');
-    await reach('Search mails');
+    await reach('Search messages');
     await plain.page.keyboard.type('bob@example.com');
     await plain.page.keyboard.press('Enter');
-    await plain.sees('1 mail with');
+    await plain.sees('1 message with');
     await reach('You are invited');
     await plain.page.keyboard.press('Enter');
     await plain.sees('Back to the mailbox');

@@ -25,7 +25,9 @@ export const DE: NoticeTexts = {
       ],
       action: { label: 'Organisation öffnen', url: place.url },
       remarks: [
-        'Sie haben das nicht erwartet? Sprechen Sie mit den anderen Administratoren der Organisation.',
+        {
+          text: 'Sie haben das nicht erwartet? Sprechen Sie mit den anderen Administratoren der Organisation.',
+        },
       ],
     }),
     relation_changed: ({ relation }, place) => ({
@@ -44,15 +46,17 @@ export const DE: NoticeTexts = {
       ],
     }),
     payment_failed: ({ agent, agentId, payUrl }, place) => ({
-      subject: `Eine Zahlung von ${place.organization ?? 'Ihrer Organisation'} ist fehlgeschlagen`,
+      subject: `Eine Zahlung für ${place.organization ?? 'Ihre Organisation'} ist fehlgeschlagen`,
       paragraphs: [
         `Eine Zahlung ${ofYours(place)} bei ${place.product} ist fehlgeschlagen, für das Abonnement des KI-Agenten „${agent}“. Die Bank oder der Kartenanbieter hat sie abgelehnt.`,
         'Das Abonnement endet, wenn die Rechnung unbezahlt bleibt. Sie können die offene Rechnung jetzt bezahlen, auch mit einer anderen Karte.',
       ],
       action: { label: 'Rechnung bezahlen', url: payUrl },
       remarks: [
-        `Das Abonnement und sein Zahlungsmittel: ${place.url}/agents/${agentId}`,
-        'Es kann sein, dass wir die Zahlung noch einige Male versuchen. Sie bekommen nicht für jeden Versuch eine Mail.',
+        { text: 'Abonnement öffnen:', url: `${place.url}/agents/${agentId}` },
+        {
+          text: 'Es kann sein, dass wir die Zahlung noch einige Male versuchen. Sie bekommen nicht für jeden Versuch eine Mail.',
+        },
       ],
     }),
     subscription_ended: ({ agent, agentId }, place) => ({
@@ -82,7 +86,7 @@ export const DE: NoticeTexts = {
     invite_accepted: ({ person, relation }, place) => ({
       subject: `Ihre Einladung zu ${place.organization ?? 'Ihrer Organisation'} wurde angenommen`,
       paragraphs: [
-        `Ihre Einladung zu ${ofTheOrganization(place)} wurde angenommen.\nNeu als ${ROLES[relation]}: ${person?.replace(/^"(.*)"/, '„$1“') ?? 'siehe die Liste der Personen'}.`,
+        `Ihre Einladung zu ${ofTheOrganization(place)} wurde angenommen.\nNeu als ${ROLES[relation]}: ${person?.replace(/^“(.*)”/, '„$1“') ?? 'siehe die Liste der Personen'}.`,
       ],
       action: { label: 'Personen ansehen', url: `${place.url}/people` },
     }),
@@ -91,6 +95,6 @@ export const DE: NoticeTexts = {
     fixed: ({ product }) =>
       `Sie bekommen diese Mail, weil sie Ihr eigenes Konto bei ${product} betrifft. Sie lässt sich nicht abbestellen.`,
     optional: ({ organization, product }) =>
-      `Sie bekommen diese Mail als Mitglied von ${organization ?? 'einer Organisation'} bei ${product}. So bekommen Sie keine Mails dieser Art mehr:`,
+      `Sie bekommen diese Mail als Mitglied von ${organization ?? 'einer Organisation'} bei ${product}. Mails dieser Art abbestellen:`,
   },
 };

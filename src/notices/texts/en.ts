@@ -22,7 +22,7 @@ export const EN: NoticeTexts = {
         'Only the owner can delete the organization or transfer it to another person. The owner gets mails about failed payments.',
       ],
       action: { label: 'Open the organization', url: place.url },
-      remarks: ['You did not expect this? Talk to the other admins of the organization.'],
+      remarks: [{ text: 'You did not expect this? Talk to the other admins of the organization.' }],
     }),
     relation_changed: ({ relation }, place) => ({
       subject: `You are now ${role(relation)} of ${named(place)}`,
@@ -40,37 +40,37 @@ export const EN: NoticeTexts = {
       ],
     }),
     payment_failed: ({ agent, agentId, payUrl }, place) => ({
-      subject: `A payment of ${named(place)} failed`,
+      subject: `A payment for ${named(place)} failed`,
       paragraphs: [
-        `We could not collect a payment from ${yours(place)} on ${place.product}, for its subscription to the AI agent "${agent}". The bank or the card issuer has rejected it.`,
+        `We could not collect a payment from ${yours(place)} on ${place.product}, for its subscription to the AI agent “${agent}”. The bank or the card issuer has rejected it.`,
         'The subscription ends if the invoice stays unpaid. You can pay the open invoice now, with this or another card.',
       ],
       action: { label: 'Pay the invoice', url: payUrl },
       remarks: [
-        `The subscription and its payment method: ${place.url}/agents/${agentId}`,
-        'We may try again. We will not mail you about every attempt.',
+        { text: 'Open the subscription:', url: `${place.url}/agents/${agentId}` },
+        { text: 'We may try again. We will not mail you about every attempt.' },
       ],
     }),
     subscription_ended: ({ agent, agentId }, place) => ({
       subject: `A subscription of ${named(place)} has ended`,
       paragraphs: [
-        `The subscription of ${yours(place)} on ${place.product} to the AI agent "${agent}" has ended, because its invoice was not paid.`,
+        `The subscription of ${yours(place)} on ${place.product} to the AI agent “${agent}” has ended, because its invoice was not paid.`,
         'Nothing more is charged for it. Without a new subscription or tokens, the organization cannot use the agent.',
       ],
       action: { label: 'Subscribe again', url: `${place.url}/agents/${agentId}` },
     }),
     trial_ending: ({ agent, agentId, endsAt }, place) => ({
-      subject: `The free trial of "${agent}" is about to end`,
+      subject: `The free trial of “${agent}” is about to end`,
       paragraphs: [
-        `The free trial of the AI agent "${agent}" in ${yours(place)} on ${place.product} ends on ${utc(endsAt, 'en-GB')}.`,
+        `The free trial of the AI agent “${agent}” in ${yours(place)} on ${place.product} ends on ${utc(endsAt, 'en-GB')}.`,
         'The tokens of the trial then expire. To continue to use the agent, subscribe to it or buy tokens. Nothing is charged unless you do.',
       ],
       action: { label: 'See the prices', url: `${place.url}/agents/${agentId}` },
     }),
     balance_low: ({ agent, agentId, balance, threshold }, place) => ({
-      subject: `The agent "${agent}" has few tokens left: ${number(balance)}`,
+      subject: `The agent “${agent}” has few tokens left: ${number(balance)}`,
       paragraphs: [
-        `The AI agent "${agent}" in ${yours(place)} on ${place.product} has ${number(balance)} tokens left. An admin has asked for a mail at ${number(threshold)} tokens.`,
+        `The AI agent “${agent}” in ${yours(place)} on ${place.product} has ${number(balance)} tokens left. An admin has asked for a mail at ${number(threshold)} tokens.`,
         'Tokens pay for the work of the agent. When they are used up, it stops. No tokens are bought automatically.',
       ],
       action: { label: 'Open the agent', url: `${place.url}/agents/${agentId}` },
@@ -87,6 +87,6 @@ export const EN: NoticeTexts = {
     fixed: ({ product }) =>
       `You get this mail because it concerns your own account on ${product}. It cannot be turned off.`,
     optional: ({ organization, product }) =>
-      `You get this mail as a member of ${organization ?? 'an organization'} on ${product}. To get no more mails like this one:`,
+      `You get this mail as a member of ${organization ?? 'an organization'} on ${product}. Unsubscribe from mails like this one:`,
   },
 };

@@ -1,3 +1,4 @@
+import type { Remark } from '../../platform/mail/letter.js';
 import type { NoticeKind } from '../../platform/mail/notice-sender.js';
 import type { Facts } from '../notice-facts.js';
 
@@ -16,7 +17,7 @@ export interface Text {
   subject: string;
   paragraphs: string[];
   action?: { label: string; url: string };
-  remarks?: string[];
+  remarks?: Remark[];
 }
 
 /** The mails in one language. */

@@ -11,16 +11,20 @@ export interface Letter {
   paragraphs: string[];
   /** What the reader can do. */
   action?: {
-    /** The button. */
+    /** The button, and the line above the link in plain text. */
     label: string;
-    /** The line above the link in plain text. */
-    invitation: string;
     url: string;
   };
   /** Less important sentences after the action. */
-  remarks?: string[];
+  remarks?: Remark[];
   /** At the end, such as how to get no more of these mails. */
-  footer: { text: string; url?: string };
+  footer: Remark;
+}
+
+/** A sentence, and the link that follows it. */
+export interface Remark {
+  text: string;
+  url?: string;
 }
 
 const OR_OPEN: Record<Language, string> = {
@@ -41,9 +45,10 @@ export function written(letter: Letter): { subject: string; text: string; html: 
 }
 
 function textOf({ paragraphs, action, remarks = [], footer }: Letter): string {
-  const invitation = action ? [`${action.invitation}\n${action.url}`] : [];
+  const link = action ? [`${action.label}:\n${action.url}`] : [];
   const end = [footer.text, ...(footer.url ? [footer.url] : [])].join('\n');
-  return `${[...paragraphs, ...invitation, ...remarks].join('\n\n')}\n\n-- \n${end}\n`;
+  const after = remarks.map(({ text, url }) => (url ? `${text} ${url}` : text));
+  return `${[...paragraphs, ...link, ...after].join('\n\n')}\n\n-- \n${end}\n`;
 }
 
 function htmlOf({ language, brand, subject, paragraphs, action, remarks = [], footer }: Letter): string {
@@ -58,12 +63,15 @@ function htmlOf({ language, brand, subject, paragraphs, action, remarks = [], fo
     const url = escapeHtml(action.url);
     parts.push(
       `<p><a href="${url}" style="background: ${brand.color}; ${BUTTON}">${escapeHtml(action.label)}</a></p>`,
-      `<p style="${SMALL}">${OR_OPEN[language]}<br>${url}</p>`,
+      `<p style="${SMALL}">${OR_OPEN[language]}<br>${linked(action.url)}</p>`,
     );
   }
-  parts.push(...remarks.map((text) => `<p style="${SMALL}">${lines(text)}</p>`));
-  const link = footer.url && escapeHtml(footer.url);
-  const end = link ? `<br><a href="${link}" style="color: inherit">${link}</a>` : '';
+  parts.push(
+    ...remarks.map(
+      ({ text, url }) => `<p style="${SMALL}">${lines(text)}${url ? ` ${linked(url)}` : ''}</p>`,
+    ),
+  );
+  const end = footer.url ? `<br>${linked(footer.url)}` : '';
   parts.push(`<p style="${FOOTER}">${lines(footer.text)}${end}</p>`);
   return `<!doctype html>
 <html lang="${language}">
@@ -73,6 +81,10 @@ function htmlOf({ language, brand, subject, paragraphs, action, remarks = [], fo
   </body>
 </html>
 `;
+}
+
+function linked(url: string): string {
+  return `<a href="${escapeHtml(url)}" style="color: inherit">${escapeHtml(url)}</a>`;
 }
 
 function lines(text: string): string {

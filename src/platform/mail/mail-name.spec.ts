@@ -21,23 +21,23 @@ describe('isLikeLink', () => {
 
 describe('quotedName', () => {
   it.each([
-    ['Acme', '"Acme"'],
-    ['Acme Inc.', '"Acme Inc."'],
-    ['株式会社', '"株式会社"'],
-    ["O'Hara & Söhne ✓", `"O'Hara & Söhne ✓"`],
-    ['The "Best"', `"The 'Best'"`],
-    ['Acme” has closed. “Call us', `"Acme' has closed. 'Call us"`],
-    ['Node.js', '"Node. js"'],
-    ['paypal-secure.example/login', '"paypal-secure. example/login"'],
-    ['confirm at paypal．com', '"confirm at paypal． com"'],
-    ['bob@evil.example', '"bob@evil. example"'],
-    ['Log in at paypal-secure.com/login', '"Log in at paypal-secure. com/login"'],
-    ['10.0.0.1', '"10. 0. 0. 1"'],
-    ['Ada\r\nBcc: eve', '"Ada Bcc: eve"'],
-    ['x'.repeat(60), `"${'x'.repeat(60)}"`],
-    ['x'.repeat(61), `"${'x'.repeat(59)}…"`],
-    ['😀'.repeat(61), `"${'😀'.repeat(59)}…"`],
-    [`${'x'.repeat(58)} yz`, `"${'x'.repeat(58)}…"`],
+    ['Acme', '“Acme”'],
+    ['Acme Inc.', '“Acme Inc.”'],
+    ['株式会社', '“株式会社”'],
+    ["O'Hara & Söhne ✓", `“O'Hara & Söhne ✓”`],
+    ['The "Best"', `“The 'Best'”`],
+    ['Acme” has closed. “Call us', `“Acme' has closed. 'Call us”`],
+    ['Node.js', '“Node. js”'],
+    ['paypal-secure.example/login', '“paypal-secure. example/login”'],
+    ['confirm at paypal．com', '“confirm at paypal． com”'],
+    ['bob@evil.example', '“bob@evil. example”'],
+    ['Log in at paypal-secure.com/login', '“Log in at paypal-secure. com/login”'],
+    ['10.0.0.1', '“10. 0. 0. 1”'],
+    ['Ada\r\nBcc: eve', '“Ada Bcc: eve”'],
+    ['x'.repeat(60), `“${'x'.repeat(60)}”`],
+    ['x'.repeat(61), `“${'x'.repeat(59)}…”`],
+    ['😀'.repeat(61), `“${'😀'.repeat(59)}…”`],
+    [`${'x'.repeat(58)} yz`, `“${'x'.repeat(58)}…”`],
   ])('turns %j into %s', (name, quoted) => {
     expect(quotedName(name)).toBe(quoted);
   });
@@ -78,7 +78,7 @@ describe('quotedName', () => {
         const quoted = quotedName(name);
         if (quoted === null) return true;
         const inside = quoted.slice(1, -1);
-        return !links.test(`Join ${quoted} now`) && [...inside].length <= 60 && !/["”\r\n]/.test(inside);
+        return !links.test(`Join ${quoted} now`) && [...inside].length <= 60 && !/["“”\r\n]/.test(inside);
       }),
       { numRuns: 20_000 },
     );

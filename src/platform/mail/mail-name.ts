@@ -14,14 +14,14 @@ const QUOTES = /["\u201C-\u201F\u301D-\u301F\uFF02]/gu;
 
 /**
  * Quotes a name that a stranger has chosen, for a mail: short, on one line and without links. A dot within it is followed
- * by a space, as in "Node. js".
+ * by a space, as in “Node. js”.
  * @returns null if a mail must not contain the name
  */
 export function quotedName(name: string | null): string | null {
   const tidy = tidyName(name ?? '');
   if (nameFlaw(tidy)) return null;
   const plain = shortened(tidy.replace(QUOTES, "'").replace(JOINING_DOT, '$& '));
-  return LINKS.test(plain) ? null : `"${plain}"`;
+  return LINKS.test(plain) ? null : `“${plain}”`;
 }
 
 /**

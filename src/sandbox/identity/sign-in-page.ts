@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import type { InteractionResults, KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { badge, Html, markup, person } from '../html.js';
+import { badge, Html, icon, markup, person } from '../html.js';
 import { page, PAGE_HEADERS } from '../page.js';
+import { CHOSEN } from './accounts-page.js';
 import type { Account, Accounts } from './accounts.js';
 
 interface Fields {
@@ -24,7 +25,8 @@ interface SignInPageOptions {
 const PATH = /^\/interaction\/([\w-]+)(\/refuse)?$/;
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 const MAX_EMAIL_LENGTH = 254; // RFC 5321, 4.5.3.1.3, less the angle brackets
-const RECENT_ACCOUNTS = 15;
+/** The recent accounts, and how many of them are shown at once. */
+const RECENT_ACCOUNTS = { all: 15, first: 5 };
 const HOUR_S = 3600;
 
 /** Shows the sign-in form, and completes the interaction when it is submitted. */
@@ -42,7 +44,7 @@ export function signInPage(provider: Provider, { mountPath, home, accounts }: Si
       ctx.cookies.set(provider.cookieName('interaction'), null, { path: action });
     };
     const ask = (fields: Fields, problem?: string) => {
-      ctx.body = form(action, fields, accounts.recent(RECENT_ACCOUNTS), problem);
+      ctx.body = form(action, fields, accounts.recent(RECENT_ACCOUNTS.all), problem);
     };
 
     const interaction = await provider.interactionDetails(ctx.req, ctx.res).catch(ignoreExpired);
@@ -52,11 +54,13 @@ export function signInPage(provider: Provider, { mountPath, home, accounts }: Si
       return;
     }
     if (ctx.method !== 'POST') {
+      const chosen = accounts.find(ctx.cookies.get(CHOSEN) ?? '');
+      ctx.cookies.set(CHOSEN, null);
       const hint = interaction.params['login_hint'];
       return ask({
-        email: typeof hint === 'string' ? hint : '',
+        email: chosen?.email ?? (typeof hint === 'string' ? hint : ''),
         name: '',
-        unverified: false,
+        unverified: chosen?.email_verified === false,
         earlier: false,
       });
     }
@@ -114,7 +118,7 @@ function accountFrom(sub: string, { email, name, unverified }: Fields, known: Ac
 }
 
 function form(action: string, fields: Fields, recent: Account[], problem?: string): string {
-  const isFocused = recent.length === 0 || problem !== undefined;
+  const isFocused = recent.length === 0 || fields.email !== '' || problem !== undefined;
   const entry = markup`<div class="card"><h2>Use an e-mail address</h2>
       ${problem && markup`<p class="problem" role="alert" id="problem">${problem}</p>`}
       <form method="post" action="${action}">
@@ -123,7 +127,7 @@ function form(action: string, fields: Fields, recent: Account[], problem?: strin
             ${isFocused && FOCUSED}${problem && WRONG}></label>
         <label>Name
           <input name="name" value="${fields.name}" maxlength="200" autocomplete="off">
-          <small>Optional. Empty keeps the name used before.</small></label>
+          <small>Optional. Leave empty to keep the earlier name.</small></label>
         <label class="choice"><input type="checkbox" name="unverified"${fields.unverified && CHECKED}>
           This address is not verified</label>
         <label class="choice"><input type="checkbox" name="earlier"${fields.earlier && CHECKED}>
@@ -149,9 +153,11 @@ function recentPeople(action: string, recent: Account[]): Html {
     ({ email, name, email_verified: isVerified }) => markup`<li><form method="post" action="${action}">
       <input type="hidden" name="email" value="${email}">
       ${!isVerified && markup`<input type="hidden" name="unverified" value="on">`}
-      <button class="quiet">${person(name, email, isVerified ? undefined : badge('not verified', 'warn'))}</button></form></li>`,
+      <button class="quiet">${person(name, email, isVerified ? undefined : badge('not verified', 'warn'))}${icon('next')}</button></form></li>`,
   );
-  return markup`<div class="card"><h2>Continue as</h2><ul class="people">${rows}</ul></div>`;
+  const others = rows.splice(RECENT_ACCOUNTS.first);
+  return markup`<div class="card"><h2>Continue as</h2><ul class="people">${rows}</ul>
+    ${others.length > 0 && markup`<details><summary>${others.length} more ${icon('down')}</summary><ul class="people">${others}</ul></details>`}</div>`;
 }
 
 function expiredPage(home: string): string {

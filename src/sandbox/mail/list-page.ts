@@ -16,13 +16,14 @@ export function listPage(mails: MailSummary[], path: string, query: URLSearchPar
     markup`<a href="${path}/?${new URLSearchParams({ ...(q && { q }), page: String(number) }).toString()}">${label}</a>`;
   const body = markup`
     <p class="soft">Every mail of the service lands here and goes nowhere else.</p>
-    <form class="search" action="${path}/" role="search">
-      <label><input type="search" name="q" value="${q}" maxlength="200" aria-label="Search mails"
+    <div class="bar"><form class="search" action="${path}/" role="search">
+      <label><input type="search" name="q" value="${q}" maxlength="200" aria-label="Search messages"
         placeholder="Address, subject or text"></label>
       <button class="quiet">Search</button>
     </form>
+    <a class="button quiet" href="${path}/${q && `?${new URLSearchParams({ q }).toString()}`}">Check for new mail</a></div>
     <p class="pager"><strong>${count(mails.length)}${q && ` with “${q}”`}</strong>
-      ${q ? markup`<a href="${path}/">Show all</a>` : markup`<a href="${path}/">Check for new mail</a>`}</p>
+      ${q && markup`<a href="${path}/">Show all</a>`}</p>
     ${rows.length > 0 ? markup`<ul class="mails">${rows}</ul>` : empty(q)}
     ${
       last > 1 &&
@@ -34,10 +35,9 @@ export function listPage(mails: MailSummary[], path: string, query: URLSearchPar
 }
 
 function row(mail: MailSummary, path: string): Html {
-  const { name, to, text, receivedAt } = mail;
-  const snippet = text.replace(/\s+/g, ' ').trim().slice(0, 160);
-  return markup`<li><span class="to">${to || 'unknown'}</span>
-    <span class="subject"><a href="${path}/${name}">${withoutSender(mail)}</a> <span class="snippet">${snippet}</span></span>
+  const { name, to, receivedAt } = mail;
+  return markup`<li><span class="to"><span class="soft">To</span> ${to || 'unknown'}</span>
+    <span class="subject"><a href="${path}/${name}">${withoutSender(mail)}</a></span>
     ${shortTimeOf(receivedAt)}</li>`;
 }
 
@@ -48,7 +48,7 @@ export function withoutSender({ subject, from }: Pick<MailSummary, 'subject' | '
 }
 
 function count(mails: number): string {
-  return mails === 1 ? '1 mail' : `${mails === 0 ? 'No' : mails.toLocaleString('en')} mails`;
+  return mails === 1 ? '1 message' : `${mails === 0 ? 'No' : mails.toLocaleString('en')} messages`;
 }
 
 function empty(q: string): Html {

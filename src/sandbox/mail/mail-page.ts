@@ -52,7 +52,7 @@ function contentOf({ html = '', text, source }: Mail, view: View): Html {
   if (view === 'text') return markup`<pre>${withLinks(text)}</pre>`;
   // The frame runs no scripts. It inherits the page's policy, so it also loads nothing.
   return markup`<iframe sandbox="allow-top-navigation-by-user-activation" title="Formatted mail"
-    style="--rows: ${rowsOf(text, 64)}; --narrow-rows: ${rowsOf(text, 34)}" srcdoc="${IN_FRAME + html}"></iframe>`;
+    style="--rows: ${rowsOf(text, 70)}; --narrow-rows: ${rowsOf(text, 38)}" srcdoc="${IN_FRAME + html}"></iframe>`;
 }
 
 /** The number of lines with at most so many characters. The frame has no scripts that could tell its height. */

@@ -52,7 +52,7 @@ async function use(fields: URLSearchParams, useTokens: UseTokens): Promise<Answe
   const field = (name: string) => fields.get(name)?.trim() ?? '';
   const [organizationId, agentId] = [field('organizationId'), field('agentId')];
   if (!isIdentifier(organizationId) || agentId === '')
-    return { status: 400, balance: null, detail: 'Give the ids of an organization and of an agent.' };
+    return { status: 400, balance: null, detail: 'Enter the IDs of an organization and of an agent.' };
   const amount = Number(field('amount') || NaN);
   try {
     const label = field('label') || undefined;
@@ -82,8 +82,8 @@ export function tokensForm(fields = new URLSearchParams()): Html {
     markup`<label>${label} <input name="${name}" value="${fields.get(name)}"${isRequired && markup` required`}>
       <small>${hint}</small></label>`;
   return markup`<form method="post" action="/tokens" class="fields">
-    ${input('Organization', 'organizationId', 'Its ID, as in the URL /organizations/ID/overview')}
-    ${input('Agent', 'agentId', 'For example: research')}
+    ${input('Organization', 'organizationId', 'Its ID. Copy it from the settings of the organization.')}
+    ${input('Agent', 'agentId', 'Its ID, such as research')}
     ${input('Tokens', 'amount', 'How many to use')}
     ${input('Used for', 'label', 'Optional. Shown in the token history.', false)}
     <button class="quiet">Use tokens</button>

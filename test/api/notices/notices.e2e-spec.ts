@@ -47,7 +47,7 @@ describe('a change of a relation', () => {
     const { email, membershipId } = await member();
     await change(membershipId, 'admin');
     const [mail] = await noticesTo(world, email);
-    expect(mail!.subject).toBe('Workspace: You are now an admin of "Acme"');
+    expect(mail!.subject).toBe('Workspace: You are now an admin of “Acme”');
     for (const content of [mail!.text, mail!.html]) {
       expect(content).toContain('You are now an admin of the organization');
       expect(content).toContain(`${world.publicUrl}/organizations/${team.id}`);
@@ -70,8 +70,8 @@ describe('a change of a relation', () => {
     expect(waiting).toEqual([{ minutes: 60 }]);
     await startNow(userId);
     expect(await subjectsTo(world, email)).toEqual([
-      'You are now an admin of "Acme"',
-      'You are now a member of "Acme"',
+      'You are now an admin of “Acme”',
+      'You are now a member of “Acme”',
     ]);
     await moveBack(userId, '1 hour');
     await change(membershipId, 'admin');
@@ -85,7 +85,7 @@ describe('a change of a relation', () => {
     for (const relation of ['member', 'admin']) await change(membershipId, relation);
     await noticesSent(world);
     await startNow(userId);
-    expect(await subjectsTo(world, email)).toEqual(['You are now an admin of "Acme"']);
+    expect(await subjectsTo(world, email)).toEqual(['You are now an admin of “Acme”']);
   });
 
   async function startNow(userId: string): Promise<void> {
@@ -104,14 +104,14 @@ describe('a person who', () => {
     const { body: organization } = await owner.browser.post('/api/organizations', { name: 'Passed on' });
     const membershipId = await putMember(world, organization.id, next.email, 'admin');
     await owner.browser.post(`/api/organizations/${organization.id}/transfer-ownership`, { membershipId });
-    expect(await subjectsTo(world, next.email)).toEqual(['You are now the owner of "Passed on"']);
+    expect(await subjectsTo(world, next.email)).toEqual(['You are now the owner of “Passed on”']);
     expect(await subjectsTo(world, owner.email)).toEqual([]);
   });
 
   it('is removed is told', async () => {
     const { email, membershipId } = await member();
     await ada.delete(path(`/memberships/${membershipId}`));
-    expect(await subjectsTo(world, email)).toEqual(['You are no longer a member of "Acme"']);
+    expect(await subjectsTo(world, email)).toEqual(['You are no longer a member of “Acme”']);
   });
 
   it('leaves is not told', async () => {
@@ -140,8 +140,8 @@ describe('a person who', () => {
 describe('the language of a mail', () => {
   it.each([
     ['de-CH, en;q=0.5', 'Ihre Rolle in „Acme“: Administrator', 'de'],
-    ['fr, de;q=0.5, en;q=0.7', 'You are now an admin of "Acme"', 'en'],
-    ['fr', 'You are now an admin of "Acme"', 'en'],
+    ['fr, de;q=0.5, en;q=0.7', 'You are now an admin of “Acme”', 'en'],
+    ['fr', 'You are now an admin of “Acme”', 'en'],
   ])('of a person whose browser asks for %s is theirs', async (languages, subject, language) => {
     const { email, membershipId } = await member('member', languages);
     await change(membershipId, 'admin');
@@ -172,8 +172,8 @@ describe('an accepted invite', () => {
     await accept(email);
     const [mail, ...others] = await noticesTo(world, 'ada@example.com');
     expect(others).toEqual([]);
-    expect(mail!.subject).toBe('Workspace: Your invite to "Acme" was accepted');
-    expect(mail!.text).toContain(`New member: "${email.split('@')[0]}" (${email}).`);
+    expect(mail!.subject).toBe('Workspace: Your invite to “Acme” was accepted');
+    expect(mail!.text).toContain(`New member: “${email.split('@')[0]}” (${email}).`);
     await wants(ada, { invite_accepted: false });
   });
 
@@ -238,7 +238,7 @@ describe('a low balance', () => {
     }
     const [mail, ...others] = await noticesTo(world, admin.email);
     expect(others).toEqual([]);
-    expect(mail!.subject).toMatch(/^Workspace: The agent ".+" has few tokens left: 50$/);
+    expect(mail!.subject).toMatch(/^Workspace: The agent “.+” has few tokens left: 50$/);
     expect(mail!.text).toContain(`${world.publicUrl}/organizations/${id}/agents/research`);
     expect(await subjectsTo(world, plain.email)).toEqual([]);
     expect(await subjectsTo(world, 'ada@example.com')).toContain(mail!.subject!.replace('Workspace: ', ''));
@@ -289,7 +289,7 @@ describe('the end of a trial', () => {
       for (const email of [starter.email, 'ada@example.com'])
         expect([time, ...(await mailsTo(email))]).toEqual([
           time,
-          expect.stringMatching(/^The free trial of ".+" is about to end$/),
+          expect.stringMatching(/^The free trial of “.+” is about to end$/),
         ]);
     }
   });
@@ -334,7 +334,7 @@ describe('a mail', () => {
     const membershipId = await putMember(world, body.id, email);
     await ada.patch(`/api/organizations/${body.id}/memberships/${membershipId}`, { relation: 'admin' });
     const [mail] = await noticesTo(world, email);
-    expect(mail!.subject).toBe('Workspace: You are now an admin of "Pay at evil. example now"');
+    expect(mail!.subject).toBe('Workspace: You are now an admin of “Pay at evil. example now”');
   });
 
   it('is deleted with its link after 90 days', async () => {
@@ -364,7 +364,7 @@ it('sends only the kinds of NOTICES', async () => {
     const memberships = `/api/organizations/${small.id}/memberships/${membershipId}`;
     await bob.patch(memberships, { relation: 'admin' });
     await bob.delete(memberships);
-    expect(await subjectsTo(other, 'cy@example.com')).toEqual(['You are no longer a member of "Small"']);
+    expect(await subjectsTo(other, 'cy@example.com')).toEqual(['You are no longer a member of “Small”']);
   } finally {
     await other.stop();
   }

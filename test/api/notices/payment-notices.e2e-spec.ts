@@ -41,7 +41,7 @@ describe('the owner', () => {
     await renew();
     const [mail, ...others] = await noticesTo(world, email);
     expect(others).toEqual([]);
-    expect(mail!.subject).toBe(`Workspace: A payment of "Buyer ${buyers}" failed`);
+    expect(mail!.subject).toBe(`Workspace: A payment for “Buyer ${buyers}” failed`);
     const { openInvoiceUrl } = await subscription();
     expect(mail!.text).toContain(`Pay the invoice:\n${openInvoiceUrl}\n`);
 
@@ -49,7 +49,7 @@ describe('the owner', () => {
     expect(await noticesTo(world, email)).toHaveLength(1);
     await pass(20 * DAY);
     const [, end, ...more] = await subjectsTo(world, email);
-    expect([end, ...more]).toEqual([`A subscription of "Buyer ${buyers}" has ended`]);
+    expect([end, ...more]).toEqual([`A subscription of “Buyer ${buyers}” has ended`]);
   });
 
   it('is told neither of an end that they wanted, nor of failures if they turned such notices off', async () => {

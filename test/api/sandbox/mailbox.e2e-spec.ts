@@ -74,7 +74,7 @@ describe('the server of the sandbox', () => {
 
 describe("the sandbox's mailbox", () => {
   it('starts empty and is linked from every page of the sandbox', async () => {
-    expect((await page('/unknown')).html).toContain('<a href="/mail/">Mail</a>');
+    expect((await page('/unknown')).html).toContain('<a href="/mail/">Mailbox</a>');
     for (const path of ['/mail', '/mail/', '/mail/?x=1']) {
       const { status, html } = await page(path);
       expect([status, html.includes('No mail yet.')]).toEqual([200, true]);
@@ -189,7 +189,7 @@ describe('an invite in the sandbox', () => {
     const { url } = await invite(team, 'bob@example.com');
     await until(listed, ({ length }) => length > 0);
     const { html } = await shown();
-    expect(html).toContain('You are invited to join &quot;Mailed&quot;');
+    expect(html).toContain('You are invited to join “Mailed”');
     expect(html).toContain(`<a href="${url}">`);
   });
 });

@@ -27,9 +27,11 @@ export function inviteMail({ brand, organization, inviter, role, url, blockUrl, 
       `You are invited to join ${name ? `the organization ${name}` : 'an organization'} on ${brand.name} as ${as}.\n` +
         `Invited by ${inviter ?? 'an admin of the organization'}.`,
     ],
-    action: { label: 'Accept the invite', invitation: 'To accept, open this link and sign in:', url },
+    action: { label: 'Accept the invite', url },
     remarks: [
-      `The link is only for you and expires on ${utc(expiresAt)}. If you did not expect this invite, ignore this mail.`,
+      {
+        text: `The link is only for you and expires on ${utc(expiresAt)}. If you did not expect this invite, ignore this mail.`,
+      },
     ],
     footer: { text: 'Stop all invite mails to this address:', url: blockUrl },
   });

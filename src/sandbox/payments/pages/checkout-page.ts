@@ -1,4 +1,4 @@
-import { type Html, markup, outcome } from '../../html.js';
+import { Html, markup, outcome } from '../../html.js';
 import { afterPayment } from '../control.js';
 import { asksForAddress, type Entries } from '../engine/buyer.js';
 import { isTrial } from '../engine/checkouts/checkout.js';
@@ -7,7 +7,7 @@ import { lineItems } from '../engine/checkouts/session-costs.js';
 import { money } from '../money.js';
 import type { Account } from '../state/account.js';
 import type { Session } from '../state/types.js';
-import { button } from './forms.js';
+import { button, input } from './forms.js';
 import type { View, Visit } from './view.js';
 
 export function checkoutPage(visit: Visit): View {
@@ -79,15 +79,15 @@ function billOf(account: Account, id: string, session: Session, dueToday: string
 
 /** Inputs for the data that the session asks for. */
 function buyerInputs(account: Account, session: Session): Html[] {
-  const inputs: [isAsked: boolean | undefined, label: string, name: keyof Entries, value: string][] = [
-    [asksForAddress(account, session), 'Country (two letters)', 'country', 'DE'],
-    [session.tax_id_collection?.enabled, 'Company name', 'name', ''],
-    [session.tax_id_collection?.enabled, 'VAT number', 'taxId', ''],
-    [session.adaptive_pricing?.enabled, 'Local currency (empty: pay as listed)', 'currency', ''],
+  const hasTaxId = session.tax_id_collection?.enabled;
+  const inputs: (false | undefined | Html)[] = [
+    asksForAddress(account, session) && input('Country', 'country', 'DE', 'Two letters, such as DE'),
+    hasTaxId && input('Company name', 'name'),
+    hasTaxId && input('VAT number', 'taxId'),
+    session.adaptive_pricing?.enabled &&
+      input('Local currency', 'currency', '', 'Leave empty to pay as listed.'),
   ];
-  return inputs
-    .filter(([isAsked]) => isAsked)
-    .map(([, label, name, value]) => markup`<label>${label} <input name="${name}" value="${value}"></label>`);
+  return inputs.filter((one) => one instanceof Html);
 }
 
 function entriesOf(form: URLSearchParams): Entries {

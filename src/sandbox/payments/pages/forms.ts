@@ -1,4 +1,4 @@
-import { Html, markup } from '../../html.js';
+import { Html, icon, markup } from '../../html.js';
 
 export function button(label: string, fields: Record<string, string>, isMain = false): Html {
   return markup`<form method="post" class="inline">${hidden(fields)}
@@ -10,6 +10,11 @@ export function amountForm(label: string, fields: Record<string, string>, placeh
     placeholder="${placeholder}" aria-label="${label}: ${placeholder}"><button class="quiet">${label}</button></form>`;
 }
 
+/** @param hint below the input */
+export function input(label: string, name: string, value?: string | null, hint?: string): Html {
+  return markup`<label>${label} <input name="${name}" value="${value}">${hint && markup`<small>${hint}</small>`}</label>`;
+}
+
 /** @param label what happens */
 export function act(label: string, action: string, id: string): Html {
   return button(label, { action, id });
@@ -18,7 +23,7 @@ export function act(label: string, action: string, id: string): Html {
 /** The actions of a row: the usual one, and the others behind a switch. */
 export function actions(first: Html | Html[] | false, ...others: (Html | false)[]): Html {
   const rest = others.filter((one) => one !== false);
-  const more = markup`<details><summary>More actions</summary><div class="actions">${rest}</div></details>`;
+  const more = markup`<details><summary>More actions ${icon('down')}</summary><div class="actions">${rest}</div></details>`;
   return markup`${(first || rest.length > 0) && markup`<div class="actions">${first} ${rest.length > 0 && more}</div>`}`;
 }
 

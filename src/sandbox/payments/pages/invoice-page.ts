@@ -28,7 +28,7 @@ export function invoicePage({ account, id, problem }: Visit): View {
         <dt>Total</dt><dd><strong>${total}</strong></dd>
         ${invoice.amount_due !== invoice.total && markup`<dt>Due</dt><dd>${due}</dd>`}
       </dl>
-      ${table(['Item', 'Period', 'Amount'], lines)}
+      ${table('items', ['Item', 'Period', 'Amount'], lines)}
       ${
         invoice.status === 'open' &&
         markup`<p>${button(`Pay ${due}`, { action: 'pay' }, true)}</p>
@@ -53,5 +53,5 @@ export function invoiceTable(account: Account, invoices: Invoice[]): Html {
     markup`${money(invoice.total, invoice.currency)}`,
     invoiceBadge(account, invoice),
   ]);
-  return table(['Invoice', 'Date', 'Amount', 'Status'], rows);
+  return table('invoices', ['Invoice', 'Date', 'Amount', 'Status'], rows);
 }

@@ -13,14 +13,14 @@ export function figures({ account, control }: Visit): Html {
   const deliveries = store.all('deliveries');
   const unpaid = count(subscriptions, ({ status }) => status === 'past_due' || status === 'unpaid');
   const failed = count(deliveries, ({ attempts }) => attempts > 0);
-  const open = count(invoices, ({ status }) => status === 'open');
+  const due = count(invoices, ({ status }) => status === 'open');
   const waiting = count(deliveries, ({ state }) => state === 'waiting');
   const active = count(subscriptions, ({ status }) => status === 'active');
   const faults = control.faults.all().length;
   const items = [
     tile('subscriptions', active, ['subscription active', 'subscriptions active']),
     tile('subscriptions', unpaid, ['subscription past due', 'subscriptions past due'], true),
-    tile('invoices', open, ['invoice open', 'invoices open']),
+    tile('invoices', due, ['invoice unpaid', 'invoices unpaid']),
     tile('disputes', count(store.all('disputes'), isOpenDispute), ['dispute open', 'disputes open'], true),
     tile('webhooks', waiting, ['delivery waiting', 'deliveries waiting']),
     tile('webhooks', failed, ['delivery failed', 'deliveries failed'], true),

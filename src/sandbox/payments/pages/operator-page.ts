@@ -23,6 +23,7 @@ const RENDERERS: Record<Exclude<SectionKey, 'clock'>, (visit: Visit) => Html | u
 
 export function operatorPage(visit: Visit): View {
   const { problem } = visit;
+  const view = shownView(visit);
   return {
     title: 'Payments',
     isWide: true,
@@ -31,8 +32,8 @@ export function operatorPage(visit: Visit): View {
       <p class="soft">This page stands in for Stripe. Act here as the customers, their banks and Stripe itself.</p>
       ${problem && outcome(problem, false)}
       ${clock(visit)}
-      ${figures(visit)}
-      ${filterOf(visit) === '' ? chosenView(visit) : matchingRows(visit)}`,
+      ${view !== 'settings' && figures(visit)}
+      ${view ? chosenView(visit, view) : matchingRows(visit)}`,
   };
 }
 
@@ -50,20 +51,27 @@ export async function onOperatorPage(visit: Visit, form: URLSearchParams): Promi
   return `${account.pagesUrl}?${new URLSearchParams(next).toString()}`;
 }
 
-function chosenView(visit: Visit): Html {
-  const current = viewNamed(visit.query.get('show'));
+/** @returns undefined if a filter shows rows of all views */
+function shownView(visit: Visit): ViewKey | undefined {
+  return filterOf(visit) === '' ? viewNamed(visit.query.get('show')) : undefined;
+}
+
+function chosenView(visit: Visit, current: ViewKey): Html {
   const { pathname } = new URL(visit.account.pagesUrl);
   const tabs = (Object.keys(VIEWS) as ViewKey[]).map(
     (key) => markup`<a href="${pathname}?show=${key}"${key === current && CURRENT}>${VIEWS[key].title}</a>`,
   );
   const sections = VIEWS[current].sections.map((key) => ({ key, html: RENDERERS[key](visit) }));
-  const empty = sections.filter(({ html }) => html === undefined).map(({ key }) => SECTIONS[key]);
+  const empty = sections
+    .filter(({ html }) => html === undefined)
+    .map(({ key }) => SECTIONS[key].toLowerCase());
   return markup`<div class="bar"><nav class="tabs" aria-label="Sections">${tabs}</nav>
     ${current !== 'settings' && filterForm(visit)}</div>
     <div class="sections ${current}">${sections.map(({ html }) => html ?? markup``)}</div>
-    ${empty.length > 0 && markup`<p class="empty">None yet: ${empty.join(', ').toLowerCase()}.</p>`}`;
+    ${empty.length > 0 && markup`<p class="empty">No ${OR.format(empty)} yet.</p>`}`;
 }
 
+const OR = new Intl.ListFormat('en', { type: 'disjunction' });
 const CURRENT = new Html(' aria-current="page"');
 
 function matchingRows(visit: Visit): Html {
@@ -74,7 +82,7 @@ function matchingRows(visit: Visit): Html {
   const found =
     sections.length > 0
       ? markup`<div class="sections">${sections}</div>`
-      : markup`<p class="empty">No row matches. The filter looks at names, ids, amounts and statuses.</p>`;
+      : markup`<p class="empty">No row matches. The filter looks at names, IDs, amounts and statuses.</p>`;
   return markup`<div class="bar"><p>Only rows with “${filterOf(visit)}” are shown. <a href="${pathname}">Show all</a></p>
     ${filterForm(visit)}</div>${found}`;
 }
@@ -83,7 +91,7 @@ function filterForm(visit: Visit): Html {
   const { pathname } = new URL(visit.account.pagesUrl);
   return markup`<form class="search" action="${pathname}" role="search">
       <label><input type="search" name="q" value="${filterOf(visit)}" maxlength="200" aria-label="Filter the tables"
-        placeholder="Name, id, amount or status"></label>
+        placeholder="Name, ID, amount or status"></label>
       <button class="quiet">Filter</button>
     </form>`;
 }
@@ -96,7 +104,7 @@ function clock(visit: Visit): Html {
       <span class="small soft">${days === 0 ? 'The real time' : distance}</span></p>
     <div class="actions" role="group" aria-label="Advance the clock by"><span class="small">Advance by</span>
       ${button('1 hour', { action: 'hour' })} ${button('1 day', { action: 'day' })}
-      ${button('1 month', { action: 'month' }, true)} ${button('1 year', { action: 'year' })}</div></div>
+      ${button('1 month', { action: 'month' })} ${button('1 year', { action: 'year' })}</div></div>
     <p class="small soft">Everything due until then happens: renewals, retries and expiries. The clock cannot go back.</p>`;
   return section(visit, 'clock', content);
 }

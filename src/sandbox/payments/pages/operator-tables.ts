@@ -1,15 +1,13 @@
 import { badge, type Html, markup } from '../../html.js';
-import { utc } from '../../time.js';
 import { productName } from '../engine/lines.js';
 import { defaultMethod } from '../engine/payments.js';
 import { hasEnded } from '../engine/subscriptions.js';
 import { money } from '../money.js';
-import type { Customer, DeletedCustomer, Invoice, Session, Subscription } from '../state/types.js';
+import type { Customer, DeletedCustomer, Session, Subscription } from '../state/types.js';
 import { act, actions, amountForm } from './forms.js';
-import { invoiceLink } from './invoice-page.js';
 import { recordSection } from './section.js';
 import type { Visit } from './view.js';
-import { invoiceBadge, METHODS, periodOf, subscriptionBadge } from './words.js';
+import { METHODS, periodOf, subscriptionBadge } from './words.js';
 
 export const customerSections = {
   customers: recordSection('customers', ['Customer', 'Payment method', 'Balance', 'Actions'], customerRow),
@@ -19,11 +17,6 @@ export const customerSections = {
     subscriptionRow,
   ),
   sessions: recordSection('sessions', ['Checkout', 'Customer', 'Amount', 'Status', 'Actions'], sessionRow),
-  invoices: recordSection(
-    'invoices',
-    ['Invoice', 'Customer', 'Date', 'Amount', 'Status', 'Actions'],
-    invoiceRow,
-  ),
 };
 
 function customerRow({ account }: Visit, customer: Customer | DeletedCustomer): Html[] {
@@ -66,33 +59,17 @@ function subscriptionRow({ account }: Visit, subscription: Subscription): Html[]
 
 function sessionRow({ account }: Visit, session: Session): Html[] {
   const { id, mode, url, status, payment_status: payment, customer } = session;
-  const state =
-    status === 'complete'
-      ? badge(payment === 'paid' ? 'paid' : `complete, ${payment.replaceAll('_', ' ')}`, 'good')
-      : badge(status ?? '');
+  const paid =
+    payment === 'paid'
+      ? badge('paid', 'good')
+      : badge(`complete, ${payment.replaceAll('_', ' ')}`, payment === 'unpaid' ? 'warn' : 'good');
+  const state = status === 'complete' ? paid : badge(status ?? '');
   return [
-    markup`${mode === 'subscription' ? 'Subscription' : 'One-time purchase'}<br><code>${id.slice(0, 20)}…</code>`,
+    markup`${mode === 'subscription' ? 'Subscription' : 'One-time purchase'}<br><code>${id}</code>`,
     nameOf(account.store.get('customers', customer ?? '')),
     markup`${money(session.amount_total ?? 0, session.currency ?? 'usd')}`,
     status === 'open' ? badge('open', 'warn') : state,
     markup`${status === 'open' && markup`<div class="actions"><a href="${url}">Open the page</a> ${act('Expire', 'expire', id)}</div>`}`,
-  ];
-}
-
-function invoiceRow({ account }: Visit, invoice: Invoice): Html[] {
-  const { id, status } = invoice;
-  return [
-    invoiceLink(invoice),
-    markup`${invoice.customer_name ?? invoice.customer_email}`,
-    markup`${utc(invoice.created)}`,
-    markup`${money(invoice.total, invoice.currency)}`,
-    invoiceBadge(account, invoice),
-    actions(
-      status === 'open' && act('Retry the payment', 'retry invoice', id),
-      status === 'open' && act('Mark as paid elsewhere', 'paid off stripe', id),
-      status === 'open' && act('Void', 'void invoice', id),
-      status === 'paid' && amountForm('Credit', { action: 'credit note', id }, 'cents'),
-    ),
   ];
 }
 

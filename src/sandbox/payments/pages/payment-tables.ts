@@ -1,42 +1,78 @@
 import { badge, type Html, markup } from '../../html.js';
 import { utc } from '../../time.js';
 import { money } from '../money.js';
-import type { Charge, Debit, Dispute, Refund } from '../state/types.js';
+import type { Account } from '../state/account.js';
+import type { Charge, Debit, Dispute, Invoice, Refund } from '../state/types.js';
 import { act, actions, amountForm } from './forms.js';
+import { invoiceLink } from './invoice-page.js';
 import { nameOf } from './operator-tables.js';
 import { recordSection } from './section.js';
 import type { Visit } from './view.js';
+import { invoiceBadge } from './words.js';
+
+/** The same for all tables, so that their columns have the same widths. */
+const COLUMNS = ['Customer', 'Invoice', 'Date', 'Amount', 'Status', 'Actions'];
 
 export const paymentSections = {
-  debits: recordSection('debits', ['Pays', 'Amount', 'Outcome', 'Actions'], debitRow),
-  charges: recordSection(
-    'charges',
-    ['Payment', 'Customer', 'Date', 'Amount', 'Status', 'Actions'],
-    chargeRow,
-  ),
-  refunds: recordSection('refunds', ['Refund', 'Amount', 'Status', 'Actions'], (_visit, refund) =>
-    refundRow(refund),
-  ),
-  disputes: recordSection('disputes', ['Dispute', 'Customer', 'Amount', 'Status', 'Actions'], disputeRow),
+  invoices: recordSection('invoices', COLUMNS, invoiceRow),
+  debits: recordSection('debits', COLUMNS, debitRow),
+  charges: recordSection('charges', COLUMNS, chargeRow),
+  refunds: recordSection('refunds', COLUMNS, refundRow),
+  disputes: recordSection('disputes', COLUMNS, disputeRow),
 };
 
-function debitRow({ account }: Visit, { id, invoice, session, settlesAt, fails }: Debit): Html[] {
-  const { amount, currency } = account.find('paymentIntents', 'payment_intent', id);
+/** The customer with the id of the record, and the invoice that the payment pays. */
+function payerOf({ account }: Visit, id: string, paymentIntent: string | null): Html[] {
+  const { store } = account;
+  const customer = store.get('paymentIntents', paymentIntent ?? '')?.customer;
+  return [
+    markup`${nameOf(store.get('customers', customer ?? ''))}<br><code>${id}</code>`,
+    markup`${paymentIntent && invoicesOf(account, paymentIntent).map(invoiceLink)}`,
+  ];
+}
+
+function invoicesOf({ store }: Account, paymentIntent: string): Invoice[] {
+  return store
+    .all('invoicePayments')
+    .filter(({ payment }) => payment.payment_intent === paymentIntent)
+    .map(({ invoice }) => store.get('invoices', invoice))
+    .filter((invoice) => invoice !== undefined);
+}
+
+function invoiceRow({ account }: Visit, invoice: Invoice): Html[] {
+  const { id, status } = invoice;
+  return [
+    markup`${invoice.customer_name ?? invoice.customer_email}<br><code>${id}</code>`,
+    invoiceLink(invoice),
+    markup`${utc(invoice.created)}`,
+    markup`${money(invoice.total, invoice.currency)}`,
+    invoiceBadge(account, invoice),
+    actions(
+      status === 'open' && act('Retry the payment', 'retry invoice', id),
+      status === 'open' && act('Mark as paid elsewhere', 'paid off stripe', id),
+      status === 'open' && act('Void', 'void invoice', id),
+      status === 'paid' && amountForm('Credit', { action: 'credit note', id }, 'cents'),
+    ),
+  ];
+}
+
+function debitRow(visit: Visit, { id, invoice, session, settlesAt, fails }: Debit): Html[] {
+  const { amount, currency } = visit.account.find('paymentIntents', 'payment_intent', id);
   const paid = invoice ?? session ?? '';
   return [
-    markup`<code>${paid.slice(0, 20)}…</code>`,
+    ...payerOf(visit, id, id),
+    markup`${utc(settlesAt)}`,
     markup`${money(amount, currency)}`,
-    markup`${fails ? 'fails' : 'arrives'} on ${utc(settlesAt)}`,
+    fails ? badge('will fail', 'bad') : badge('will arrive', 'warn'),
     markup`<div class="actions">${act('Let it arrive', 'debit arrives', paid)} ${act('Let it fail', 'debit fails', paid)}</div>`,
   ];
 }
 
-function chargeRow({ account }: Visit, charge: Charge): Html[] {
-  const { id, amount, amount_refunded: refunded, currency, created, customer } = charge;
+function chargeRow(visit: Visit, charge: Charge): Html[] {
+  const { id, amount, amount_refunded: refunded, currency, created, payment_intent: payment } = charge;
   const hasRest = refunded < amount;
   return [
-    markup`<code>${id}</code>`,
-    nameOf(account.store.get('customers', customer ?? '')),
+    ...payerOf(visit, id, payment),
     markup`${utc(created)}`,
     markup`${money(amount, currency)}`,
     chargeBadge(charge),
@@ -58,28 +94,30 @@ function chargeBadge({ amount, amount_refunded: refunded, currency, disputed, st
   return badge(status === 'pending' ? 'processing' : 'payment failed', status === 'pending' ? 'warn' : 'bad');
 }
 
-function refundRow({ id, amount, currency, status }: Refund): Html[] {
+function refundRow(visit: Visit, refund: Refund): Html[] {
+  const { id, amount, currency, created, status, payment_intent: payment } = refund;
   const isPending = status === 'pending';
   const arrive = isPending && act('Let it arrive', 'settle refund', id);
   const possible = markup`<div class="actions">${arrive} ${act('Let it fail', 'refund fails', id)}</div>`;
   return [
-    markup`<code>${id}</code>`,
+    ...payerOf(visit, id, payment),
+    markup`${utc(created)}`,
     markup`${money(amount, currency)}`,
     badge(status ?? 'unknown', status === 'succeeded' ? 'good' : isPending ? 'warn' : 'bad'),
     markup`${(status === 'succeeded' || isPending) && possible}`,
   ];
 }
 
-function disputeRow({ account }: Visit, { id, amount, currency, status, charge }: Dispute): Html[] {
-  const customer = account.store.get('charges', charge)?.customer;
+function disputeRow(visit: Visit, dispute: Dispute): Html[] {
+  const { id, amount, currency, created, status, payment_intent: payment } = dispute;
   const isOpen = isOpenDispute({ status });
   const tone = isOpen ? 'warn' : status === 'lost' ? 'bad' : 'plain';
   return [
-    markup`<code>${id}</code>`,
-    nameOf(account.store.get('customers', customer ?? '')),
+    ...payerOf(visit, id, payment),
+    markup`${utc(created)}`,
     markup`${money(amount, currency)}`,
     badge(status.replaceAll('_', ' '), tone),
-    markup`${isOpen && markup`<div class="actions">${disputeButtons(id, status)}</div>`}`,
+    markup`${isOpen && disputeActions(id, status)}`,
   ];
 }
 
@@ -87,9 +125,9 @@ export function isOpenDispute({ status }: Pick<Dispute, 'status'>): boolean {
   return status.endsWith('needs_response') || status.endsWith('under_review');
 }
 
-function disputeButtons(id: string, status: Dispute['status']): Html {
+function disputeActions(id: string, status: Dispute['status']): Html {
   const evidence = status.endsWith('needs_response') && act('Submit evidence', 'submit evidence', id);
   return status.startsWith('warning_')
-    ? markup`${evidence} ${act('Turn into a dispute', 'escalate inquiry', id)} ${act('Close', 'lose dispute', id)}`
-    : markup`${evidence} ${act('Mark won', 'win dispute', id)} ${act('Mark lost', 'lose dispute', id)}`;
+    ? actions(evidence, act('Turn into a dispute', 'escalate inquiry', id), act('Close', 'lose dispute', id))
+    : actions(evidence, act('Mark won', 'win dispute', id), act('Mark lost', 'lose dispute', id));
 }

@@ -18,7 +18,7 @@ export function portalPage(visit: Visit): View {
     isOperators: returnUrl === null,
     back: returnUrl === null ? [`${account.pagesUrl}/portal`, 'All customers'] : [returnUrl, 'Back'],
     body: markup`
-      <p class="soft">Customer portal. This page stands in for Stripe's; no real money is charged.</p>
+      <p class="soft">This page stands in for Stripe’s customer portal. No real money is charged.</p>
       ${problem && outcome(problem, false)}
       ${openInvoices(account, invoices)}
       ${part('Subscriptions', subscriptionTable(account, customer, features?.subscription_cancel.enabled !== false))}
@@ -108,6 +108,6 @@ function customerList({ account }: Visit): View {
     body: markup`
       <p class="soft">A customer arrives here by “Open billing portal” in the console. Choose one to see the same page without
         signing in.</p>
-      <section aria-label="Customers">${table(['Customer', 'E-mail', 'Id'], rows)}</section>`,
+      <section aria-label="Customers">${table('customers', ['Customer', 'E-mail', 'ID'], rows)}</section>`,
   };
 }

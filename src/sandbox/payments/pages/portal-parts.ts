@@ -6,7 +6,7 @@ import { hasEnded } from '../engine/subscriptions.js';
 import { money } from '../money.js';
 import type { Account } from '../state/account.js';
 import type { Customer, Invoice, Subscription } from '../state/types.js';
-import { button } from './forms.js';
+import { button, input } from './forms.js';
 import { METHODS, periodOf, subscriptionBadge } from './words.js';
 
 /** Links to the invoices whose payment has failed. */
@@ -32,7 +32,7 @@ export function subscriptionTable(account: Account, { id }: Customer, canCancel:
       markup`${periodOf(subscription)}`,
       markup`${canCancel && !hasEnded(subscription) && change(subscription)}`,
     ]);
-  return table(['Item', 'Status', 'Period', 'Actions'], rows);
+  return table('subscriptions', ['Item', 'Status', 'Period', 'Actions'], rows);
 }
 
 function change({ id, cancel_at: end }: Subscription): Html {
@@ -57,7 +57,7 @@ export function methodForm(account: Account, { id }: Customer): Html {
 
 export function contactForm(customer: Customer): Html {
   const { address } = customer;
-  const fields: [label: string, name: string, value: string | null | undefined][] = [
+  const fields: Parameters<typeof input>[] = [
     ['Name', 'name', customer.name],
     ['E-mail', 'email', customer.email],
     ['Phone', 'phone', customer.phone],
@@ -66,12 +66,10 @@ export function contactForm(customer: Customer): Html {
     ['Postal code', 'address[postal_code]', address?.postal_code],
     ['City', 'address[city]', address?.city],
     ['State', 'address[state]', address?.state],
-    ['Country code, such as DE', 'address[country]', address?.country],
+    ['Country', 'address[country]', address?.country, 'Two letters, such as DE'],
   ];
-  const inputs = fields.map(
-    ([label, name, value]) => markup`<label>${label} <input name="${name}" value="${value}"></label>`,
-  );
-  return markup`<form method="post" class="fields">
+  const inputs = fields.map((field) => input(...field));
+  return markup`<p class="small soft">All fields are optional.</p><form method="post" class="fields">
     <input type="hidden" name="action" value="contact">${inputs}<button class="quiet">Save contact</button>
   </form>`;
 }

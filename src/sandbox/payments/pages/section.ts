@@ -64,6 +64,7 @@ export function listSection<Item extends { id: string }>(
   const changed = shown.findIndex(({ id }) => id === visit.query.get('id'));
   const content = markup`${filter === '' && introduction}
     ${table(
+      SECTIONS[key].toLowerCase(),
       headings,
       shown.map((row) => row.cells()),
       changed,

@@ -24,11 +24,12 @@ function promotions({ account }: Visit): Html {
       ];
     });
   return markup`<p class="small soft">Buyers enter a code on the checkout page.</p>
-    ${rows.length > 0 && table(['Code', 'Discount', 'Use'], rows)}
+    ${rows.length > 0 && table('promotion codes', ['Code', 'Discount', 'Use'], rows)}
     <form method="post" class="fields">
       <input type="hidden" name="action" value="promotion">
       <label>Code <input name="code" required></label>
-      <label>Percent off <input name="amount" type="number" min="1" max="100" required></label>
+      <label>Percent off <input name="amount" type="number" min="1" max="100" required>
+        <small>1 to 100</small></label>
       <button class="quiet">Create code</button>
     </form>`;
 }
@@ -44,7 +45,8 @@ function faults({ control }: Visit): Html {
     <form method="post" class="fields">
       <input type="hidden" name="action" value="fault">
       <label>Fault <select name="kind">${options}</select></label>
-      <label>Number of requests <input name="times" type="number" min="1" value="1"></label>
+      <label>Number of requests <input name="times" type="number" min="1" value="1">
+        <small>1 or more</small></label>
       <button class="quiet">Add fault</button>
     </form>`;
 }

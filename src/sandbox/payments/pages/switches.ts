@@ -1,4 +1,4 @@
-import { type Html, markup } from '../../html.js';
+import { Html, markup } from '../../html.js';
 import type { PaymentControl } from '../control.js';
 import { invalidRequest } from '../errors.js';
 import type { Switches } from '../state/types.js';
@@ -26,8 +26,9 @@ const switches: {
   },
   retriesDebits: { effect: 'A failed bank debit is retried like a card', values: [false, true] },
   smartRetries: {
-    effect: 'A failed payment is retried 8 times in two weeks (off: 3 times in a week)',
+    effect: 'Retries of a failed payment',
     values: [false, true],
+    label: (isSmart) => (isSmart ? '8 in two weeks' : '3 in a week'),
   },
   afterRetries: {
     effect: 'After the last failed retry, a subscription becomes',
@@ -43,12 +44,14 @@ const switches: {
   taxPercent: { effect: 'Tax rate', values: [0, 7, 19], label: (percent) => `${percent}%` },
 };
 
+const OFF = new Html(' class="off"');
+
 export function switchList(control: PaymentControl): Html {
   const rows = Object.entries(switches).map(([id, { effect, values, label }]) => {
     const current = control.settings[id as keyof Switches];
     const choices = values.map((value) => {
       const text = label ? (label as (value: unknown) => string)(value) : labelOf(value);
-      return markup`<button name="value" value="${String(value)}" aria-pressed="${String(value === current)}">${text}</button>`;
+      return markup`<button name="value" value="${String(value)}" aria-pressed="${String(value === current)}"${text === 'Off' && OFF}>${text}</button>`;
     });
     return markup`<li><span>${effect}</span>
       <form method="post"><input type="hidden" name="action" value="switch"><input type="hidden" name="id" value="${id}">

@@ -49,7 +49,7 @@ describe('the mail of an invite', () => {
   it('names product, inviter, organization, role and expiry, with the links, as plain text and HTML', async () => {
     const { id, token, url, expiresAt } = await invite(team, 'bob@example.com', 'admin');
     const mail = await world.mail.next('bob@example.com');
-    const name = `"O'Hara '& Söhne' ✓"`;
+    const name = `“O'Hara '& Söhne' ✓”`;
     expect(mail.subject).toBe(`Acme Cloud: You are invited to join ${name}`);
     expect(mail.from).toEqual({ address: 'workspace@example.com', name: 'Workspace' });
     expect(mail.replyTo).toEqual([{ address: 'support@example.com', name: '' }]);
@@ -59,7 +59,7 @@ describe('the mail of an invite', () => {
     expect(mail.to).toEqual([{ address: 'bob@example.com', name: '' }]);
     expect([mail.envelopeTo, mail.cc, mail.bcc]).toEqual([['bob@example.com'], undefined, undefined]);
     expect(mail.text).toContain(
-      `You are invited to join the organization ${name} on Acme Cloud as an admin.\nInvited by "ada" (ada@example.com).\n`,
+      `You are invited to join the organization ${name} on Acme Cloud as an admin.\nInvited by “ada” (ada@example.com).\n`,
     );
     expect(mail.text).toContain(`\n${url}\n`);
     const [date] = new Date(expiresAt).toUTCString().split(/:\d\d GMT/);
@@ -69,12 +69,13 @@ describe('the mail of an invite', () => {
     expect(block).not.toContain(token);
     expect(tokenIn(mail)).toBe(token);
     expect(mail.html).toContain(
-      '<p>You are invited to join the organization &quot;O&#39;Hara &#39;&amp; Söhne&#39; ✓&quot; on Acme Cloud as',
+      '<p>You are invited to join the organization “O&#39;Hara &#39;&amp; Söhne&#39; ✓” on Acme Cloud as',
     );
-    expect(mail.html).toContain('Invited by &quot;ada&quot; (ada@example.com).');
+    expect(mail.html).toContain('Invited by “ada” (ada@example.com).');
     expect(mail.html).not.toMatch(/O'Hara|& S/);
     expect(mail.html).toContain(`<a href="${url}"`);
-    expect(mail.html).toContain(`<a href="${block}"`);
+    for (const link of [url, block])
+      expect(mail.html).toContain(`<a href="${link}" style="color: inherit">${link}</a>`);
     expect(mail.html).toContain('<img src="https://cdn.acme.example/logo.png" alt="Acme Cloud" height="32">');
     expect(mail.html).toContain('background: #0a7d33;');
     expect([...new Set(mail.html!.match(/https?:[^"<\s]+/g))]).toEqual([
@@ -91,13 +92,13 @@ describe('the mail of an invite', () => {
     ['Payroll: confirm your account at paypal-secure.com/login', 'paypal-secure. com'],
     ['Write to help@paypal.com', 'help@paypal. com'],
     ['Log in at //localhost/login', undefined],
-    ['Acme" is closing. Click the link in "this mail', `'this mail"`],
+    ['Acme" is closing. Click the link in "this mail', `'this mail”`],
   ])('quotes the name %j without links, quotation marks and long text', async (name, shown) => {
     const theirs = await found(ada, name);
     const victim = `victim${victims++}@example.com`;
     const { url } = await invite(theirs, victim);
     const mail = await world.mail.next(victim);
-    const [, inSubject] = /^Acme Cloud: You are invited to join (an organization|"[^"]{1,60}")$/u.exec(
+    const [, inSubject] = /^Acme Cloud: You are invited to join (an organization|“[^"“”]{1,60}”)$/u.exec(
       mail.subject!,
     )!;
     if (shown) expect(inSubject).toContain(shown);
@@ -123,7 +124,7 @@ describe('the mail of an invite', () => {
     const email = `victim.of.${label}@example.com`;
     await invite(await found(mallory, `Bank of ${what}`), email);
     const mail = await world.mail.next(email);
-    expect(mail.subject).toBe(`Acme Cloud: You are invited to join "Bank of ${what}"`);
+    expect(mail.subject).toBe(`Acme Cloud: You are invited to join “Bank of ${what}”`);
     expect(mail.text).toContain(`\nInvited by mallory.${label}@example.com.\n`);
     expect(mail.html).toContain(`<br>Invited by mallory.${label}@example.com.</p>`);
     expect([mail.envelopeTo, mail.to, mail.cc, mail.bcc]).toEqual([
@@ -155,7 +156,7 @@ describe('the mail of an invite', () => {
     );
     await invite(await found(mallory, 'Broken'), 'victim.of.breaks@example.com');
     const mail = await world.mail.next('victim.of.breaks@example.com');
-    expect(mail.text).toContain('Invited by "Ada Bcc: eve@example" (mallory.breaks@example.com).');
+    expect(mail.text).toContain('Invited by “Ada Bcc: eve@example” (mallory.breaks@example.com).');
     expect([mail.envelopeTo, mail.bcc]).toEqual([['victim.of.breaks@example.com'], undefined]);
   });
 
@@ -210,7 +211,7 @@ describe('the mail of an invite', () => {
     expect(mailsTo('twice@example.com').map(tokenIn)).toEqual([second.token]);
     for (const name of ['lost', 'odd'])
       expect(mailsTo(`guest.${name}@example.com`)).toMatchObject([
-        { text: expect.stringContaining(`\nInvited by "mallory. ${name}".\n`) },
+        { text: expect.stringContaining(`\nInvited by “mallory. ${name}”.\n`) },
       ]);
   });
 
