@@ -53,7 +53,7 @@ inConsole('the account page', (world) => {
     await lena.page.getByLabel('This address is not verified').check();
     await lena.answerProvider('lena@example.com');
     await lena.sees('Not verified');
-    await lena.sees('when your identity provider has verified your address');
+    await lena.sees('when your sign-in provider has verified your address');
     await lena.settles();
     expect(await lena.page.getByRole('heading', { name: 'Invites for you' }).count()).toBe(0);
     expect(lena.errors).toEqual([]);
@@ -229,7 +229,7 @@ inConsole(
         await popup.getByRole('button', { name: 'Sign in', exact: true }).click();
       };
       await signIn(true);
-      await dialog.getByText('Your identity provider did not ask who you are.').waitFor();
+      await dialog.getByText('Your sign-in provider did not ask who you are.').waitFor();
       const saved = nora.page.waitForEvent('download');
       await signIn(false);
       await saved;

@@ -309,7 +309,9 @@ inConsole('the agents of an organization', (world) => {
     await notice(bob).getByText('10,000 tokens added to Translator').waitFor();
     await bob.page.evaluate(() => sessionStorage.clear());
     await bob.open('/?checkout=pending');
-    await bob.sees('We don’t know yet what you bought.');
+    await bob.sees('We are still waiting for the confirmation of your payment.');
+    await bob.follow(/^Open agents of/);
+    await bob.seesPage('Agents');
     expect(bob.errors).toEqual([]);
   });
 

@@ -57,7 +57,7 @@ inConsole('the keyboard focus', (world) => {
       isFocused = await button(LENA).evaluate((one) => one.matches(':focus[aria-disabled]'));
       await route.continue();
     });
-    await choose(LENA, 'Resend');
+    await choose(LENA, 'Resend invite');
     await dialog().getByText('We are sending an invite to lena@example.com.').waitFor();
     expect(isFocused).toBe(true);
     await type('Escape');
@@ -95,7 +95,7 @@ inConsole('the keyboard focus', (world) => {
     await type('Tab', 'Tab', 'Enter');
     await ada.sees('We are sending an invite to');
     await focused('button[type="submit"]');
-    await choose('Actions for carol@example.com', 'Delete');
+    await choose('Actions for carol@example.com', 'Delete invite');
     await confirm();
     await ada.sees('no pending invites');
     await ada.page.locator('tr:focus', { hasText: 'Ada Lindqvist' }).waitFor();

@@ -72,7 +72,7 @@ inConsole('a change of another person', (world) => {
     expect(await remove.getAttribute('aria-disabled')).toBe('true');
     await dialog(ada).getByRole('button', { name: 'Cancel' }).and(ada.page.locator(':focus')).click();
     await dialog(ada).waitFor({ state: 'detached' });
-    await ada.act('carol@example.com', 'Delete');
+    await ada.act('carol@example.com', 'Delete invite');
     await dialog(ada).getByText('Delete the invite to carol@example.com?').waitFor();
     const { id: invite } = await bob.page.evaluate(
       async (path) => ((await (await fetch(path)).json()) as { data: { id: string }[] }).data[0]!,

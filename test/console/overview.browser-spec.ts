@@ -104,7 +104,9 @@ inConsole('the overview of an organization', (world) => {
     await ada.open(`/organizations/${fresh}`);
     const steps = part(ada, 'First steps');
     await ada.sees('0 of 3 done');
-    await number(ada, 'Paid this month').getByText('€0', { exact: true }).waitFor();
+    // Zeros would say nothing.
+    expect(await part(ada, 'At a glance').count()).toBe(0);
+    expect(await ada.page.getByRole('radio', { name: '7 days' }).count()).toBe(0);
     await ada.page.getByRole('link', { name: 'Invite your team' }).click();
     await ada.seesPage('People');
     await ada.type('E-mail addresses', 'zoe@example.com');
@@ -119,6 +121,8 @@ inConsole('the overview of an organization', (world) => {
     await ada.sees(/Ends in 14 days/);
     await ada.follow('Overview');
     await ada.sees('2 of 3 done');
+    await number(ada, 'Paid this month').getByText('€0', { exact: true }).waitFor();
+    expect(await ada.page.getByRole('radio', { name: '7 days' }).count()).toBe(1);
     await ada.page.getByRole('link', { name: 'Add a billing contact' }).click();
     await ada.seesPage('Billing');
     const contact = await ada.ask('PATCH', `/api/organizations/${fresh}/billing`, {

@@ -24,7 +24,8 @@ const directory = folder ?? 'docs/screenshots';
 
 if (!findChromium()) throw new Error(NO_CHROMIUM);
 await mkdir(directory, { recursive: true });
-const service = await startSandboxService();
+// Each picture resends an invite.
+const service = await startSandboxService({ LIMIT_INVITES_PER_RECIPIENT_DAY: '0' });
 const browser = await launchChromium();
 try {
   // Without motion, so that no picture is taken while a menu or a dialog opens.

@@ -287,14 +287,21 @@ inConsole('the shell around the pages', (world) => {
       await type('Escape');
     });
 
-    it('shows its text field and its choices in full on a phone', async () => {
+    it('has rows for fingers in a list that scrolls on a phone, and a button that closes it', async () => {
       await ada.page.setViewportSize({ width: 390, height: 844 });
       await at(`/organizations/${ids.Alpha}/agents`, 'Agents');
       await ada.press('Search');
       const list = dialog().getByRole('listbox');
       await list.waitFor();
-      expect(await list.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
-      await type('Escape');
+      await text().waitFor();
+      expect((await option('Billing').boundingBox())!.height).toBeGreaterThanOrEqual(44);
+      const { bottom, hidden } = await list.evaluate((one) => ({
+        bottom: one.getBoundingClientRect().bottom,
+        hidden: one.scrollHeight - one.clientHeight,
+      }));
+      expect(bottom).toBeLessThan(844);
+      expect(hidden).toBeGreaterThan(0);
+      await dialog().getByRole('button', { name: 'Close' }).click();
       await dialog().waitFor({ state: 'detached' });
       await ada.page.setViewportSize({ width: 1280, height: 720 });
     });

@@ -81,7 +81,7 @@ inConsole('a page', (world) => {
     async (path) => {
       await ada.open(`/organizations/${id}/${path}`);
       await ada.seesPage('Page not found');
-      await ada.page.getByRole('link', { name: 'Go to the overview of Acme Robotics' }).waitFor();
+      await ada.page.getByRole('link', { name: 'Go to the overview' }).waitFor();
       await ada.follow('Billing');
       await ada.seesPage('Billing');
     },
@@ -97,6 +97,9 @@ inConsole('a page', (world) => {
       await ada.settles();
       for (const one of await outsideOfTheWindow(ada.page)) wide.push(`${path}: ${one}`);
     }
+    await ada.open('/?checkout=pending');
+    const label = ada.page.getByRole('link', { name: /^Open agents of/ }).locator('.mantine-Button-label');
+    expect(await label.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
     await ada.page.setViewportSize(before);
     expect(wide).toEqual([]);
   });

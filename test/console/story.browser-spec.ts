@@ -44,6 +44,8 @@ inConsole('the console', (world) => {
     await ada.type('Name', 'TAKEN');
     await ada.press('Rename');
     await ada.sees('An organization with this name already exists.');
+    const isRed = (one: Element) => getComputedStyle(one).outlineColor === getComputedStyle(one).color;
+    expect(await ada.page.locator('input:focus').evaluate(isRed)).toBe(true);
     await ada.type('Name', 'Acme');
     await ada.press('Rename');
     await ada.sees('Renamed to Acme.');
@@ -56,12 +58,12 @@ inConsole('the console', (world) => {
     await ada.press('Invite');
     await ada.sees('This is not an e-mail address: a..b@example.');
     await invite(ada, 'carol@example.com', 'member');
-    await ada.act('carol@example.com', 'Delete');
-    await ada.page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await ada.act('carol@example.com', 'Delete invite');
+    await ada.page.getByRole('dialog').getByRole('button', { name: 'Delete invite', exact: true }).click();
     await ada.sees('no pending invites');
 
     const first = await invite(ada, 'bob@example.com', 'admin');
-    await ada.act('bob@example.com', 'Resend');
+    await ada.act('bob@example.com', 'Resend invite');
     const link = ada.page.getByRole('dialog').getByLabel('Link', { exact: true });
     expect(await link.inputValue()).not.toBe(first);
     await ada.page.keyboard.press('Escape');
@@ -94,8 +96,8 @@ inConsole('the console', (world) => {
     await dora.seesPage('Stop invite e-mails');
     await dora.press('Stop invite e-mails to this address');
     await dora.sees('We will send no more invite e-mails to this address.');
-    await ada.act('dora@example.com', 'Resend');
-    await ada.sees('We send no e-mail to dora@example.com at the moment:');
+    await ada.act('dora@example.com', 'Resend invite');
+    await ada.sees('We can’t e-mail dora@example.com right now.');
     await ada.page.keyboard.press('Escape');
     await ada.sees('e-mail not sent');
     await dora.press('Allow invite e-mails again');

@@ -51,7 +51,7 @@ export async function prepareTour({ ada, bob, nora, frank, hana, kofi, guest }: 
   const overdue = await idOf(frank, /^Globex Logistics/);
   const disputed = await idOf(kofi, /^Initech Studio/);
   await ada.follow('People');
-  await ada.act('olivia@example.com', 'Resend');
+  await ada.act('olivia@example.com', 'Resend invite');
   const open = await ada.page.getByLabel('Link', { exact: true }).inputValue();
   await ada.page.keyboard.press('Escape');
 
@@ -78,7 +78,7 @@ export async function prepareTour({ ada, bob, nora, frank, hana, kofi, guest }: 
     at(guest, 'sign-in', '/', 'Sign in to Workspace'),
     at(guest, 'sign-in-refused', '/?authError=sign_in_denied', 'Sign in to Workspace'),
     at(guest, 'invite-signed-out', open, 'You are invited'),
-    at(bob, 'invite-wrong-account', open, 'You are invited'),
+    at(bob, 'invite-wrong-account', open, 'This invite is for another address'),
     at(bob, 'invite-unknown', '/invites/unknown', 'This link does not work'),
     at(bob, 'not-found', `/organizations/${id}/nothing`, 'Page not found'),
     at(bob, 'no-access', `/organizations/${others}/agents`, 'You are not a member of this organization'),
@@ -149,8 +149,14 @@ export async function prepareTour({ ada, bob, nora, frank, hana, kofi, guest }: 
       await ada.page.locator('.wrong').waitFor();
     }),
     at(ada, 'invites-resent', `/organizations/${id}/people`, 'People', async () => {
-      await ada.act('lena@example.com', 'Resend');
+      await ada.act('lena@example.com', 'Resend invite');
       await ada.page.getByLabel('Link', { exact: true }).waitFor();
+    }),
+    at(ada, 'invites-withheld', `/organizations/${id}/people`, 'People', async () => {
+      await withholdMails(ada);
+      await ada.act('lena@example.com', 'Resend invite');
+      await ada.page.getByLabel('Link', { exact: true }).waitFor();
+      await ada.page.unroute('**/resend');
     }),
     at(bob, 'invites-empty', `/organizations/${empty}/people`, 'People'),
     at(ada, 'billing', `/organizations/${id}/billing`, 'Billing'),
@@ -211,6 +217,16 @@ export async function openInviteForm({ page }: Person): Promise<void> {
 /** Opens the form of the billing contact. */
 export function openContact({ page }: Person): Promise<void> {
   return page.getByRole('button', { name: /^(Add|Edit) contact$/ }).click();
+}
+
+/** The service does not mail invites that this person resends, as if the recipient wanted none. */
+export function withholdMails({ page }: Person): Promise<unknown> {
+  return page.route('**/resend', async (route) => {
+    const response = await route.fetch();
+    const invite = (await response.json()) as object;
+    const delivery = { status: 'withheld', lastSentAt: null };
+    await route.fulfill({ response, json: { ...invite, delivery } });
+  });
 }
 
 async function openSwitcher(person: Person): Promise<void> {

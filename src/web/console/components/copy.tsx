@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Group, Textarea, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Textarea, TextInput, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type FocusEvent } from 'react';
 import { announce } from '../api/announce.js';
 import { words } from '../locales/words.js';
 
@@ -8,16 +8,19 @@ interface CopyProps {
   label: string;
   text: string;
   button?: string;
-  /** Gives the button words instead of an icon, if people are expected to copy the text, and its look. */
+  /**
+   * Gives the button words instead of an icon, if people are expected to copy the text, and its look. The text has one
+   * line, because it is for programs, not for people.
+   */
   main?: 'filled' | 'light';
   /** Shows the text without a frame, as in a table that already has the label. */
   isPlain?: boolean;
 }
 
-/** A text, shown in full, with a button that copies it. */
+/** A text with a button that copies it. */
 export function Copy({ label, text, button = words.app.copyLink, main, isPlain }: CopyProps) {
   const [isCopied, setCopied] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -28,34 +31,23 @@ export function Copy({ label, text, button = words.app.copyLink, main, isPlain }
     }
   };
   const Icon = isCopied ? IconCheck : IconCopy;
-  return (
-    <Group gap="xs" align="flex-end" w="100%">
-      <Textarea
-        {...(isPlain ? { 'aria-label': label } : { label })}
-        variant={isPlain ? 'unstyled' : 'filled'} // unlike a field in which people type
-        className={isPlain ? 'plain-text' : undefined}
-        ref={field}
-        readOnly
-        autosize
-        flex={main ? '1 1 30rem' : '1 1 14rem'}
-        value={text}
-        onFocus={(event) => event.currentTarget.select()}
-        rightSection={
-          !main && (
-            <Tooltip label={isCopied ? words.app.copied : button}>
-              <ActionIcon
-                variant="subtle"
-                color={isCopied ? 'green' : 'gray'}
-                aria-label={button}
-                onClick={() => void copy()}
-              >
-                <Icon size={16} aria-hidden="true" />
-              </ActionIcon>
-            </Tooltip>
-          )
-        }
-      />
-      {main && (
+  const common = {
+    variant: isPlain ? 'unstyled' : 'filled', // unlike a field in which people type
+    ref: field,
+    readOnly: true,
+    value: text,
+    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      currentTarget.select(),
+  };
+  if (main)
+    return (
+      <Group gap="xs" align="flex-end" w="100%">
+        <TextInput
+          {...common}
+          label={label}
+          flex="1 1 30rem"
+          styles={{ input: { textOverflow: 'ellipsis' } }}
+        />
         <Button
           variant={main}
           leftSection={<Icon size={16} aria-hidden="true" />}
@@ -63,7 +55,29 @@ export function Copy({ label, text, button = words.app.copyLink, main, isPlain }
         >
           {isCopied ? words.app.copied : button}
         </Button>
-      )}
+      </Group>
+    );
+  return (
+    <Group gap="xs" align="flex-end" w="100%">
+      <Textarea
+        {...common}
+        {...(isPlain ? { 'aria-label': label } : { label })}
+        className={isPlain ? 'plain-text' : undefined}
+        autosize
+        flex="1 1 14rem"
+        rightSection={
+          <Tooltip label={isCopied ? words.app.copied : button}>
+            <ActionIcon
+              variant="subtle"
+              color={isCopied ? 'green' : 'gray'}
+              aria-label={button}
+              onClick={() => void copy()}
+            >
+              <Icon size={16} aria-hidden="true" />
+            </ActionIcon>
+          </Tooltip>
+        }
+      />
     </Group>
   );
 }

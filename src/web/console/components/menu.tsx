@@ -5,6 +5,8 @@ import { Button } from './button.js';
 
 export interface MenuItem {
   label: string;
+  /** Below the label. */
+  description?: string;
   icon?: ReactNode;
   onChoose: () => void;
   /** For a choice between values: whether this one is current. */
@@ -95,8 +97,18 @@ function Dots({ isPending, onClick, ...rest }: DotsProps) {
   );
 }
 
-function Item({ label, icon, onChoose, isChecked, isDangerous, refusal }: MenuItem) {
+function Item({ label, description, icon, onChoose, isChecked, isDangerous, refusal }: MenuItem) {
   const isDisabled = refusal !== undefined;
+  const text = (
+    <>
+      <span>{label}</span>
+      {description && (
+        <Text span display="block" size="xs" className="menu-hint">
+          {description}
+        </Text>
+      )}
+    </>
+  );
   if (isChecked === undefined)
     return (
       <MantineMenu.Item
@@ -105,19 +117,20 @@ function Item({ label, icon, onChoose, isChecked, isDangerous, refusal }: MenuIt
         disabled={isDisabled}
         onClick={onChoose}
       >
-        {label}
+        {text}
       </MantineMenu.Item>
     );
   return (
     <MantineMenu.RadioItem
       value={label}
       checked={isChecked}
+      data-autofocus={isChecked || undefined}
       onChange={onChoose}
       closeMenuOnClick
-      checkIcon={<IconCheck size={14} />}
+      checkIcon={<IconCheck size={16} />}
       disabled={isDisabled}
     >
-      {label}
+      {text}
     </MantineMenu.RadioItem>
   );
 }

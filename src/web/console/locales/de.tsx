@@ -77,8 +77,7 @@ export const de: Words = {
     part: 'Dieser Teil der Seite kann nicht angezeigt werden. Der Fehler liegt bei uns.',
     script:
       'Dieser Teil der Seite wurde nicht geladen. Vielleicht sind Sie offline, oder es gibt eine neue Version. Ihre Eingaben bleiben erhalten.',
-    console:
-      'Die Konsole kann nicht angezeigt werden. Wenn das nach dem Neuladen wieder geschieht, melden Sie es den Betreibern dieses Dienstes.',
+    console: `Die Konsole kann nicht angezeigt werden. Wenn das nach dem Neuladen wieder geschieht, melden Sie es dem Support von ${PRODUCT}.`,
     reload: 'Seite neu laden',
   },
 
@@ -86,7 +85,7 @@ export const de: Words = {
     title: 'Seite nicht gefunden',
     way: 'Prüfen Sie die Adresse im Browser, oder beginnen Sie bei Ihren Organisationen.',
     wayIn: 'Prüfen Sie die Adresse im Browser, oder beginnen Sie bei der Übersicht.',
-    toOverview: (organization) => `Zur Übersicht von ${isolated(organization)}`,
+    toOverview: 'Zur Übersicht',
   },
 
   noAccess: {
@@ -134,7 +133,7 @@ export const de: Words = {
     purpose: 'Arbeiten Sie mit Ihren Organisationen, deren Personen und deren Agenten.',
     invited:
       'Melden Sie sich mit der E-Mail-Adresse an, an die die Einladung ging. Dann sehen Sie, wer Sie eingeladen hat, und zu welcher Organisation.',
-    way: 'Sie melden sich bei Ihrem Anmeldedienst an und kehren dann zurück.',
+    way: 'Ihr Anmeldedienst fragt, wer Sie sind, und führt Sie dann hierher zurück.',
     newHere: 'Neu hier? Ihr Konto entsteht bei der ersten Anmeldung.',
   },
 
@@ -288,7 +287,6 @@ export const de: Words = {
       `${isExact ? '' : 'Mehr als '}${NUMBER.format(count)} von ${NUMBER.format(total)} passen`,
     showAll: 'Alle Personen anzeigen',
     alone: 'Sie sind hier noch allein',
-    aloneHint: 'Laden Sie oben Ihr Team ein.',
     you: '(Sie)',
     totals: ({ members, pending, expired }, isExact) =>
       [
@@ -311,6 +309,7 @@ export const de: Words = {
       since: 'Älteste zuerst',
       '-since': 'Neueste zuerst',
     },
+    roleHints: { member: 'Nutzt Agenten', admin: 'Lädt auch Personen ein und bezahlt' },
     actionsOf: (name) => `Aktionen für ${isolated(name)}`,
     handOver: 'Inhaberschaft übertragen',
     bulk: {
@@ -410,42 +409,42 @@ export const de: Words = {
     ),
     withheld: (email) => (
       <>
-        Wir senden zurzeit keine Mail an {email}: Die Person hat heute zu viele Einladungen bekommen oder
-        möchte keine. Geben Sie diesen Link weiter. Er wird nur einmal angezeigt.
+        Wir können zurzeit keine Mail an {email} senden. Geben Sie stattdessen diesen Link weiter. Er wird nur
+        einmal angezeigt.
       </>
     ),
-    summary: (invited, known, others) =>
+    oldLink: 'Der vorige Link funktioniert nicht mehr.',
+    summary: ({ invited, wrong, members, pending, failed }) =>
+      (invited === 0 ? 'Keine neuen Einladungen: ' : '') +
       [
-        invited > 0 &&
-          `${plural(invited, { one: 'Adresse ist', other: 'Adressen sind' })} eingeladen. Jeder Link wird nur einmal angezeigt.`,
-        others > 0 &&
-          `${plural(others, { one: 'Adresse ist', other: 'Adressen sind' })} noch nicht eingeladen.`,
-        known > 0 && `Für ${plural(known, { one: 'Adresse', other: 'Adressen' })} ist nichts zu tun.`,
+        invited > 0 && plural(invited, { one: 'Adresse eingeladen', other: 'Adressen eingeladen' }),
+        wrong > 0 && plural(wrong, { one: 'Adresse zu berichtigen', other: 'Adressen zu berichtigen' }),
+        members > 0 && plural(members, { one: 'schon Mitglied', other: 'schon Mitglieder' }),
+        pending > 0 && plural(pending, { one: 'schon eingeladen', other: 'schon eingeladen' }),
+        failed > 0 && plural(failed, { one: 'nicht eingeladen', other: 'nicht eingeladen' }),
       ]
         .filter(Boolean)
-        .join(' '),
+        .join(', '),
+    linksOnce: 'Jeder Link wird nur einmal angezeigt.',
     outcomes: 'Ergebnis für jede Adresse',
     isSending: 'Die Mail ist unterwegs.',
     isWithheld: 'Wir senden keine Mail. Geben Sie den Link weiter.',
-    isWrong: 'Keine E-Mail-Adresse. Berichtigen Sie sie oben, und laden Sie erneut ein.',
     isMember: 'Schon Mitglied.',
-    isPending: 'Schon eingeladen. Erneutes Senden ersetzt den Link.',
+    isPending:
+      'Schon eingeladen. „Einladung erneut senden“ erzeugt einen neuen Link, und der alte funktioniert nicht mehr.',
     limitReached:
       'Die Organisation hat zu viele offene Einladungen. Löschen Sie einige, oder warten Sie, bis sie angenommen sind.',
     invitedBy: (name) => <>Eingeladen von {name}</>,
-    expires: {
-      pending: (day) => <>Gültig bis {day}</>,
-      expired: (day) => <>Abgelaufen am {day}</>,
-    },
+    expires: (day) => <>Gültig bis {day}</>,
     statuses: { pending: 'Offen', expired: 'Abgelaufen' },
     roleOf: (email, role) => `${role}, Einladung an ${isolated(email)} ändern`,
     roleChanged: {
       member: (email) => `Die Einladung an ${isolated(email)} gilt jetzt für ein Mitglied.`,
       admin: (email) => `Die Einladung an ${isolated(email)} gilt jetzt für einen Administrator.`,
     },
-    resend: 'Erneut senden',
-    resendTo: (email) => `Erneut senden: Einladung an ${isolated(email)}`,
-    delete: 'Löschen',
+    resend: 'Einladung erneut senden',
+    resendTo: (email) => `Einladung erneut senden an ${isolated(email)}`,
+    delete: 'Einladung löschen',
     deleteQuestion: (email) => `Einladung an ${isolated(email)} löschen?`,
     deleteConsequences: 'Der Link in der Mail funktioniert dann nicht mehr.',
     deleted: (email) => `Die Einladung an ${isolated(email)} ist gelöscht.`,
@@ -461,12 +460,14 @@ export const de: Words = {
       failed:
         'Der Mailserver hat die Mail abgelehnt. Prüfen Sie die Adresse, oder senden Sie erneut und geben den Link weiter.',
       withheld:
-        'Keine Mail: Die Person hat heute zu viele Einladungen bekommen oder möchte keine. Holen Sie mit „Erneut senden“ einen neuen Link, und geben Sie ihn selbst weiter.',
+        'Wir können zurzeit keine Mail an diese Adresse senden. Holen Sie mit „Einladung erneut senden“ einen neuen Link, und geben Sie ihn selbst weiter.',
     },
   },
 
   receivedInvite: {
     title: 'Sie sind eingeladen',
+    loadingTitle: 'Einladung',
+    otherTitle: 'Diese Einladung ist für eine andere Adresse',
     someone: 'Jemand',
     expires: (date) => <>Die Einladung ist bis {date} gültig.</>,
     isForYou: (email) => `Diese Einladung ist für ${email}, die Adresse, mit der Sie angemeldet sind.`,
@@ -487,7 +488,7 @@ export const de: Words = {
     dead: {
       invite_not_found: {
         title: 'Dieser Link funktioniert nicht',
-        reason: 'Die Einladung wurde gelöscht oder durch eine neuere ersetzt.',
+        reason: 'Die Einladung wurde gelöscht oder ersetzt, oder der Link ist unvollständig.',
         way: 'Öffnen Sie den Link in der neuesten Mail, oder bitten Sie um eine neue Einladung.',
       },
       invite_already_accepted: {
@@ -797,11 +798,10 @@ export const de: Words = {
       },
     },
     toAgent: (agent) => `${agent} öffnen`,
-    late: 'Der Zahlungsdienst hat Ihre Zahlung noch nicht bestätigt. Eine Lastschrift kann einige Tage dauern, und Sie müssen hier nicht warten. Wenn Sie anders bezahlt haben, sehen Sie in einer Stunde noch einmal nach. Fehlt Ihr Kauf dann noch, senden Sie den Beleg an die Betreiber dieses Dienstes.',
+    late: `Der Zahlungsdienst hat Ihre Zahlung noch nicht bestätigt. Eine Lastschrift kann einige Tage dauern, und Sie müssen hier nicht warten. Wenn Sie anders bezahlt haben, sehen Sie in einer Stunde noch einmal nach. Fehlt Ihr Kauf dann noch, senden Sie den Beleg an den Support von ${PRODUCT}.`,
     checkAgain: 'Noch einmal nachsehen',
     unknownTitle: 'Ihr Kauf ist noch nicht sichtbar',
-    unknown:
-      'Wir wissen noch nicht, was Sie gekauft haben. Wenn Sie bezahlt haben, erscheint Ihr Kauf in einigen Minuten auf der Seite „Agenten“ Ihrer Organisation. Wenn nicht, senden Sie den Beleg an die Betreiber dieses Dienstes.',
+    unknown: `Wir warten noch auf die Bestätigung Ihrer Zahlung. Das dauert meist wenige Minuten. Ihr Kauf erscheint dann unter „Agenten“. Wenn nicht, senden Sie den Beleg an den Support von ${PRODUCT}.`,
     openAgents: (organization) => `Agenten von ${isolated(organization)} öffnen`,
   },
 
@@ -842,7 +842,7 @@ export const de: Words = {
     unpaidOrderHint: 'Die Zahlungsseite ist noch offen.',
     unverified: 'Ihre E-Mail-Adresse ist nicht bestätigt',
     unverifiedHint:
-      'Sie können keine Testphase starten und niemanden einladen. Bestätigen Sie sie bei Ihrem Identitätsanbieter, und melden Sie sich neu an.',
+      'Sie können keine Testphase starten und niemanden einladen. Bestätigen Sie sie bei Ihrem Anmeldedienst, und melden Sie sich neu an.',
     open: {
       agent: 'Agent öffnen',
       topUp: 'Aufladen',
@@ -933,8 +933,7 @@ export const de: Words = {
     openPortal: 'Abrechnungsportal öffnen',
     subscriptions: 'Abonnements',
     collectionPaused: 'Zahlungen sind angehalten. Zurzeit wird nichts abgebucht.',
-    collectionFailed:
-      'Die letzte Rechnung konnte nicht erstellt werden. Prüfen Sie unten den Rechnungskontakt, oder fragen Sie die Betreiber dieses Dienstes.',
+    collectionFailed: `Die letzte Rechnung konnte nicht erstellt werden. Prüfen Sie unten den Rechnungskontakt, oder fragen Sie den Support von ${PRODUCT}.`,
     noSubscriptions: 'Noch keine Abonnements',
     noSubscriptionsHint: 'Mit dem Abonnement eines Agenten bekommen Sie jeden Monat oder jedes Jahr Tokens.',
     blockedHint: 'Sie können abonnieren, sobald über die Beanstandung entschieden ist.',
@@ -1375,7 +1374,7 @@ export const de: Words = {
       access: 'Alle Mitglieder verlieren den Zugriff sofort, auch Sie.',
       lost: 'Mitgliedschaften, Einladungen und nicht verbrauchte Tokens gehen verloren.',
       subscriptions: 'Ein Abonnement, das zum Ende gekündigt ist, endet sofort und ohne Erstattung.',
-      kept: 'Die Betreiber dieses Dienstes behalten Zahlungen, Rechnungskontakt und Protokoll. Wann sie diese löschen, steht nicht fest.',
+      kept: 'Wir behalten Zahlungen, Rechnungskontakt und Protokoll. Wann wir diese löschen, steht nicht fest.',
       notYet: (organization) => `${isolated(organization)} lässt sich noch nicht löschen`,
       subscribed: (agents, count) =>
         (count === 1

@@ -10,6 +10,7 @@ import type {
 } from '../../client/resources.js';
 import type { Sort } from '../pages/people/filters.js';
 import type { BulkAction, Totals } from '../pages/people/intention.js';
+import type { Summary } from '../pages/people/outcome.js';
 import { isolated } from './isolated.js';
 import { locale } from './language.js';
 import { pluralOf } from './plural.js';
@@ -97,8 +98,7 @@ export const en = {
     part: 'This part of the page can’t be shown. Something went wrong on our side.',
     script:
       'This part of the page did not load. You may be offline, or there is a new version. What you typed stays.',
-    console:
-      'The console can’t be shown. If it happens again after a reload, tell the operators of this service.',
+    console: `The console can’t be shown. If it happens again after a reload, contact ${PRODUCT} support.`,
     reload: 'Reload the page',
   },
 
@@ -106,7 +106,7 @@ export const en = {
     title: 'Page not found',
     way: 'Check the address in the browser, or start from your organizations.',
     wayIn: 'Check the address in the browser, or start from the overview.',
-    toOverview: (organization: string) => `Go to the overview of ${isolated(organization)}`,
+    toOverview: 'Go to the overview',
   },
 
   noAccess: {
@@ -140,7 +140,7 @@ export const en = {
     failed:
       'The sign-in was canceled or refused. Nothing was changed. Try again, or close this window and continue in the first one.',
     close: 'Close this window',
-    notFresh: 'Your identity provider did not ask who you are. Sign out there, then sign in again.',
+    notFresh: 'Your sign-in provider did not ask who you are. Sign out there, then sign in again.',
   },
 
   account: {
@@ -154,7 +154,7 @@ export const en = {
     purpose: 'Work with your organizations, their people and their agents.',
     invited:
       'Sign in with the e-mail address that received the invite. Then you see who has invited you, and to which organization.',
-    way: 'You sign in at your identity provider, and then return.',
+    way: 'Your sign-in provider asks who you are, and then brings you back.',
     newHere: 'New here? Your account is created when you first sign in.',
   },
 
@@ -186,10 +186,9 @@ export const en = {
     copyAddress: 'Copy address',
     otherAddress: 'Invited with another address?',
     joinHintUnverified: (email: string) =>
-      `Invites to ${email} appear on this page as soon as your identity provider has verified the address. ` +
+      `Invites to ${email} appear on this page as soon as your sign-in provider has verified the address. ` +
       'Verify it there, and sign in again.',
-    joinHintNoEmail:
-      'Your identity provider has not given us an address, so nobody can invite you by e-mail.',
+    joinHintNoEmail: 'Your sign-in provider has not given us an address, so you can’t be invited by e-mail.',
   },
 
   myInvites: {
@@ -310,7 +309,6 @@ export const en = {
       `${isExact ? '' : 'More than '}${NUMBER.format(count)} of ${NUMBER.format(total)} match`,
     showAll: 'Show all people',
     alone: 'You are the only one here',
-    aloneHint: 'Invite your team above.',
     you: '(you)',
     totals: ({ members, pending, expired }: Totals, isExact: boolean) =>
       [
@@ -333,6 +331,7 @@ export const en = {
       since: 'Oldest first',
       '-since': 'Newest first',
     } satisfies Record<Sort | '', string>,
+    roleHints: { member: 'Uses agents', admin: 'Also invites people and pays' },
     actionsOf: (name: string) => `Actions for ${isolated(name)}`,
     handOver: 'Transfer the ownership',
     bulk: {
@@ -425,42 +424,39 @@ export const en = {
       <>We are sending an invite to {email}. You can also share this link. It is shown only once.</>
     ),
     withheld: (email: ReactNode) => (
-      <>
-        We send no e-mail to {email} at the moment: this person got too many invites today, or wants none.
-        Share this link instead. It is shown only once.
-      </>
+      <>We can’t e-mail {email} right now. Share this link instead. It is shown only once.</>
     ),
-    summary: (invited: number, known: number, others: number) =>
+    oldLink: 'The previous link no longer works.',
+    summary: ({ invited, wrong, members, pending, failed }: Summary) =>
+      (invited === 0 ? 'No new invites: ' : '') +
       [
-        invited > 0 &&
-          `${plural(invited, { one: 'address is', other: 'addresses are' })} invited. Each link is shown only once.`,
-        others > 0 && `${plural(others, { one: 'address is', other: 'addresses are' })} not invited yet.`,
-        known > 0 && `Nothing to do for ${plural(known, { one: 'address', other: 'addresses' })}.`,
+        invited > 0 && plural(invited, { one: 'address invited', other: 'addresses invited' }),
+        wrong > 0 && plural(wrong, { one: 'address to correct', other: 'addresses to correct' }),
+        members > 0 && plural(members, { one: 'already a member', other: 'already members' }),
+        pending > 0 && plural(pending, { one: 'already invited', other: 'already invited' }),
+        failed > 0 && plural(failed, { one: 'not invited', other: 'not invited' }),
       ]
         .filter(Boolean)
-        .join(' '),
+        .join(', '),
+    linksOnce: 'Each link is shown only once.',
     outcomes: 'Result for each address',
     isSending: 'The e-mail is on its way.',
     isWithheld: 'No e-mail is sent. Share the link.',
-    isWrong: 'Not an e-mail address. Correct it above, and invite again.',
     isMember: 'Already a member.',
-    isPending: 'Already invited. Resending replaces the link.',
+    isPending: 'Already invited. “Resend invite” creates a new link, and the old one stops working.',
     limitReached:
       'The organization has too many pending invites. Delete some, or wait until they are accepted.',
     invitedBy: (name: ReactNode) => <>Invited by {name}</>,
-    expires: {
-      pending: (day: ReactNode) => <>Expires {day}</>,
-      expired: (day: ReactNode) => <>Expired {day}</>,
-    },
+    expires: (day: ReactNode) => <>Expires {day}</>,
     statuses: { pending: 'Pending', expired: 'Expired' } satisfies Record<Invite['status'], string>,
     roleOf: (email: string, role: string) => `${role}, change the invite to ${isolated(email)}`,
     roleChanged: {
       member: (email: string) => `The invite to ${isolated(email)} is now for a member.`,
       admin: (email: string) => `The invite to ${isolated(email)} is now for an admin.`,
     },
-    resend: 'Resend',
-    resendTo: (email: string) => `Resend the invite to ${isolated(email)}`,
-    delete: 'Delete',
+    resend: 'Resend invite',
+    resendTo: (email: string) => `Resend invite to ${isolated(email)}`,
+    delete: 'Delete invite',
     deleteQuestion: (email: string) => `Delete the invite to ${isolated(email)}?`,
     deleteConsequences: 'The link in the e-mail stops working.',
     deleted: (email: string) => `The invite to ${isolated(email)} is deleted.`,
@@ -475,12 +471,15 @@ export const en = {
       sent: undefined,
       failed: 'The mail server rejected the e-mail. Check the address, or resend and share the link.',
       withheld:
-        'Not mailed: this person got too many invites today, or wants none. Get a new link with Resend, and share it yourself.',
+        'We can’t e-mail this address right now. Get a new link with “Resend invite”, and share it yourself.',
     } satisfies Record<Invite['delivery']['status'], string | undefined>,
   },
 
   receivedInvite: {
     title: 'You are invited',
+    /** While it is not known whether the link works. */
+    loadingTitle: 'Invite',
+    otherTitle: 'This invite is for another address',
     someone: 'Someone',
     expires: (date: ReactNode) => <>The invite expires on {date}.</>,
     isForYou: (email: string) => `This invite is for ${email}, the address you are signed in with.`,
@@ -501,7 +500,7 @@ export const en = {
     dead: {
       invite_not_found: {
         title: 'This link does not work',
-        reason: 'The invite was deleted or replaced by a newer one.',
+        reason: 'The invite was deleted or replaced, or the link is incomplete.',
         way: 'Open the link in the newest e-mail, or ask the person who invited you for a new invite.',
       },
       invite_already_accepted: {
@@ -810,12 +809,11 @@ export const en = {
       },
     },
     toAgent: (agent: string) => `Open ${agent}`,
-    late: 'The payment provider has not confirmed your payment yet. A bank debit can take several days, and you need not wait here. If you paid in another way, check again in an hour. If your purchase is still missing then, send the receipt to the operators of this service.',
+    late: `The payment provider has not confirmed your payment yet. A bank debit can take several days, and you need not wait here. If you paid in another way, check again in an hour. If your purchase is still missing then, send the receipt to ${PRODUCT} support.`,
     checkAgain: 'Check again',
     unknownTitle: 'Your purchase is not visible yet',
-    unknown:
-      'We don’t know yet what you bought. If you have paid, your purchase appears on the page Agents of your organization in a few minutes. If it does not, send the receipt to the operators of this service.',
-    openAgents: (organization: string) => `Open the agents of ${isolated(organization)}`,
+    unknown: `We are still waiting for the confirmation of your payment. This usually takes a few minutes. Your purchase then appears under Agents. If it does not, send the receipt to ${PRODUCT} support.`,
+    openAgents: (organization: string) => `Open agents of ${isolated(organization)}`,
   },
 
   lowBalance: {
@@ -856,7 +854,7 @@ export const en = {
     unpaidOrderHint: 'The payment page is still open.',
     unverified: 'Your e-mail address is not verified',
     unverifiedHint:
-      'You cannot start trials or send invites. Verify it at your identity provider, then sign in again.',
+      'You cannot start trials or send invites. Verify it at your sign-in provider, then sign in again.',
     open: { agent: 'Open agent', topUp: 'Top up', order: 'Continue' },
     first: {
       title: 'First steps',
@@ -929,8 +927,7 @@ export const en = {
     openPortal: 'Open billing portal',
     subscriptions: 'Subscriptions',
     collectionPaused: 'Payments are paused. Nothing is charged at the moment.',
-    collectionFailed:
-      'The latest invoice could not be created. Check the billing contact below, or ask the operators of this service.',
+    collectionFailed: `The latest invoice could not be created. Check the billing contact below, or contact ${PRODUCT} support.`,
     noSubscriptions: 'No subscriptions yet',
     noSubscriptionsHint: 'Subscribe to an agent to get tokens every month or year.',
     blockedHint: 'You can subscribe when the dispute is decided.',
@@ -1379,7 +1376,7 @@ export const en = {
       access: 'All members lose access immediately, including you.',
       lost: 'Memberships, invites and unused tokens are lost.',
       subscriptions: 'A subscription that is set to end is canceled immediately, without a refund.',
-      kept: 'The operators of this service keep payments, the billing contact and the audit trail, without a date at which these are deleted.',
+      kept: 'We keep payments, the billing contact and the audit trail, without a date at which these are deleted.',
       notYet: (organization: string) => `${isolated(organization)} can’t be deleted yet`,
       subscribed: (agents: string, count: number) =>
         (count === 1
@@ -1399,8 +1396,8 @@ export const en = {
     noEmail: 'No e-mail address given',
     verified: 'Verified',
     notVerified: 'Not verified',
-    hint: 'Your identity provider keeps your name, e-mail address and picture. Change them there, then sign in again to see the change here.',
-    notVerifiedHint: 'You can accept and send invites when your identity provider has verified your address.',
+    hint: 'Your sign-in provider keeps your name, e-mail address and picture. Change them there, then sign in again to see the change here.',
+    notVerifiedHint: 'You can accept and send invites when your sign-in provider has verified your address.',
     since: (day: ReactNode) => <>Account created on {day}</>,
     update: 'Sign in again to update',
   },
@@ -1495,11 +1492,11 @@ export const en = {
     cross_site_request: 'The request came from another site and was rejected.',
     database_unavailable: 'The service is temporarily unavailable. Try again in a moment.',
     email_not_verified:
-      'Your identity provider has not verified your e-mail address. Verify it there, then sign in again.',
+      'Your sign-in provider has not verified your e-mail address. Verify it there, then sign in again.',
     fresh_sign_in_required:
       'Nothing was changed, because you have not signed in again. Repeat it, and sign in when you are asked.',
     headers_too_large: 'Your browser sent too much data. Clear the cookies of this site and try again.',
-    identity_provider_unavailable: 'The identity provider is not responding. Try again in a moment.',
+    identity_provider_unavailable: 'The sign-in provider is not responding. Try again in a moment.',
     internal_error: 'Something went wrong on our side. Try again later.',
     invalid_callback: 'This sign-in has expired. Sign in again.',
     invalid_signature: 'The signature is invalid.',

@@ -19,7 +19,7 @@ export function NotFoundPage() {
       </p>
       {organization ? (
         <Button component={Link} href={`/organizations/${organization.id}/overview`} fullWidth size="md">
-          {toOverview(organization.name)}
+          {toOverview}
         </Button>
       ) : (
         <ToOrganizations isMain />

@@ -31,12 +31,22 @@ interface FinderProps {
   onChoose: () => void;
   /** Whether more choices may still arrive. */
   isSearching?: boolean;
+  /** At the end of the text field. */
+  action?: ReactNode;
   /** Shown below the choices. */
   children?: ReactNode;
 }
 
 /** A text field with matching choices: WAI-ARIA's combobox pattern. The first choice is active. */
-export function Finder({ label, groups, onSearch, onChoose, isSearching = false, children }: FinderProps) {
+export function Finder({
+  label,
+  groups,
+  onSearch,
+  onChoose,
+  isSearching = false,
+  action,
+  children,
+}: FinderProps) {
   const id = useId();
   const [, goTo] = useLocation();
   const [search, setSearch] = useState('');
@@ -60,6 +70,7 @@ export function Finder({ label, groups, onSearch, onChoose, isSearching = false,
           data-autofocus
           autoFocus
           leftSection={<IconSearch size={18} aria-hidden="true" />}
+          rightSection={action}
           placeholder={label}
           aria-label={label}
           onChange={({ target }) => {

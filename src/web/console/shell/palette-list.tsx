@@ -1,4 +1,4 @@
-import { Group, Kbd, Text, useMantineColorScheme } from '@mantine/core';
+import { CloseButton, Group, Kbd, Text, useMantineColorScheme } from '@mantine/core';
 import { IconPalette } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
@@ -61,6 +61,7 @@ export function PaletteList({ onClose }: { onClose: () => void }) {
       onSearch={(text) => setSearch(text.trim())}
       onChoose={onClose}
       isSearching={people.isSearching}
+      action={<CloseButton hiddenFrom="sm" aria-label={words.app.close} onClick={onClose} />}
     >
       {isOutage(error) ? (
         <Notice tone="warning">{words.connection.lost}</Notice>

@@ -106,7 +106,7 @@ function Heading({ label, isLabelHidden, order, onSort }: Column) {
   return (
     <UnstyledButton className="sort" onClick={onSort}>
       {label}
-      <Icon size={14} aria-hidden="true" color={order ? undefined : 'var(--mantine-color-dimmed)'} />
+      <Icon size={14} aria-hidden="true" className={order ? undefined : 'unsorted'} />
     </UnstyledButton>
   );
 }

@@ -13,6 +13,7 @@ import { Overdue } from '../../components/overdue.js';
 import { Page } from '../../components/page.js';
 import { Picture } from '../../components/picture.js';
 import { words } from '../../locales/words.js';
+import { isUsed } from '../usage/is-used.js';
 import { UsageCard } from '../usage/usage-card.js';
 import { AgentActions, hasActions, type AgentProps } from './agent-actions.js';
 import { AgentFacts } from './agent-facts.js';
@@ -57,7 +58,12 @@ export function AgentPage({ organization, agentId }: AgentPageProps) {
               <Overdue organizationId={id} agents={[agent]} />
               {actions.manageBilling.allowed && <Disputed organizationId={id} agents={[agent]} />}
               <Summary agent={agent} organizationId={id} />
-              <UsageCard organizationId={id} agentId={agent.id} title={words.usage.title} />
+              <UsageCard
+                organizationId={id}
+                agentId={agent.id}
+                title={words.usage.title}
+                isUnused={!isUsed(agent)}
+              />
               <LowBalance agent={agent} organization={organization} />
               <TokenHistory agent={agent} organizationId={id} />
             </>

@@ -7,7 +7,6 @@ import { pageOfPurchase } from '../../api/purchases.js';
 import { Notice } from '../../components/feedback/notice.js';
 import { removeParameter } from '../../components/forms/address.js';
 import { useMemberships, useRecentMemberships } from '../../components/my-organizations.js';
-import { Link as AppLink } from '../../components/link.js';
 import { Page, PageAction } from '../../components/page.js';
 import { MyInvites } from '../../components/my-invites.js';
 import { OrganizationList } from './organization-list.js';
@@ -44,9 +43,9 @@ export function HomePage() {
         <Notice tone="warning" title={words.checkout.unknownTitle} onClose={() => setPurchase(false)}>
           <p>{words.checkout.unknown}</p>
           {last && (
-            <AppLink href={`/organizations/${last.organization.id}/agents`}>
+            <Button component={Link} href={`/organizations/${last.organization.id}/agents`} variant="default">
               {words.checkout.openAgents(last.organization.name)}
-            </AppLink>
+            </Button>
           )}
         </Notice>
       )}

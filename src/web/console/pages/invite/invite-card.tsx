@@ -34,8 +34,8 @@ export function InviteCard({ invite, onDeclined }: InviteCardProps) {
           </strong>,
         )}
       </p>
-      <Hint>{receivedInvite.expires(<Day of={expiresAt} />)}</Hint>
       <WaysOn invite={invite} onDeclined={onDeclined} />
+      <Hint>{receivedInvite.expires(<Day of={expiresAt} />)}</Hint>
     </>
   );
 }

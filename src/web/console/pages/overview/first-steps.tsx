@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { Agent, Contact, OrganizationDetails } from '../../../client/resources.js';
 import { Card, Hint } from '../../components/card.js';
 import { words } from '../../locales/words.js';
+import { isUsed } from '../usage/is-used.js';
 import type { Count } from './numbers.js';
 import './overview.css';
 
@@ -107,8 +108,8 @@ function StepCard({ step, isNext, organizationId }: StepCardProps) {
       </Paper>
     );
   return (
-    <Paper className="link-card" pos="relative" p="md">
-      <Group wrap="nowrap" align="flex-start" gap="sm">
+    <Paper className={isNext ? 'link-card next-step' : 'link-card'} pos="relative" p="md">
+      <Group wrap="nowrap" align="flex-start" gap="sm" h="100%">
         <ThemeIcon variant={isNext ? 'filled' : 'light'} radius="xl" size="lg" aria-hidden="true">
           <Icon size={20} />
         </ThemeIcon>
@@ -126,14 +127,5 @@ function StepCard({ step, isNext, organizationId }: StepCardProps) {
         <IconChevronRight size={18} className="chevron" style={{ alignSelf: 'center' }} aria-hidden="true" />
       </Group>
     </Paper>
-  );
-}
-
-function isUsed({ trial, subscription }: Agent): boolean {
-  return (
-    trial.status === 'active' ||
-    trial.status === 'expired' ||
-    trial.status === 'converted' ||
-    subscription.status !== 'none'
   );
 }

@@ -12,6 +12,7 @@ import { Skeleton } from '../../components/lists/skeleton.js';
 import type { OrganizationPageProps } from '../../components/organization-page-props.js';
 import { Overdue } from '../../components/overdue.js';
 import { words } from '../../locales/words.js';
+import { isUsed } from '../usage/is-used.js';
 import { UsageCard } from '../usage/usage-card.js';
 import { Attention } from './attention.js';
 import { FirstSteps } from './first-steps.js';
@@ -41,16 +42,19 @@ export function OverviewPage({ organization }: OrganizationPageProps) {
           />
           <Attention organization={organization} agents={rows} />
           {managesBilling ? (
-            <AdminNumbers
-              organization={organization}
-              agents={rows}
-              billing={billing.data}
-              invites={invites.data}
-            />
+            // Of a new organization, all would be zero.
+            rows.some(isUsed) && (
+              <AdminNumbers
+                organization={organization}
+                agents={rows}
+                billing={billing.data}
+                invites={invites.data}
+              />
+            )
           ) : (
             <MemberNumbers organization={organization} agents={rows} />
           )}
-          <Usage organizationId={id} used={usedAgents(rows)} />
+          <Usage organizationId={id} agents={rows} />
           {actions.viewAudit.allowed && <RecentActivity organizationId={id} />}
         </>
       )}
@@ -59,8 +63,11 @@ export function OverviewPage({ organization }: OrganizationPageProps) {
 }
 
 /** The usage over time, and beside it that of each agent. */
-function Usage({ organizationId, used }: { organizationId: string; used: Agent[] }) {
-  const chart = <UsageCard organizationId={organizationId} title={words.overview.usage} />;
+function Usage({ organizationId, agents }: { organizationId: string; agents: Agent[] }) {
+  const used = usedAgents(agents);
+  const chart = (
+    <UsageCard organizationId={organizationId} title={words.overview.usage} isUnused={!agents.some(isUsed)} />
+  );
   if (used.length === 0) return chart;
   return (
     <Grid gap="lg">

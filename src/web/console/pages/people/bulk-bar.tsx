@@ -18,7 +18,7 @@ interface BulkBarProps {
   onClear: () => void;
 }
 
-const { bulk, roles } = words.people;
+const { bulk, roles, roleHints } = words.people;
 
 /** What can be done with all chosen people and invites together. */
 export function BulkBar({ rows, onStart, onClear }: BulkBarProps) {
@@ -38,6 +38,7 @@ export function BulkBar({ rows, onStart, onClear }: BulkBarProps) {
           const change = changeOf({ kind: 'role', to });
           return {
             label: roles[to],
+            description: roleHints[to],
             refusal: change.rows.length === 0 ? bulk.nothingToChange : undefined,
             onChoose: () => onStart(change),
           };

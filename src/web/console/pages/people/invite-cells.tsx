@@ -56,8 +56,12 @@ export function InviteCells({ invite, checkbox, isResending, isChanging, ...act 
         <Role invite={invite} isChanging={isChanging} onRole={act.onRole} />
       </Cell>
       <Cell>
-        <Badge tone={status === 'expired' ? 'warning' : 'brand'}>{invites.statuses[status]}</Badge>
-        <Hint>{invites.expires[status](<Day of={expiresAt} />)}</Hint>
+        <Group gap="0.25rem 0.5rem">
+          <Badge tone={status === 'expired' ? 'warning' : 'brand'}>{invites.statuses[status]}</Badge>
+          <Hint>
+            {status === 'expired' ? <Day of={expiresAt} /> : invites.expires(<Day of={expiresAt} />)}
+          </Hint>
+        </Group>
       </Cell>
       <Cell isCorner>
         <Actions invite={invite} isResending={isResending} {...act} />
@@ -88,6 +92,7 @@ function Role({
   if (!actions.changeRole.allowed) return <Badge>{current}</Badge>;
   const items = (['member', 'admin'] as const).map((to) => ({
     label: words.people.roles[to],
+    description: words.people.roleHints[to],
     isChecked: role === to,
     onChoose: () => onRole(to),
   }));

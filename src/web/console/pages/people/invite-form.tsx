@@ -3,6 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { orThrow } from '../../../client/client.js';
 import type { InviteRole } from '../../../client/resources.js';
+import { announce } from '../../api/announce.js';
 import { useChange } from '../../api/change.js';
 import { invitePages } from '../../api/queries/invites.js';
 import { api } from '../../api/session.js';
@@ -57,7 +58,9 @@ export function InviteForm({ organizationId: id, onAttempt, onAnswer, children }
         const outcomes = data.map((result, index) => ({ email: addresses[index]!.email, ...result }));
         const emailsOf = (some: Outcome[]) => some.map(({ email }) => email);
         draft.set('emails', withoutAddresses(draft.values.emails, emailsOf(outcomes.filter(isDone))));
-        setWrong(emailsOf(outcomes.filter(isWrong)));
+        const rejected = emailsOf(outcomes.filter(isWrong));
+        setWrong(rejected);
+        if (rejected.length === outcomes.length) announce(words.invites.wrong(rejected));
         onAnswer(outcomes);
       },
     },

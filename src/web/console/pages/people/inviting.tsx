@@ -6,7 +6,7 @@ import { Notice } from '../../components/feedback/notice.js';
 import { words } from '../../locales/words.js';
 import { InviteForm } from './invite-form.js';
 import { Outcomes } from './outcomes.js';
-import { idOf, type Attempt } from './outcome.js';
+import { idOf, isWrong, type Attempt } from './outcome.js';
 
 interface InvitingProps extends OrganizationPageProps {
   /** The people and invites, below the form. Their part calls this when a link has been replaced or deleted. */
@@ -34,11 +34,12 @@ export function Inviting({ organization, children }: InvitingProps) {
             onAttempt={() => setAttempt(null)}
             onAnswer={(outcomes) => setAttempt({ at: Date.now(), outcomes })}
           >
-            {attempt && attempt.outcomes.length > 0 && (
+            {attempt && !attempt.outcomes.every(isWrong) && (
               <Outcomes
                 key={attempt.at}
                 organizationId={organization.id}
                 outcomes={attempt.outcomes}
+                onClose={() => setAttempt(null)}
                 onResent={(invite) =>
                   setAttempt(
                     (one) =>

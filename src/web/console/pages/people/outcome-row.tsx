@@ -48,8 +48,6 @@ function sentenceOf({ invite, problem }: Outcome): string {
   if (invite)
     return invite.delivery.status === 'withheld' ? words.invites.isWithheld : words.invites.isSending;
   switch (problem!.code) {
-    case 'validation_failed':
-      return words.invites.isWrong;
     case 'already_member':
       return words.invites.isMember;
     case 'invite_already_pending':

@@ -1,38 +1,49 @@
+import { Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { InviteWithLink } from '../../../client/resources.js';
 import { Copy } from '../../components/copy.js';
 import { Notice } from '../../components/feedback/notice.js';
 import { SandboxMail } from '../../components/feedback/sandbox-links.js';
 import { words } from '../../locales/words.js';
-import { isDone, type Outcome } from './outcome.js';
+import { isDone, isWrong, summaryOf, type Outcome } from './outcome.js';
 import { OutcomeRow } from './outcome-row.js';
 
 interface OutcomesProps {
   organizationId: string;
   outcomes: Outcome[];
   onResent: (invite: InviteWithLink) => void;
+  onClose: () => void;
 }
 
-/** Shows the outcomes of one attempt. Scrolls into view without moving the focus. */
-export function Outcomes({ organizationId, outcomes, onResent }: OutcomesProps) {
+/**
+ * Shows the outcomes of one attempt, except for wrong addresses, which the field explains. Scrolls into view without
+ * moving the focus.
+ */
+export function Outcomes({ organizationId, outcomes, onResent, onClose }: OutcomesProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     frame.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const invited = outcomes.filter(({ invite }) => invite).length;
-  const done = outcomes.filter(isDone).length;
+  const summary = summaryOf(outcomes);
   const [only] = outcomes;
   return (
     <div ref={frame}>
       {outcomes.length === 1 && only?.invite ? (
-        <Notice tone={isWithheld(only.invite) ? 'warning' : 'good'} key={only.invite.token}>
-          <NewLink invite={only.invite} />
+        <Notice tone={isWithheld(only.invite) ? 'warning' : 'good'} onClose={onClose} key={only.invite.token}>
+          <p>
+            <LinkSentence invite={only.invite} />
+          </p>
+          <NewLink invite={only.invite} button="light" />
         </Notice>
       ) : (
-        <Notice tone={invited === outcomes.length ? 'good' : 'warning'}>
-          <p>{words.invites.summary(invited, done - invited, outcomes.length - done)}</p>
+        <Notice tone={summary.invited === outcomes.length ? 'good' : 'warning'} onClose={onClose}>
+          {/* Looks like the title of a notice, and is announced. */}
+          <Text fz="h2" fw={650} lh="h2">
+            {words.invites.summary(summary)}
+          </Text>
+          {summary.invited > 0 && <p>{words.invites.linksOnce}</p>}
           <ul className="outcomes" aria-label={words.invites.outcomes}>
-            {inOrder(outcomes).map((outcome) => (
+            {inOrder(outcomes.filter((outcome) => !isWrong(outcome))).map((outcome) => (
               <li key={outcome.email} tabIndex={-1}>
                 <OutcomeRow organizationId={organizationId} outcome={outcome} onResent={onResent} />
               </li>
@@ -51,22 +62,26 @@ function inOrder(outcomes: Outcome[]): Outcome[] {
 
 export const isWithheld = ({ delivery }: InviteWithLink) => delivery.status === 'withheld';
 
+/** What happens to the mail of an invite, and what its link is for. */
+export function LinkSentence({ invite }: { invite: InviteWithLink }) {
+  const address = (
+    <strong>
+      <bdi>{invite.email}</bdi>
+    </strong>
+  );
+  return isWithheld(invite) ? words.invites.withheld(address) : words.invites.sending(address);
+}
+
 interface NewLinkProps {
   invite: InviteWithLink;
-  button?: 'filled' | 'light';
+  button: 'filled' | 'light';
 }
 
 /** The link of an invite that was just sent. */
-export function NewLink({ invite, button = 'light' }: NewLinkProps) {
+export function NewLink({ invite, button }: NewLinkProps) {
   const { email, url } = invite;
-  const address = (
-    <strong>
-      <bdi>{email}</bdi>
-    </strong>
-  );
   return (
     <>
-      <p>{isWithheld(invite) ? words.invites.withheld(address) : words.invites.sending(address)}</p>
       <Copy label={words.invites.link} text={url} main={button} />
       {!isWithheld(invite) && <SandboxMail email={email} />}
     </>

@@ -98,6 +98,7 @@ export function PeopleTable({ organization, filter, list, onRetire }: PeopleTabl
 
   useTurnBackFromEmptyPage(list.rows, filter);
   const hasActions = organization.actions.viewInvites.allowed;
+  const isSortable = list.isSortable && list.everyone > 1;
   const table = (rows: PeopleRow[] | undefined) => (
     <Table
       label={people.list}
@@ -105,7 +106,7 @@ export function PeopleTable({ organization, filter, list, onRetire }: PeopleTabl
         ...(['name', 'role', 'since'] as const).map((by) => ({
           label: people.columns[by],
           width: WIDTHS[by],
-          ...(list.isSortable && sorting(by, filter)),
+          ...(isSortable && sorting(by, filter)),
         })),
         ...(hasActions ? [{ label: people.columns.actions, isLabelHidden: true, width: '4.25rem' }] : []),
       ]}
@@ -147,7 +148,7 @@ export function PeopleTable({ organization, filter, list, onRetire }: PeopleTabl
         filter={filter}
         list={list}
         selectAll={isNarrow && selectAll}
-        hasSort={isNarrow && list.isSortable && list.everyone > 1 && list.rows?.length !== 0}
+        hasSort={isNarrow && isSortable && list.rows?.length !== 0}
         bulkBar={!isNarrow && bulkBar}
       />
       <Loaded query={{ ...list, data: list.rows }} loading={table(undefined)}>

@@ -23,41 +23,39 @@ export function PeoplePage({ organization }: OrganizationPageProps) {
   const seesInvites = organization.actions.viewInvites.allowed;
   const search = useCallback((text: string) => set('q', text), [set]);
   return (
-    <Inviting organization={organization}>
-      {(retire) => (
-        <Part aria-label={people.list}>
-          {!isAlone && (
-            <Group gap="sm" align="flex-end" className="filters">
-              <SearchField
-                label={seesInvites ? people.search : people.searchPeople}
-                placeholder={people.searchHint}
-                value={filters.q}
-                onSearch={search}
-              />
-              <Select
-                label={people.filter}
-                value={filters.role}
-                options={{ '': people.allRoles, ...people.onlyRole }}
-                onSelect={(value) => set('role', value)}
-              />
-              {seesInvites && (
-                <Select
-                  label={people.status}
-                  value={filters.status}
-                  options={people.statuses}
-                  onSelect={(value) => set('status', value)}
+    <>
+      <Inviting organization={organization}>
+        {(retire) => (
+          <Part aria-label={people.list}>
+            {!isAlone && (
+              <Group gap="sm" align="flex-end" className="filters">
+                <SearchField
+                  label={seesInvites ? people.search : people.searchPeople}
+                  placeholder={people.searchHint}
+                  value={filters.q}
+                  onSearch={search}
                 />
-              )}
-            </Group>
-          )}
-          <PeopleTable organization={organization} filter={filter} list={list} onRetire={retire} />
-          {isAlone && organization.actions.invite.allowed && (
-            <Empty icon={IconUsers} title={people.alone}>
-              {people.aloneHint}
-            </Empty>
-          )}
-        </Part>
-      )}
-    </Inviting>
+                <Select
+                  label={people.filter}
+                  value={filters.role}
+                  options={{ '': people.allRoles, ...people.onlyRole }}
+                  onSelect={(value) => set('role', value)}
+                />
+                {seesInvites && (
+                  <Select
+                    label={people.status}
+                    value={filters.status}
+                    options={people.statuses}
+                    onSelect={(value) => set('status', value)}
+                  />
+                )}
+              </Group>
+            )}
+            <PeopleTable organization={organization} filter={filter} list={list} onRetire={retire} />
+          </Part>
+        )}
+      </Inviting>
+      {isAlone && organization.actions.invite.allowed && <Empty icon={IconUsers} title={people.alone} />}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { IconCrown, IconUserMinus } from '@tabler/icons-react';
+import { IconCrown, IconDoorExit, IconUserMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Membership } from '../../../client/resources.js';
@@ -87,6 +87,7 @@ function rolesOf({ membership, isSelf, onRaise, onIntend }: PersonCellsProps): M
   if (reason === 'relation_required') return [];
   return (['member', 'admin'] as const).map((to) => ({
     label: people.roles[to],
+    description: people.roleHints[to],
     isChecked: relation === to,
     refusal: reason ? sentenceFor(reason) : undefined,
     onChoose: () => {
@@ -97,20 +98,19 @@ function rolesOf({ membership, isSelf, onRaise, onIntend }: PersonCellsProps): M
   }));
 }
 
-/** What else the caller may do with a membership. The own one is left in the settings. */
+/** What else the caller may do with a membership. The settings have what concerns the own one. */
 function useActions({ organizationId, membership, isSelf, onIntend }: PersonCellsProps): MenuItem[] {
   const [, goTo] = useLocation();
   const { relation, actions } = membership;
   if (isSelf)
-    return relation === 'owner'
-      ? [
-          {
-            label: people.handOver,
-            icon: <IconCrown {...ICON} />,
-            onChoose: () => goTo(`/organizations/${organizationId}/settings`),
-          },
-        ]
-      : [];
+    return [
+      {
+        ...(relation === 'owner'
+          ? { label: people.handOver, icon: <IconCrown {...ICON} /> }
+          : { label: words.settings.leave.title, icon: <IconDoorExit {...ICON} /> }),
+        onChoose: () => goTo(`/organizations/${organizationId}/settings`),
+      },
+    ];
   if (!actions.remove.allowed) return [];
   return [
     {

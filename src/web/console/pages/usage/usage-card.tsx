@@ -30,10 +30,12 @@ interface UsageCardProps {
   /** All agents together without one. */
   agentId?: string;
   title: string;
+  /** Whether there is no usage in any period, so that none can be chosen. */
+  isUnused: boolean;
 }
 
 /** The usage over time. A sentence below the chart describes it in words, and a table has the numbers. */
-export function UsageCard({ organizationId, agentId, title }: UsageCardProps) {
+export function UsageCard({ organizationId, agentId, title, isUnused }: UsageCardProps) {
   const [days, setDays] = useState<number>(USUAL_USAGE.days);
   const [chosen, setInterval] = useState<UsageInterval>('day');
   const interval = days === WITH_HOURS ? chosen : 'day';
@@ -44,26 +46,28 @@ export function UsageCard({ organizationId, agentId, title }: UsageCardProps) {
     <Card
       title={title}
       action={
-        <Group gap="xs">
-          {days === WITH_HOURS && (
+        !isUnused && (
+          <Group gap="xs">
+            {days === WITH_HOURS && (
+              <SegmentedControl
+                size="xs"
+                transitionDuration={0}
+                aria-label={words.usage.intervals}
+                value={interval}
+                onChange={(value) => setInterval(value)}
+                data={(['hour', 'day'] as const).map((value) => ({ value, label: words.usage.by[value] }))}
+              />
+            )}
             <SegmentedControl
               size="xs"
               transitionDuration={0}
-              aria-label={words.usage.intervals}
-              value={interval}
-              onChange={(value) => setInterval(value)}
-              data={(['hour', 'day'] as const).map((value) => ({ value, label: words.usage.by[value] }))}
+              aria-label={words.usage.period}
+              value={String(days)}
+              onChange={(value) => setDays(Number(value))}
+              data={DAYS.map((count) => ({ value: String(count), label: words.usage.days(count) }))}
             />
-          )}
-          <SegmentedControl
-            size="xs"
-            transitionDuration={0}
-            aria-label={words.usage.period}
-            value={String(days)}
-            onChange={(value) => setDays(Number(value))}
-            data={DAYS.map((count) => ({ value: String(count), label: words.usage.days(count) }))}
-          />
-        </Group>
+          </Group>
+        )
       }
     >
       <Loaded query={query} loading={<Skeleton rows={1} height={HEIGHT.all} />}>
