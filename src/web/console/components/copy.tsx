@@ -37,7 +37,7 @@ export function Copy({ label, text, button = words.app.copyLink, main, isPlain }
         ref={field}
         readOnly
         autosize
-        flex={main ? '1 1 30rem' : '1 1 14rem'}
+        flex={isPlain ? undefined : main ? '1 1 30rem' : '1 1 14rem'}
         value={text}
         onFocus={(event) => event.currentTarget.select()}
         rightSection={

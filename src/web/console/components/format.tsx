@@ -43,9 +43,13 @@ export function moment(of: string): string {
   return MOMENT.format(new Date(of));
 }
 
-/** The time of a day, in the reader's time zone. */
-export function clockTime(of: string): string {
-  return CLOCK.format(new Date(of));
+/** Shows the time of a day, in the reader's time zone. Its title has the exact time. */
+export function Time({ of }: { of: string }) {
+  return (
+    <time dateTime={of} title={exactly(of)}>
+      {CLOCK.format(new Date(of))}
+    </time>
+  );
 }
 
 /** A date with weekday, in the reader's time zone. */

@@ -1019,7 +1019,7 @@ export const de: Words = {
       type: 'Ereignis',
       allTypes: 'Alle Ereignisse',
       search: 'Person oder Ereignis suchen',
-      searchHint: 'Name, Adresse oder Ereignis',
+      searchHint: 'Name oder Ereignis',
       presetsTitle: 'Zeitraum',
       people: 'Personen',
       kinds: 'Ereignisse',

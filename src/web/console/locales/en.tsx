@@ -1014,7 +1014,7 @@ export const en = {
       type: 'Event',
       allTypes: 'All events',
       search: 'Search people and events',
-      searchHint: 'Name, address or event',
+      searchHint: 'Name or event',
       presetsTitle: 'Period',
       people: 'People',
       kinds: 'Events',

@@ -35,7 +35,6 @@ export function AdminsOnly({ organizationId }: { organizationId: string }) {
           href={`/organizations/${organizationId}/people?role=admin`}
           variant="default"
           size="xs"
-          mt="xs"
         >
           {words.noAccess.seeAdmins}
         </Button>
