@@ -530,7 +530,7 @@ export const de: Words = {
     turnOff: 'Diese Mails abbestellen',
     turnOn: 'Diese Mails wieder bekommen',
     heading: 'Mails',
-    hint: 'An Ihre bestätigte Adresse, in der Sprache, die Ihr Browser bei Ihrer letzten Anmeldung hatte.',
+    hint: 'An Ihre bestätigte Adresse, in der Sprache Ihres Browsers bei der letzten Anmeldung.',
     fixed: 'Diese kommen immer, weil es um Ihren eigenen Zugriff geht:',
     nowOn: (kind) => `Mails eingeschaltet: ${kind}.`,
     nowOff: (kind) => `Mails ausgeschaltet: ${kind}.`,
@@ -538,8 +538,8 @@ export const de: Words = {
       ownership_received: 'Eine Organisation gehört jetzt Ihnen',
       relation_changed: 'Ihre Rolle in einer Organisation hat sich geändert',
       membership_removed: 'Sie wurden aus einer Organisation entfernt',
-      payment_failed: 'In einer Organisation, die Ihnen gehört, ist eine Zahlung fehlgeschlagen',
-      subscription_ended: 'In einer Organisation, die Ihnen gehört, ist ein unbezahltes Abonnement beendet',
+      payment_failed: 'Eine Zahlung ist fehlgeschlagen (für Inhaber)',
+      subscription_ended: 'Ein unbezahltes Abonnement ist beendet (für Inhaber)',
       trial_ending: 'Die kostenlose Testphase eines Agenten endet bald',
       balance_low: 'Ein Agent hat nur noch wenige Tokens',
       invite_accepted: 'Eine Person hat Ihre Einladung angenommen',
@@ -714,6 +714,15 @@ export const de: Words = {
     continueToPayment: 'Weiter zur Zahlung',
     notPaidYet: (moment) => (
       <>Ihre Bestellung ist noch nicht bezahlt. Sie können sie bis {moment} bezahlen.</>
+    areBlocked: 'Käufe sind gesperrt.',
+    buyAgainQuestion: 'Eine Zahlung ist unterwegs. Noch einmal kaufen?',
+    buyAgain: (name) =>
+      `Die Zahlung einer früheren Aufladung von ${isolated(name)} ist noch nicht eingegangen. Diese wird zusätzlich berechnet.`,
+    overdue: {
+      past_due: 'Vorerst weiter nutzbar',
+      unpaid: 'Gesperrt, bis die Rechnung bezahlt ist',
+      first_payment_failed: 'Beginnt, sobald die erste Zahlung eingeht',
+    },
     ),
     isBeingConfirmed: 'Ihre Zahlung wird bestätigt.',
     hasNotArrived: 'Ihre Zahlung ist noch nicht eingegangen. Eine Lastschrift kann einige Tage dauern.',
@@ -1420,8 +1429,7 @@ export const de: Words = {
     again:
       'Wenn Sie sich später wieder anmelden, bekommen Sie ein neues, leeres Konto. Testphasen, die Sie schon genutzt haben, gibt es nicht noch einmal.',
     forGood: 'Das Konto lässt sich nicht wiederherstellen.',
-    exportFirst:
-      'Wenn Sie eine Kopie behalten möchten, schließen Sie dies, und wählen Sie zuerst „Ihre Daten herunterladen“.',
+    exportFirst: 'Wenn Sie eine Kopie behalten möchten, laden Sie zuerst Ihre Daten herunter.',
     type: (name) => <>Geben Sie zur Bestätigung {name} ein</>,
     confirm: 'Endgültig löschen',
     done: 'Ihr Konto ist gelöscht.',

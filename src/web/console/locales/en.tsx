@@ -543,7 +543,7 @@ export const en = {
     turnOff: 'Stop these e-mails',
     turnOn: 'Get these e-mails again',
     heading: 'E-mails',
-    hint: 'Sent to your verified address, in the language that your browser had when you last signed in.',
+    hint: 'Sent to your verified address, in the language of your browser at your last sign-in.',
     fixed: 'Always sent, because they are about your own access:',
     nowOn: (kind: string) => `E-mails are on: ${kind}.`,
     nowOff: (kind: string) => `E-mails are off: ${kind}.`,
@@ -551,8 +551,8 @@ export const en = {
       ownership_received: 'An organization is now yours',
       relation_changed: 'Your role in an organization has changed',
       membership_removed: 'You were removed from an organization',
-      payment_failed: 'A payment has failed in an organization that you own',
-      subscription_ended: 'An unpaid subscription has ended in an organization that you own',
+      payment_failed: 'A payment has failed (for owners)',
+      subscription_ended: 'An unpaid subscription has ended (for owners)',
       trial_ending: 'The free trial of an agent is about to end',
       balance_low: 'An agent has few tokens left',
       invite_accepted: 'A person has accepted your invite',
@@ -729,6 +729,16 @@ export const en = {
     notPaidYet: (moment: ReactNode) => <>Your order is not paid yet. You can pay it until {moment}.</>,
     isBeingConfirmed: 'Your payment is being confirmed.',
     hasNotArrived: 'Your payment has not arrived yet. A bank debit can take several days.',
+    areBlocked: 'Purchases are blocked.',
+    buyAgainQuestion: 'A payment is on its way. Buy again?',
+    buyAgain: (name: string) =>
+      `The payment of an earlier top-up of ${isolated(name)} has not arrived yet. This one is charged as well.`,
+    /** What an overdue payment means for the agent. The banner says who can pay. */
+    overdue: {
+      past_due: 'Can still be used for now',
+      unpaid: 'Blocked until the invoice is paid',
+      first_payment_failed: 'Starts when the first payment arrives',
+    },
   },
 
   usage: {
@@ -1422,9 +1432,9 @@ export const en = {
     erased:
       'Your name and address are erased. Audit trails keep what you did, without your name and address.',
     again:
-      'If you sign in again later, you get a new, empty account. Trials that you have used cannot be used again.',
+      'If you sign in again later, you get a new, empty account. Trials that you have used can’t be used again.',
     forGood: 'The account can’t be restored.',
-    exportFirst: 'To keep a copy, close this and choose “Download your data” first.',
+    exportFirst: 'To keep a copy, download your data first.',
     type: (name: ReactNode) => <>Type {name} to confirm</>,
     confirm: 'Delete for good',
     done: 'Your account is deleted.',
