@@ -745,6 +745,7 @@ export const de: Words = {
       name: 'Verbrauch als Tabelle',
       time: { hour: 'Stunde', day: 'Tag' },
       tokens: 'Tokens',
+      hide: 'Tabelle ausblenden',
       used: 'Verbraucht',
       added: 'Gutgeschrieben',
       takenBack: 'Zurückgenommen',

@@ -759,6 +759,7 @@ export const en = {
       time: { hour: 'Hour', day: 'Day' },
       tokens: 'Tokens',
       used: 'Used',
+      hide: 'Hide the table',
       added: 'Added',
       takenBack: 'Taken back',
       none: 'No tokens were used or added.',

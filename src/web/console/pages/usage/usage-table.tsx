@@ -19,7 +19,7 @@ export function UsageTable({ usage }: { usage: Usage }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="options usage-table" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{table.show}</summary>
+      <summary>{isOpen ? table.hide : table.show}</summary>
       {isOpen && <Rows usage={usage} />}
     </details>
   );
