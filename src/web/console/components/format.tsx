@@ -17,6 +17,11 @@ const NUMBER = new Intl.NumberFormat(locale);
 const LIST = new Intl.ListFormat(language);
 const SIGNED = new Intl.NumberFormat(locale, { signDisplay: 'always' });
 
+/** What stands between the digits of numbers. */
+export const separators = Object.fromEntries(
+  NUMBER.formatToParts(1_000_000.5).map(({ type, value }) => [type, value]),
+) as Record<'group' | 'decimal', string>;
+
 /** Shows a date in the reader's time zone. */
 export function Day({ of }: { of: string }) {
   return <time dateTime={of}>{DATE.format(new Date(of))}</time>;

@@ -13,11 +13,12 @@ const entries = (count: number): string => plural(count, { one: 'Person', other:
 
 const tokens = (count: number): string => plural(count, { one: 'Token', other: 'Tokens' });
 
+/** No line begins within them. */
 const everyInterval: Record<string, string> = {
-  day: 'pro Tag',
-  week: 'pro Woche',
-  month: 'pro Monat',
-  year: 'pro Jahr',
+  day: 'pro\u00a0Tag',
+  week: 'pro\u00a0Woche',
+  month: 'pro\u00a0Monat',
+  year: 'pro\u00a0Jahr',
 };
 
 const intervals: Record<string, string> = { day: 'Tage', week: 'Wochen', month: 'Monate', year: 'Jahre' };
@@ -552,6 +553,7 @@ export const de: Words = {
       count === 1
         ? `${price} ${everyInterval[interval] ?? `pro ${interval}`}`
         : `${price} alle ${count} ${intervals[interval] ?? interval}`,
+    tokensPer: (count, interval) => `${tokens(count)} ${everyInterval[interval] ?? `pro ${interval}`}`,
     purchase: (count, price) => `${tokens(count)} für ${price}`,
   },
 
@@ -606,6 +608,8 @@ export const de: Words = {
 
   disputed: {
     title: 'Käufe sind wegen einer beanstandeten Zahlung gesperrt',
+    short: 'Das gilt, bis die Bank entscheidet. Abonnements und Testphasen laufen weiter.',
+    more: 'Was zu tun ist',
     payment: 'Zahlung',
     of: (amount, name, paid, disputed) => (
       <>
@@ -673,7 +677,6 @@ export const de: Words = {
     way: 'Weg zu dieser Seite',
     usable: (count, all) => `Sie können ${NUMBER.format(count)} von ${NUMBER.format(all)} Agenten nutzen.`,
     category: 'Kategorie',
-    status: 'Status',
     notStarted: 'Nicht begonnen',
     ended: 'Beendet',
     subscriptionEnded: 'Das Abonnement ist beendet',
@@ -711,9 +714,6 @@ export const de: Words = {
     unlimited: 'Ohne Token-Grenze',
     noTokenLimit: 'Keine Token-Grenze in der Testphase',
     blocked: 'Käufe sind wegen einer Beanstandung gesperrt.',
-    continueToPayment: 'Weiter zur Zahlung',
-    notPaidYet: (moment) => (
-      <>Ihre Bestellung ist noch nicht bezahlt. Sie können sie bis {moment} bezahlen.</>
     areBlocked: 'Käufe sind gesperrt.',
     buyAgainQuestion: 'Eine Zahlung ist unterwegs. Noch einmal kaufen?',
     buyAgain: (name) =>
@@ -723,6 +723,9 @@ export const de: Words = {
       unpaid: 'Gesperrt, bis die Rechnung bezahlt ist',
       first_payment_failed: 'Beginnt, sobald die erste Zahlung eingeht',
     },
+    continueToPayment: 'Weiter zur Zahlung',
+    notPaidYet: (moment) => (
+      <>Ihre Bestellung ist noch nicht bezahlt. Sie können sie bis {moment} bezahlen.</>
     ),
     isBeingConfirmed: 'Ihre Zahlung wird bestätigt.',
     hasNotArrived: 'Ihre Zahlung ist noch nicht eingegangen. Eine Lastschrift kann einige Tage dauern.',
@@ -742,10 +745,10 @@ export const de: Words = {
     utc: 'Tage beginnen um Mitternacht UTC.',
     table: {
       show: 'Als Tabelle zeigen',
+      hide: 'Tabelle ausblenden',
       name: 'Verbrauch als Tabelle',
       time: { hour: 'Stunde', day: 'Tag' },
       tokens: 'Tokens',
-      hide: 'Tabelle ausblenden',
       used: 'Verbraucht',
       added: 'Gutgeschrieben',
       takenBack: 'Zurückgenommen',
@@ -784,8 +787,9 @@ export const de: Words = {
   },
 
   checkout: {
-    success: 'Vielen Dank. Ihr Kauf steht bereit.',
-    pending: 'Ihre Zahlung wird verarbeitet. Ihre Tokens erscheinen hier, sobald sie eingeht.',
+    success: 'Vielen Dank. Die Tokens stehen bereit.',
+    pendingTitle: 'Ihre Zahlung wird verarbeitet',
+    pending: 'Ihre Tokens erscheinen, sobald die Zahlung eingeht. Eine Lastschrift kann einige Tage dauern.',
     canceled: 'Sie haben die Zahlungsseite verlassen. Es wurde nichts berechnet.',
     titles: {
       success: {
@@ -794,8 +798,8 @@ export const de: Words = {
           count ? `${tokens(count)} für ${agent} gutgeschrieben` : `${agent} ist aufgeladen`,
       },
       pending: {
-        subscription: (agent) => `Abonnement von ${agent}`,
-        top_up: (agent) => `Aufladung von ${agent}`,
+        subscription: (agent) => `Abonnement von ${agent} wird verarbeitet`,
+        top_up: (agent) => `Aufladung von ${agent} wird verarbeitet`,
       },
       canceled: {
         subscription: (agent) => `Abonnement von ${agent} nicht begonnen`,

@@ -25,11 +25,12 @@ const entries = (count: number): string => plural(count, { one: 'person', other:
 
 const tokens = (count: number): string => plural(count, { one: 'token', other: 'tokens' });
 
+/** No line begins within them. */
 const everyInterval: Record<string, string> = {
-  day: 'per day',
-  week: 'per week',
-  month: 'per month',
-  year: 'per year',
+  day: 'per\u00a0day',
+  week: 'per\u00a0week',
+  month: 'per\u00a0month',
+  year: 'per\u00a0year',
 };
 
 /** The parts of a sentence about an audit event. `before` and `after` have the names of the event's fields. */
@@ -565,6 +566,8 @@ export const en = {
       count === 1
         ? `${price} ${everyInterval[interval] ?? `per ${interval}`}`
         : `${price} every ${count} ${interval}s`,
+    tokensPer: (count: number, interval: string) =>
+      `${tokens(count)} ${everyInterval[interval] ?? `per ${interval}`}`,
     purchase: (count: number, price: string) => `${tokens(count)} for ${price}`,
   },
 
@@ -616,6 +619,8 @@ export const en = {
 
   disputed: {
     title: 'Purchases are blocked by a disputed payment',
+    short: 'This lasts until the bank decides. Subscriptions and trials keep working.',
+    more: 'What to do',
     payment: 'Payment',
     of: (amount: ReactNode, name: ReactNode, paid: ReactNode, disputed: ReactNode) => (
       <>
@@ -685,7 +690,6 @@ export const en = {
     usable: (count: number, all: number) =>
       `You can use ${NUMBER.format(count)} of ${NUMBER.format(all)} agents.`,
     category: 'Category',
-    status: 'Status',
     notStarted: 'Not started',
     ended: 'Ended',
     subscriptionEnded: 'The subscription has ended',
@@ -725,10 +729,6 @@ export const en = {
     unlimited: 'No token limit',
     noTokenLimit: 'No token limit during the trial',
     blocked: 'Purchases are blocked by a dispute.',
-    continueToPayment: 'Continue to payment',
-    notPaidYet: (moment: ReactNode) => <>Your order is not paid yet. You can pay it until {moment}.</>,
-    isBeingConfirmed: 'Your payment is being confirmed.',
-    hasNotArrived: 'Your payment has not arrived yet. A bank debit can take several days.',
     areBlocked: 'Purchases are blocked.',
     buyAgainQuestion: 'A payment is on its way. Buy again?',
     buyAgain: (name: string) =>
@@ -739,6 +739,10 @@ export const en = {
       unpaid: 'Blocked until the invoice is paid',
       first_payment_failed: 'Starts when the first payment arrives',
     },
+    continueToPayment: 'Continue to payment',
+    notPaidYet: (moment: ReactNode) => <>Your order is not paid yet. You can pay it until {moment}.</>,
+    isBeingConfirmed: 'Your payment is being confirmed.',
+    hasNotArrived: 'Your payment has not arrived yet. A bank debit can take several days.',
   },
 
   usage: {
@@ -755,11 +759,11 @@ export const en = {
     utc: 'Days begin at midnight UTC.',
     table: {
       show: 'Show as a table',
+      hide: 'Hide the table',
       name: 'Usage as a table',
       time: { hour: 'Hour', day: 'Day' },
       tokens: 'Tokens',
       used: 'Used',
-      hide: 'Hide the table',
       added: 'Added',
       takenBack: 'Taken back',
       none: 'No tokens were used or added.',
@@ -797,8 +801,9 @@ export const en = {
   },
 
   checkout: {
-    success: 'Thank you. Your purchase is ready to use.',
-    pending: 'Your payment is being processed. Your tokens appear here as soon as it arrives.',
+    success: 'Thank you. The tokens are ready to use.',
+    pendingTitle: 'Your payment is being processed',
+    pending: 'Your tokens appear when the payment arrives. A bank debit can take several days.',
     canceled: 'You left the payment page. You were not charged.',
     titles: {
       success: {
@@ -807,8 +812,8 @@ export const en = {
           count ? `${tokens(count)} added to ${agent}` : `${agent} is topped up`,
       },
       pending: {
-        subscription: (agent: string) => `Subscription to ${agent}`,
-        top_up: (agent: string) => `Top-up of ${agent}`,
+        subscription: (agent: string) => `Subscription to ${agent} is being processed`,
+        top_up: (agent: string) => `Top-up of ${agent} is being processed`,
       },
       canceled: {
         subscription: (agent: string) => `Subscription to ${agent} not started`,
