@@ -141,7 +141,7 @@ inConsole('the account page', (world) => {
     await says(nora, 'other browsers are signed out.');
     expect(requests).toEqual(['/api/me/sessions']);
     expect(await sessions.count()).toBe(1);
-    expect(await nora.page.getByRole('button', { name: 'Sign out all other browsers' }).count()).toBe(0);
+    expect(await nora.page.getByRole('button', { name: /^Sign out (all|everywhere)/ }).count()).toBe(0);
     for (const person of [...others, third]) expect((await person.ask('GET', '/api/me')).status).toBe(401);
     expect((await nora.ask('GET', '/api/me')).status).toBe(200);
   });
@@ -185,6 +185,9 @@ inConsole('the account page', (world) => {
     await erin.press('Delete your account');
     const deletion = erin.page.getByRole('dialog', { name: 'Delete your account?' });
     await deletion.getByText('You leave 2 organizations.').waitFor();
+    const saved = erin.page.waitForEvent('download');
+    await deletion.getByRole('button', { name: 'Download your data' }).click();
+    await saved;
     await erin.type('Type Erin Walsh to confirm', 'Erin');
     expect(await deletion.getByRole('button', { name: 'Delete for good' }).isDisabled()).toBe(true);
     await erin.type('Type Erin Walsh to confirm', 'Erin Walsh');

@@ -55,7 +55,12 @@ inConsole('the agents of an organization', (world) => {
   it('warn a member, who can still use the agent, and say who can pay, without a button', async () => {
     await overdue(hana).getByRole('note').waitFor();
     await overdue(hana).getByText('Ask an admin or the owner to pay.').waitFor();
-    expect(await overdue(hana).locator('a, button').count()).toBe(0);
+    await card(hana, 'Support').getByText('Can still be used for now').waitFor();
+    expect(await overdue(hana).locator('a, button').allTextContents()).toEqual(['See the admins']);
+    await overdue(hana).getByRole('link').click();
+    await hana.seesPage('People');
+    expect(new URL(hana.page.url()).search).toBe('?role=admin');
+    await hana.page.goBack();
   });
 
   it('show one status with its date, and only what can be done, the main action first', async () => {
@@ -87,9 +92,10 @@ inConsole('the agents of an organization', (world) => {
   it('show the prices to members, who ask an admin to buy', async () => {
     const support = card(daniel, 'Support');
     await support.getByText('€49 per month').waitFor();
-    await support.getByText('200,000 tokens', { exact: true }).waitFor();
+    await support.getByText('200,000 tokens per month', { exact: true }).waitFor();
     await support.getByText('Subscription', { exact: true }).waitFor();
-    await daniel.page.getByText('You can use 4 of 5 agents. Only admins and the owner can buy.').waitFor();
+    await daniel.page.getByText('You can use 4 of 5 agents.', { exact: true }).waitFor();
+    await daniel.page.getByText('Only admins and the owner can buy. See the admins').waitFor();
     expect(await support.getByRole('button').count()).toBe(0);
   });
 
@@ -103,6 +109,8 @@ inConsole('the agents of an organization', (world) => {
       .waitFor();
     const link = card(ada, 'Research').getByRole('link', { name: 'Continue to payment: Research' });
     expect(await link.getAttribute('href')).toBe(payment);
+    const again = notice(ada).getByRole('link', { name: 'Try again: Research' });
+    expect(await again.getAttribute('href')).toBe(payment);
     await daniel.page.reload();
     await card(daniel, 'Research').waitFor();
     expect(await daniel.page.getByText('not paid yet').count()).toBe(0);
@@ -111,12 +119,15 @@ inConsole('the agents of an organization', (world) => {
   it('show one message about a bank debit until it arrives, and then what was bought', async () => {
     await card(ada, 'Research').getByRole('link', { name: 'Continue to payment: Research' }).click();
     await ada.press(/^Pay by bank debit/);
-    await ada.sees('Your payment is being processed.');
-    await notice(ada).getByText('Top-up of Research').waitFor();
-    await card(ada, 'Research').getByText('Your payment has not arrived yet.').waitFor();
-    expect(await ada.page.getByText(/Thank you|not paid yet/).count()).toBe(0);
+    await notice(ada).getByText('Top-up of Research is being processed').waitFor();
+    await notice(ada).getByRole('link', { name: 'Open Research' }).waitFor();
+    await card(ada, 'Research').getByText('Payment pending', { exact: true }).waitFor();
+    expect(await ada.page.getByText(/Thank you|not paid yet|has not arrived yet/).count()).toBe(0);
+    await ada.press('Top up: Research');
+    await ada.page.getByRole('dialog', { name: 'A payment is on its way. Buy again?' }).waitFor();
+    await ada.press('Cancel');
     await operate(world.service, 'debit arrives');
-    await card(ada, 'Research').getByText('Your payment has not arrived yet.').waitFor({ state: 'detached' });
+    await card(ada, 'Research').getByText('Payment pending').waitFor({ state: 'detached' });
     await notice(ada).getByText('25,000 tokens added to Research').waitFor();
     await notice(ada).getByRole('link', { name: 'Open Research' }).waitFor();
     await ada.press('Close');
@@ -127,10 +138,20 @@ inConsole('the agents of an organization', (world) => {
   it('show the same message for the first bank debit of a subscription, which gives no access', async () => {
     await ada.press('Subscribe: Research');
     await ada.press(/^Pay by bank debit/);
+    await notice(ada).getByText('Subscription to Research is being processed').waitFor();
     await card(ada, 'Research').getByText('Payment pending', { exact: true }).waitFor();
     expect(await ada.page.getByText('Your payment has not arrived yet.').count()).toBe(0);
     await operate(world.service, 'debit arrives');
     await card(ada, 'Research').getByText('Subscribed', { exact: true }).waitFor();
+  });
+
+  it('start a purchase again that was left', async () => {
+    const { pathname } = new URL(frank.page.url());
+    await frank.open(`${pathname}?checkout=canceled&agentId=translator&kind=top_up`);
+    await notice(frank).filter({ hasText: 'not completed' }).getByText('Try again').click();
+    await frank.page.waitForURL(`${world.service.sandboxUrl}/**`);
+    await frank.open(pathname);
+    await card(frank, 'Translator').waitFor();
   });
 
   it('have pages with terms, usage and the token history', async () => {
@@ -160,6 +181,8 @@ inConsole('the agents of an organization', (world) => {
     );
     await ada.follow('Bookkeeping');
     await ada.seesPage('Bookkeeping');
+    await ada.page.getByText(/^Renews on/).waitFor();
+    await ada.page.getByRole('button', { name: 'Manage subscription: Bookkeeping' }).waitFor();
     const bars = ada.page.locator('.usage-bars rect');
     const used = ada.page.locator('.usage-bars rect:not([height="0"])');
     const tip = ada.page.locator('.usage-tip');
@@ -188,7 +211,9 @@ inConsole('the agents of an organization', (world) => {
     await ada.page.getByText('Days', { exact: true }).click();
     await slider.waitFor();
     expect(await bars.count()).toBe(7);
+    expect(await ada.page.locator('.usage-axis span').count()).toBe(7);
     await ada.page.getByText('Show as a table').click();
+    await ada.page.getByText('Hide the table').waitFor();
     const rows = ada.page.getByRole('table', { name: 'Usage as a table' }).getByRole('row');
     await rows.filter({ hasText: '5,200' }).waitFor();
     expect(await rows.count()).toBe(1 + 7);
@@ -246,6 +271,7 @@ inConsole('the agents of an organization', (world) => {
     const field = ada.page.getByLabel('Warn at (tokens)');
     await ada.follow('Translator');
     await field.fill('10000');
+    expect(await field.inputValue()).toBe('10,000');
     await ada.press('Save');
     await ada.sees('The warning is saved.');
     await ada.sees('Warning set at 10,000 tokens');
@@ -264,7 +290,10 @@ inConsole('the agents of an organization', (world) => {
     const offers = (agent: string) => ada.page.getByRole('dialog').getByRole('listitem', { name: agent });
     await offers('Research').getByText('14 days free').waitFor();
     await offers('Research').getByText('€0.29 per 1,000 tokens').waitFor();
+    await offers('Research').getByText('100,000 tokens per month').waitFor();
     await offers('Research').getByText('25,000 tokens').waitFor();
+    await offers('Research').getByRole('link', { name: 'Research' }).waitFor();
+    await offers('Meeting notes').getByRole('button', { name: 'Start trial: Meeting notes' }).waitFor();
     await offers('Translator').getByText('Already used').waitFor();
     await offers('Bookkeeping').getByText('Your plan').waitFor();
     await offers('Bookkeeping').getByText('Not offered').waitFor();
@@ -277,16 +306,20 @@ inConsole('the agents of an organization', (world) => {
     expect(await card(frank, 'Meeting notes').getByText('0 tokens left', { exact: true }).count()).toBe(0);
   });
 
-  it('say that a dispute blocks purchases, on the card and in a banner, and show their prices without buttons', async () => {
+  it('say once that a dispute blocks purchases, and show their prices without buttons', async () => {
     const kofi = await arrive('kofi@example.com', /^Initech Studio/);
     await kofi.page.getByRole('heading', { name: 'Purchases are blocked by a disputed payment' }).waitFor();
     const support = card(kofi, 'Support');
     await support.getByText('Not started', { exact: true }).waitFor();
-    await support.getByText('Purchases are blocked by a dispute.', { exact: true }).waitFor();
+    await kofi.sees('You can use 1 of 5 agents. Purchases are blocked.');
     await support.getByText('€49 per month').waitFor();
     expect(await support.getByRole('button').count()).toBe(0);
+    expect(await support.getByText('blocked').count()).toBe(0);
     await kofi.follow('Support');
     await kofi.page.getByRole('heading', { name: 'Purchases are blocked by a disputed payment' }).waitFor();
+    await kofi.sees('Purchases are blocked by a dispute.');
+    await kofi.follow('What to do');
+    await kofi.seesPage('Billing');
   });
 
   it('stop to wait for a payment after some minutes, name the purchase, and say what to do', async () => {
@@ -294,8 +327,7 @@ inConsole('the agents of an organization', (world) => {
     await bob.page.clock.install();
     await bob.press('Top up: Translator');
     await bob.press(/^Pay by bank debit/);
-    await notice(bob).getByText('Top-up of Translator').waitFor();
-    await notice(bob).getByText('Your payment is being processed.').waitFor();
+    await notice(bob).getByText('Top-up of Translator is being processed').waitFor();
     const again = notice(bob).getByRole('button', { name: 'Check again' });
     while ((await again.count()) === 0) {
       await bob.page.clock.fastForward(60_000);

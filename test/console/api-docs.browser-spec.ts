@@ -49,6 +49,7 @@ inConsole('the API reference', (world) => {
     await open();
     await ada.seesPage('Organization Workspace Service');
     expect(await page.getByText('Client Libraries').count()).toBe(0);
+    await page.locator('header svg').first().waitFor();
     await ada.follow('Open the console');
     await ada.seesPage('Welcome to Workspace');
   });
@@ -58,6 +59,10 @@ inConsole('the API reference', (world) => {
     await ada.sees('Errors of every operation');
     const introduction = page.locator('.introduction-section');
     await introduction.getByText('internal_error').waitFor();
+    const lines = await introduction
+      .locator('td:nth-child(2) code')
+      .evaluateAll((codes) => codes.map((code) => code.getClientRects().length));
+    expect(new Set(lines)).toEqual(new Set([1]));
     await introduction.getByRole('link', { name: 'Problem' }).click();
     await page.getByText('Stable and machine-readable.').first().waitFor();
   });

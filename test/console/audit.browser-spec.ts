@@ -84,12 +84,12 @@ inConsole('the audit trail', (world) => {
     await sentence('Ada Lindqvist changed a former member’s role from member to admin').waitFor();
   });
 
-  it('groups events by day, with clock times and relative ones, whose titles have the exact moments', async () => {
+  it('groups events by day, with clock times whose titles have the exact moments', async () => {
     await open();
     const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }).format(new Date());
     await ada.page.getByRole('heading', { level: 2, name: today }).waitFor();
     const time = events().first().locator('time');
-    expect(await time.textContent()).toMatch(/^\d+:\d\d\s[AP]M · (now|\d+ minutes? ago)$/);
+    expect(await time.textContent()).toMatch(/^\d+:\d\d\s[AP]M$/);
     expect(await time.getAttribute('title')).toContain(today);
     expect(Number.isNaN(Date.parse((await time.getAttribute('datetime'))!))).toBe(false);
   });
@@ -100,7 +100,7 @@ inConsole('the audit trail', (world) => {
     await change.locator('summary').click();
     expect(await change.locator('tbody tr').allTextContents()).toEqual([
       'RoleAdminMember',
-      expect.stringMatching(/^Time\w+, /),
+      expect.stringMatching(/^Time\w+, .* · (now|\d+ minutes? ago)$/),
       expect.stringMatching(/^Request ID/),
     ]);
     expect(await change.locator('del').allTextContents()).toEqual(['Admin']);
@@ -124,6 +124,7 @@ inConsole('the audit trail', (world) => {
     await ada.sees('No events match these filters');
     await ada.page.reload();
     await ada.sees('No events match these filters');
+    expect(await ada.page.getByRole('button', { name: 'Clear filters' }).count()).toBe(1);
     await press('Export');
     await ada.page.getByRole('menu').getByText('There are no events to export.').waitFor();
     await ada.page.keyboard.press('Escape');
@@ -163,6 +164,14 @@ inConsole('the audit trail', (world) => {
     await ada.page.keyboard.press('Enter');
     await waitForCount(1);
     await sentence('Daniel Okoye accepted an invite').waitFor();
+    await search.fill('a');
+    const first = ada.page.getByRole('option').first();
+    await first
+      .filter({ hasText: 'Ada Lindqvist' })
+      .and(ada.page.locator('[data-combobox-selected]'))
+      .waitFor();
+    expect(await first.locator('strong').allTextContents()).toEqual(['A', 'a']);
+    await search.fill('');
     await press('Person: Daniel Okoye, remove this filter');
     expect([...query().keys()]).toEqual(['type']);
     await press('Clear filters');
@@ -286,7 +295,7 @@ inConsole('the audit trail', (world) => {
       'PersonCarla Mendes',
       'RolleAdministrator',
     ]);
-    expect(await removal.locator('time').textContent()).toMatch(/^\d\d:\d\d · (jetzt|vor \d+ Minuten?)$/);
+    expect(await removal.locator('summary time').textContent()).toMatch(/^\d\d:\d\d$/);
     expect(german.errors).toEqual([]);
   });
 });

@@ -367,8 +367,8 @@ inConsole('the shell around the pages', (world) => {
     });
 
     it('does not open over a modal dialog', async () => {
-      await at('/account', 'Account');
-      await ada.press('Sign out everywhere');
+      await at(`/organizations/${ids.Alpha}/settings`, 'Settings');
+      await ada.press('Delete the organization');
       await dialog().waitFor();
       await type('Control+k', 'Control+k');
       expect(await dialog().count()).toBe(1);

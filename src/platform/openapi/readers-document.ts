@@ -92,8 +92,8 @@ const table = (rows: ApiErrorClass[]) =>
     .concat(rows.map(({ status, code, when }) => `| ${status} | \`${code}\` | ${when} |`))
     .join('\n');
 
-/** `listTokenMovements` becomes `List token movements`. */
+/** `listTokenMovements` becomes `List token movements`, and `startTopUp` becomes `Start top-up`. */
 function titleOf(operationId: string): string {
   const text = operationId.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return text.charAt(0).toUpperCase() + text.slice(1).replace('top up', 'top-up');
 }

@@ -24,10 +24,15 @@ export const pageOf = (place: Place) => `<!doctype html>
 </html>
 `;
 
+/** The console's own icon, as in `src/web/console/images/icon.svg`. */
+const ICON =
+  '<svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#3448c5"/>' +
+  '<path d="M8 10l4 12 4-9 4 9 4-12" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>';
+
 /** Leads back to the console if it exists. */
 function headerOf({ brand, console }: Place): string {
   // The page loads no logo, which may be on another server.
-  const product = `<b>${escapeHtml(brand.name)}</b>`;
+  const product = `${brand.logo ? '' : ICON}<b>${escapeHtml(brand.name)}</b>`;
   return `<header class="site">${console ? `<a href="/">${product}</a>` : product}<span>API reference</span>${
     console ? '<a class="back" href="/">Open the console</a>' : ''
   }</header>`;
@@ -83,6 +88,9 @@ body {
   border-bottom: 1px solid var(--scalar-border-color, #83869a);
 }
 .site a {
+  display: flex;
+  gap: 0.5rem;
+  align-items: center;
   color: inherit;
   text-decoration: none;
 }
@@ -108,11 +116,30 @@ body {
 .t-doc__header button + span:empty::before {
   content: 'Menu';
 }
-.introduction-section h1 {
-  margin-block-start: 0.5rem !important;
+#reference .introduction-section .section-header {
+  margin-block: 0.75rem 0;
 }
-.introduction-section table td:not(:nth-child(2)) {
-  white-space: normal;
+/* The links and the server below the title, as on narrow screens. */
+#reference .introduction-section .section-header-wrapper {
+  grid-template-columns: 1fr;
+}
+#reference .introduction-section .section-columns {
+  flex-direction: column-reverse;
+  gap: 1.5rem;
+}
+/* No word is broken. A table that is too wide scrolls in its own box. */
+#reference .introduction-section table {
+  display: block;
+}
+#reference .introduction-section :is(th, td) {
+  word-break: normal;
+}
+#reference .introduction-section :is(th, td):nth-child(-n + 2),
+#reference .introduction-section :not(pre) > code {
+  white-space: nowrap;
+}
+#reference .introduction-section :is(th, td):nth-child(3) {
+  min-width: 14rem;
 }
 @media (min-width: 1000px) {
   .section-container:has(.introduction-section) .section {

@@ -45,7 +45,7 @@ export async function prepareTour({ ada, bob, nora, frank, hana, kofi, guest }: 
   await bob.open(`/organizations/${waiting}/agents`);
   await bob.press('Top up: Translator');
   await bob.press(/^Pay by bank debit/);
-  await bob.sees('Your payment is being processed.');
+  await bob.sees('is being processed');
   const others = await idOf(ada, /^Initech Studio/);
   const id = await idOf(ada, /^Acme Robotics/);
   const overdue = await idOf(frank, /^Globex Logistics/);

@@ -1,6 +1,6 @@
 import { Store, useStore } from '../api/store.js';
 import { language } from '../locales/language.js';
-import { clockTime, exactly } from './format.js';
+import { exactly } from './format.js';
 
 const AGO = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
 const NOW = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second');
@@ -19,12 +19,11 @@ const UNITS = [
 const clock = new Store(Date.now());
 setInterval(() => clock.set(Date.now()), 30_000);
 
-/** Shows a relative time, such as "3 minutes ago", or "9:41 AM · 3 minutes ago". Its title has the exact time. */
-export function Ago({ of, hasClock = false }: { of: string; hasClock?: boolean }) {
+/** Shows a relative time, such as "3 minutes ago". Its title has the exact time. */
+export function Ago({ of }: { of: string }) {
   const now = useStore(clock);
   return (
     <time dateTime={of} title={exactly(of)}>
-      {hasClock && `${clockTime(of)} · `}
       {distance(Date.parse(of) - now)}
     </time>
   );

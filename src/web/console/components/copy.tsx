@@ -64,7 +64,7 @@ export function Copy({ label, text, button = words.app.copyLink, main, isPlain }
         {...(isPlain ? { 'aria-label': label } : { label })}
         className={isPlain ? 'plain-text' : undefined}
         autosize
-        flex="1 1 14rem"
+        flex={isPlain ? undefined : '1 1 14rem'}
         rightSection={
           <Tooltip label={isCopied ? words.app.copied : button}>
             <ActionIcon

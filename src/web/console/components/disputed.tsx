@@ -7,6 +7,7 @@ import { words } from '../locales/words.js';
 import { Fact } from './facts.js';
 import { Notice } from './feedback/notice.js';
 import { Day } from './format.js';
+import { Link } from './link.js';
 import { useIsNarrow } from './lists/table.js';
 import { Purchase } from './purchase.js';
 
@@ -15,17 +16,19 @@ const { disputed } = words;
 interface DisputedProps {
   organizationId: string;
   agents: Agent[];
+  /** Leads to the page Billing for what happened and what to do. */
+  isShort?: boolean;
 }
 
 /**
  * Says that a dispute blocks all purchases, since when, and what to do. For people who may see payments. The dispute can
  * be of a payment that is not among the latest ones.
  */
-export function Disputed({ organizationId, agents }: DisputedProps) {
+export function Disputed({ organizationId, agents, isShort = false }: DisputedProps) {
   const id = useId();
   const isNarrow = useIsNarrow();
   const isBlocked = agents.some(isBlockedByDispute);
-  const { data } = useQuery({ ...paymentsQuery(organizationId), enabled: isBlocked });
+  const { data } = useQuery({ ...paymentsQuery(organizationId), enabled: isBlocked && !isShort });
   if (!isBlocked) return null;
   const payments = data?.data.filter(({ disputedAt }) => disputedAt !== null) ?? [];
   const nameOf = (agentId: string | null) => agents.find((agent) => agent.id === agentId)?.name ?? agentId;
@@ -35,22 +38,28 @@ export function Disputed({ organizationId, agents }: DisputedProps) {
         <Title order={2} id={id}>
           {disputed.title}
         </Title>
-        <DataList orientation={isNarrow ? 'vertical' : 'horizontal'}>
-          {payments.map((payment) => (
-            <Fact name={disputed.payment} key={payment.id}>
-              {disputed.of(
-                <Purchase payment={payment} name={nameOf(payment.agentId)} />,
-                <Day of={payment.paidAt} />,
-                <Day of={payment.disputedAt!} />,
-              )}
-            </Fact>
-          ))}
-          {disputed.rows.map(([name, text]) => (
-            <Fact name={name} key={name}>
-              {text}
-            </Fact>
-          ))}
-        </DataList>
+        {isShort ? (
+          <p>
+            {disputed.short} <Link href={`/organizations/${organizationId}/billing`}>{disputed.more}</Link>
+          </p>
+        ) : (
+          <DataList orientation={isNarrow ? 'vertical' : 'horizontal'}>
+            {payments.map((payment) => (
+              <Fact name={disputed.payment} key={payment.id}>
+                {disputed.of(
+                  <Purchase payment={payment} name={nameOf(payment.agentId)} />,
+                  <Day of={payment.paidAt} />,
+                  <Day of={payment.disputedAt!} />,
+                )}
+              </Fact>
+            ))}
+            {disputed.rows.map(([name, text]) => (
+              <Fact name={name} key={name}>
+                {text}
+              </Fact>
+            ))}
+          </DataList>
+        )}
       </Notice>
     </section>
   );

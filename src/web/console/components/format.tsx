@@ -17,6 +17,11 @@ const NUMBER = new Intl.NumberFormat(locale);
 const LIST = new Intl.ListFormat(language);
 const SIGNED = new Intl.NumberFormat(locale, { signDisplay: 'always' });
 
+/** What stands between the digits of numbers. */
+export const separators = Object.fromEntries(
+  NUMBER.formatToParts(1_000_000.5).map(({ type, value }) => [type, value]),
+) as Record<'group' | 'decimal', string>;
+
 /** Shows a date in the reader's time zone. */
 export function Day({ of }: { of: string }) {
   return <time dateTime={of}>{DATE.format(new Date(of))}</time>;
@@ -43,9 +48,13 @@ export function moment(of: string): string {
   return MOMENT.format(new Date(of));
 }
 
-/** The time of a day, in the reader's time zone. */
-export function clockTime(of: string): string {
-  return CLOCK.format(new Date(of));
+/** Shows the time of a day, in the reader's time zone. Its title has the exact time. */
+export function Time({ of }: { of: string }) {
+  return (
+    <time dateTime={of} title={exactly(of)}>
+      {CLOCK.format(new Date(of))}
+    </time>
+  );
 }
 
 /** A date with weekday, in the reader's time zone. */

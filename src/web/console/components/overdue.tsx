@@ -4,6 +4,7 @@ import { useId, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Agent, Billing } from '../../client/resources.js';
 import { billingQuery } from '../api/queries/billing.js';
+import { AdminsLink } from './admins-link.js';
 import { Notice } from './feedback/notice.js';
 import { Day, money } from './format.js';
 import { words } from '../locales/words.js';
@@ -41,7 +42,9 @@ export function Overdue({ organizationId, agents }: OverdueProps) {
             {overdue.map((agent) => (
               <p key={agent.id}>{meaningOf(agent)}</p>
             ))}
-            <p>{words.overdue.askToPay}</p>
+            <p>
+              {words.overdue.askToPay} <AdminsLink organizationId={organizationId} />
+            </p>
           </>
         )}
       </Notice>

@@ -13,11 +13,12 @@ const entries = (count: number): string => plural(count, { one: 'Person', other:
 
 const tokens = (count: number): string => plural(count, { one: 'Token', other: 'Tokens' });
 
+/** No line begins within them. */
 const everyInterval: Record<string, string> = {
-  day: 'pro Tag',
-  week: 'pro Woche',
-  month: 'pro Monat',
-  year: 'pro Jahr',
+  day: 'pro\u00a0Tag',
+  week: 'pro\u00a0Woche',
+  month: 'pro\u00a0Monat',
+  year: 'pro\u00a0Jahr',
 };
 
 const intervals: Record<string, string> = { day: 'Tage', week: 'Wochen', month: 'Monate', year: 'Jahre' };
@@ -530,7 +531,7 @@ export const de: Words = {
     turnOff: 'Diese Mails abbestellen',
     turnOn: 'Diese Mails wieder bekommen',
     heading: 'Mails',
-    hint: 'An Ihre bestätigte Adresse, in der Sprache, die Ihr Browser bei Ihrer letzten Anmeldung hatte.',
+    hint: 'An Ihre bestätigte Adresse, in der Sprache Ihres Browsers bei der letzten Anmeldung.',
     fixed: 'Diese kommen immer, weil es um Ihren eigenen Zugriff geht:',
     nowOn: (kind) => `Mails eingeschaltet: ${kind}.`,
     nowOff: (kind) => `Mails ausgeschaltet: ${kind}.`,
@@ -538,8 +539,8 @@ export const de: Words = {
       ownership_received: 'Eine Organisation gehört jetzt Ihnen',
       relation_changed: 'Ihre Rolle in einer Organisation hat sich geändert',
       membership_removed: 'Sie wurden aus einer Organisation entfernt',
-      payment_failed: 'In einer Organisation, die Ihnen gehört, ist eine Zahlung fehlgeschlagen',
-      subscription_ended: 'In einer Organisation, die Ihnen gehört, ist ein unbezahltes Abonnement beendet',
+      payment_failed: 'Eine Zahlung ist fehlgeschlagen (für Inhaber)',
+      subscription_ended: 'Ein unbezahltes Abonnement ist beendet (für Inhaber)',
       trial_ending: 'Die kostenlose Testphase eines Agenten endet bald',
       balance_low: 'Ein Agent hat nur noch wenige Tokens',
       invite_accepted: 'Eine Person hat Ihre Einladung angenommen',
@@ -552,6 +553,7 @@ export const de: Words = {
       count === 1
         ? `${price} ${everyInterval[interval] ?? `pro ${interval}`}`
         : `${price} alle ${count} ${intervals[interval] ?? interval}`,
+    tokensPer: (count, interval) => `${tokens(count)} ${everyInterval[interval] ?? `pro ${interval}`}`,
     purchase: (count, price) => `${tokens(count)} für ${price}`,
   },
 
@@ -610,6 +612,8 @@ export const de: Words = {
 
   disputed: {
     title: 'Käufe sind wegen einer beanstandeten Zahlung gesperrt',
+    short: 'Das gilt, bis die Bank entscheidet. Abonnements und Testphasen laufen weiter.',
+    more: 'Was zu tun ist',
     payment: 'Zahlung',
     of: (purchase, paid, disputed) => (
       <>
@@ -678,7 +682,6 @@ export const de: Words = {
     way: 'Weg zu dieser Seite',
     usable: (count, all) => `Sie können ${NUMBER.format(count)} von ${NUMBER.format(all)} Agenten nutzen.`,
     category: 'Kategorie',
-    status: 'Status',
     notStarted: 'Nicht begonnen',
     ended: 'Beendet',
     subscriptionEnded: 'Das Abonnement ist beendet',
@@ -716,6 +719,15 @@ export const de: Words = {
     unlimited: 'Ohne Token-Grenze',
     noTokenLimit: 'Keine Token-Grenze in der Testphase',
     blocked: 'Käufe sind wegen einer Beanstandung gesperrt.',
+    areBlocked: 'Käufe sind gesperrt.',
+    buyAgainQuestion: 'Eine Zahlung ist unterwegs. Noch einmal kaufen?',
+    buyAgain: (name) =>
+      `Die Zahlung einer früheren Aufladung von ${isolated(name)} ist noch nicht eingegangen. Diese wird zusätzlich berechnet.`,
+    overdue: {
+      past_due: 'Vorerst weiter nutzbar',
+      unpaid: 'Gesperrt, bis die Rechnung bezahlt ist',
+      first_payment_failed: 'Beginnt, sobald die erste Zahlung eingeht',
+    },
     continueToPayment: 'Weiter zur Zahlung',
     notPaidYet: (moment) => (
       <>Ihre Bestellung ist noch nicht bezahlt. Sie können sie bis {moment} bezahlen.</>
@@ -738,6 +750,7 @@ export const de: Words = {
     utc: 'Tage beginnen um Mitternacht UTC.',
     table: {
       show: 'Als Tabelle zeigen',
+      hide: 'Tabelle ausblenden',
       name: 'Verbrauch als Tabelle',
       time: { hour: 'Stunde', day: 'Tag' },
       tokens: 'Tokens',
@@ -779,8 +792,9 @@ export const de: Words = {
   },
 
   checkout: {
-    success: 'Vielen Dank. Ihr Kauf steht bereit.',
-    pending: 'Ihre Zahlung wird verarbeitet. Ihre Tokens erscheinen hier, sobald sie eingeht.',
+    success: 'Vielen Dank. Die Tokens stehen bereit.',
+    pendingTitle: 'Ihre Zahlung wird verarbeitet',
+    pending: 'Ihre Tokens erscheinen, sobald die Zahlung eingeht. Eine Lastschrift kann einige Tage dauern.',
     canceled: 'Sie haben die Zahlungsseite verlassen. Es wurde nichts berechnet.',
     titles: {
       success: {
@@ -789,8 +803,8 @@ export const de: Words = {
           count ? `${tokens(count)} für ${agent} gutgeschrieben` : `${agent} ist aufgeladen`,
       },
       pending: {
-        subscription: (agent) => `Abonnement von ${agent}`,
-        top_up: (agent) => `Aufladung von ${agent}`,
+        subscription: (agent) => `Abonnement von ${agent} wird verarbeitet`,
+        top_up: (agent) => `Aufladung von ${agent} wird verarbeitet`,
       },
       canceled: {
         subscription: (agent) => `Abonnement von ${agent} nicht begonnen`,
@@ -1028,7 +1042,7 @@ export const de: Words = {
       type: 'Ereignis',
       allTypes: 'Alle Ereignisse',
       search: 'Person oder Ereignis suchen',
-      searchHint: 'Name, Adresse oder Ereignis',
+      searchHint: 'Name oder Ereignis',
       presetsTitle: 'Zeitraum',
       people: 'Personen',
       kinds: 'Ereignisse',
@@ -1429,8 +1443,7 @@ export const de: Words = {
     again:
       'Wenn Sie sich später wieder anmelden, bekommen Sie ein neues, leeres Konto. Testphasen, die Sie schon genutzt haben, gibt es nicht noch einmal.',
     forGood: 'Das Konto lässt sich nicht wiederherstellen.',
-    exportFirst:
-      'Wenn Sie eine Kopie behalten möchten, schließen Sie dies, und wählen Sie zuerst „Ihre Daten herunterladen“.',
+    exportFirst: 'Wenn Sie eine Kopie behalten möchten, laden Sie zuerst Ihre Daten herunter.',
     type: (name) => <>Geben Sie zur Bestätigung {name} ein</>,
     confirm: 'Endgültig löschen',
     done: 'Ihr Konto ist gelöscht.',

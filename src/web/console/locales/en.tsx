@@ -26,11 +26,12 @@ const entries = (count: number): string => plural(count, { one: 'person', other:
 
 const tokens = (count: number): string => plural(count, { one: 'token', other: 'tokens' });
 
+/** No line begins within them. */
 const everyInterval: Record<string, string> = {
-  day: 'per day',
-  week: 'per week',
-  month: 'per month',
-  year: 'per year',
+  day: 'per\u00a0day',
+  week: 'per\u00a0week',
+  month: 'per\u00a0month',
+  year: 'per\u00a0year',
 };
 
 /** The parts of a sentence about an audit event. `before` and `after` have the names of the event's fields. */
@@ -541,7 +542,7 @@ export const en = {
     turnOff: 'Stop these e-mails',
     turnOn: 'Get these e-mails again',
     heading: 'E-mails',
-    hint: 'Sent to your verified address, in the language that your browser had when you last signed in.',
+    hint: 'Sent to your verified address, in the language of your browser at your last sign-in.',
     fixed: 'Always sent, because they are about your own access:',
     nowOn: (kind: string) => `E-mails are on: ${kind}.`,
     nowOff: (kind: string) => `E-mails are off: ${kind}.`,
@@ -549,8 +550,8 @@ export const en = {
       ownership_received: 'An organization is now yours',
       relation_changed: 'Your role in an organization has changed',
       membership_removed: 'You were removed from an organization',
-      payment_failed: 'A payment has failed in an organization that you own',
-      subscription_ended: 'An unpaid subscription has ended in an organization that you own',
+      payment_failed: 'A payment has failed (for owners)',
+      subscription_ended: 'An unpaid subscription has ended (for owners)',
       trial_ending: 'The free trial of an agent is about to end',
       balance_low: 'An agent has few tokens left',
       invite_accepted: 'A person has accepted your invite',
@@ -563,6 +564,8 @@ export const en = {
       count === 1
         ? `${price} ${everyInterval[interval] ?? `per ${interval}`}`
         : `${price} every ${count} ${interval}s`,
+    tokensPer: (count: number, interval: string) =>
+      `${tokens(count)} ${everyInterval[interval] ?? `per ${interval}`}`,
     purchase: (count: number, price: string) => `${tokens(count)} for ${price}`,
   },
 
@@ -619,6 +622,8 @@ export const en = {
 
   disputed: {
     title: 'Purchases are blocked by a disputed payment',
+    short: 'This lasts until the bank decides. Subscriptions and trials keep working.',
+    more: 'What to do',
     payment: 'Payment',
     of: (purchase: ReactNode, paid: ReactNode, disputed: ReactNode) => (
       <>
@@ -689,7 +694,6 @@ export const en = {
     usable: (count: number, all: number) =>
       `You can use ${NUMBER.format(count)} of ${NUMBER.format(all)} agents.`,
     category: 'Category',
-    status: 'Status',
     notStarted: 'Not started',
     ended: 'Ended',
     subscriptionEnded: 'The subscription has ended',
@@ -729,6 +733,16 @@ export const en = {
     unlimited: 'No token limit',
     noTokenLimit: 'No token limit during the trial',
     blocked: 'Purchases are blocked by a dispute.',
+    areBlocked: 'Purchases are blocked.',
+    buyAgainQuestion: 'A payment is on its way. Buy again?',
+    buyAgain: (name: string) =>
+      `The payment of an earlier top-up of ${isolated(name)} has not arrived yet. This one is charged as well.`,
+    /** What an overdue payment means for the agent. The banner says who can pay. */
+    overdue: {
+      past_due: 'Can still be used for now',
+      unpaid: 'Blocked until the invoice is paid',
+      first_payment_failed: 'Starts when the first payment arrives',
+    },
     continueToPayment: 'Continue to payment',
     notPaidYet: (moment: ReactNode) => <>Your order is not paid yet. You can pay it until {moment}.</>,
     isBeingConfirmed: 'Your payment is being confirmed.',
@@ -749,6 +763,7 @@ export const en = {
     utc: 'Days begin at midnight UTC.',
     table: {
       show: 'Show as a table',
+      hide: 'Hide the table',
       name: 'Usage as a table',
       time: { hour: 'Hour', day: 'Day' },
       tokens: 'Tokens',
@@ -790,8 +805,9 @@ export const en = {
   },
 
   checkout: {
-    success: 'Thank you. Your purchase is ready to use.',
-    pending: 'Your payment is being processed. Your tokens appear here as soon as it arrives.',
+    success: 'Thank you. The tokens are ready to use.',
+    pendingTitle: 'Your payment is being processed',
+    pending: 'Your tokens appear when the payment arrives. A bank debit can take several days.',
     canceled: 'You left the payment page. You were not charged.',
     titles: {
       success: {
@@ -800,8 +816,8 @@ export const en = {
           count ? `${tokens(count)} added to ${agent}` : `${agent} is topped up`,
       },
       pending: {
-        subscription: (agent: string) => `Subscription to ${agent}`,
-        top_up: (agent: string) => `Top-up of ${agent}`,
+        subscription: (agent: string) => `Subscription to ${agent} is being processed`,
+        top_up: (agent: string) => `Top-up of ${agent} is being processed`,
       },
       canceled: {
         subscription: (agent: string) => `Subscription to ${agent} not started`,
@@ -1022,7 +1038,7 @@ export const en = {
       type: 'Event',
       allTypes: 'All events',
       search: 'Search people and events',
-      searchHint: 'Name, address or event',
+      searchHint: 'Name or event',
       presetsTitle: 'Period',
       people: 'People',
       kinds: 'Events',
@@ -1430,9 +1446,9 @@ export const en = {
     erased:
       'Your name and address are erased. Audit trails keep what you did, without your name and address.',
     again:
-      'If you sign in again later, you get a new, empty account. Trials that you have used cannot be used again.',
+      'If you sign in again later, you get a new, empty account. Trials that you have used can’t be used again.',
     forGood: 'The account can’t be restored.',
-    exportFirst: 'To keep a copy, close this and choose “Download your data” first.',
+    exportFirst: 'To keep a copy, download your data first.',
     type: (name: ReactNode) => <>Type {name} to confirm</>,
     confirm: 'Delete for good',
     done: 'Your account is deleted.',

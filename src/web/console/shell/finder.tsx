@@ -2,7 +2,7 @@ import { Combobox, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { splitAtMatches } from '../components/forms/matches.js';
+import { Found } from '../components/forms/found.js';
 import { words } from '../locales/words.js';
 
 /** A search result: a link or an action. */
@@ -157,10 +157,4 @@ function Option({ choice, search, value, id }: OptionProps) {
       )}
     </Combobox.Option>
   );
-}
-
-/** A text in which the found beginnings of words are bold. */
-function Found({ text, search }: { text: string; search: string }) {
-  const parts = splitAtMatches(text, search);
-  return <bdi>{parts.map((part, index) => (index % 2 ? <strong key={index}>{part}</strong> : part))}</bdi>;
 }

@@ -10,7 +10,7 @@ interface TypedConfirmProps {
   question: string;
   consequences: ReactNode[];
   /** Below the consequences. */
-  advice?: string;
+  advice?: ReactNode;
   /** What the person must type. */
   text: string;
   /** The label of the text field, which names the text. */
@@ -56,7 +56,7 @@ export function TypedConfirm({
               <List.Item key={index}>{consequence}</List.Item>
             ))}
           </List>
-          {advice && <p>{advice}</p>}
+          {advice}
           <TextInput
             label={label}
             labelProps={{ fw: 400 }}

@@ -1,4 +1,4 @@
-import { List, Paper } from '@mantine/core';
+import { Group, List, Paper } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { orThrow } from '../../../client/client.js';
@@ -16,6 +16,7 @@ import { nameOf } from '../../components/lists/person.js';
 import { words } from '../../locales/words.js';
 import { PAGES } from '../../../pages.js';
 import { DangerousAction } from '../settings/dangerous-action.js';
+import { DownloadOwnData } from './own-data.js';
 
 const { deletion: label } = words;
 
@@ -36,7 +37,7 @@ export function DeleteAccount() {
             details={!allowed && <Owned owned={owned} />}
           >
             {allowed && (
-              <Button color="red" onClick={() => setOpen(true)}>
+              <Button color="red" variant="outline" onClick={() => setOpen(true)}>
                 {label.start}
               </Button>
             )}
@@ -85,7 +86,12 @@ function DeleteDialog({ me, onClose }: { me: Me; onClose: () => void }) {
         label.erased,
         label.again,
       ]}
-      advice={label.exportFirst}
+      advice={
+        <Group gap="xs" justify="space-between">
+          <p>{label.exportFirst}</p>
+          <DownloadOwnData size="xs" />
+        </Group>
+      }
       text={name}
       label={label.type(<NameToType name={name} />)}
       confirmLabel={label.confirm}

@@ -13,6 +13,16 @@ const { ownData } = words;
 
 /** A file with all that the service has stored about the person. */
 export function OwnData() {
+  return (
+    <Setting title={ownData.title} hint={ownData.hint}>
+      <Paper p="md">
+        <DownloadOwnData />
+      </Paper>
+    </Setting>
+  );
+}
+
+export function DownloadOwnData({ size }: { size?: string }) {
   const download = useChange(
     async () => {
       const data: unknown = await orThrow(api.GET('/api/me/export', { parseAs: 'blob' }));
@@ -21,18 +31,17 @@ export function OwnData() {
     { stale: [], done: ownData.done },
   );
   return (
-    <Setting title={ownData.title} hint={ownData.hint}>
-      <Paper p="md">
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden="true" />}
-          isPending={download.isPending}
-          onClick={() => download.mutate()}
-        >
-          {ownData.start}
-        </Button>
-      </Paper>
+    <>
+      <Button
+        variant="default"
+        size={size}
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        isPending={download.isPending}
+        onClick={() => download.mutate()}
+      >
+        {ownData.start}
+      </Button>
       <Failure error={download.error} />
-    </Setting>
+    </>
   );
 }

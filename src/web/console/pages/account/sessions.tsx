@@ -25,10 +25,13 @@ export function Sessions() {
       <List query={sessions} label={label.list} empty={null} loading={<Skeleton rows={1} />}>
         {(session) => <SessionRow session={session} />}
       </List>
-      <Group gap="sm">
-        {hasOthers && <EndOthers />}
-        <SignOutEverywhere />
-      </Group>
+      {/* Without others, it would do the same as the button of this browser. */}
+      {hasOthers && (
+        <Group gap="sm">
+          <EndOthers />
+          <SignOutEverywhere />
+        </Group>
+      )}
     </Setting>
   );
 }

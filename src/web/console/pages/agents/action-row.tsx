@@ -23,7 +23,7 @@ export function ActionRow({ agent, option, change, variant }: ActionRowProps) {
   return (
     <div>
       <Box miw={0}>
-        <Text span display="block" fw={600}>
+        <Text span display="block" fw={600} c={action.allowed ? undefined : 'dimmed'}>
           {offer.price}
         </Text>
         {offer.tokens && <Hint>{offer.tokens}</Hint>}
@@ -38,10 +38,29 @@ export function ActionRow({ agent, option, change, variant }: ActionRowProps) {
   );
 }
 
-/** A trial can be started only once, so it is confirmed first. A purchase is confirmed at the payment provider. */
-function Start({ agent, option: { name, label }, change, variant }: ActionRowProps) {
+interface StartProps extends Omit<ActionRowProps, 'variant'> {
+  variant?: string;
+}
+
+/**
+ * A trial can be started only once, so it is confirmed first, as is a top-up while the payment of another one is on its
+ * way. Other purchases are confirmed at the payment provider.
+ */
+export function Start({ agent, option: { name, label }, change, variant }: StartProps) {
   const button = { variant, label, name: `${label}: ${agent.name}` };
   const { trialOffer } = agent;
+  if (name === 'topUp' && agent.checkout?.status === 'processing' && agent.checkout.kind === 'top_up')
+    return (
+      <Confirm
+        {...button}
+        question={words.agents.buyAgainQuestion}
+        confirmLabel={label}
+        change={change}
+        isDangerous={false}
+      >
+        <p>{words.agents.buyAgain(agent.name)}</p>
+      </Confirm>
+    );
   if (name === 'startTrial' && trialOffer)
     return (
       <Confirm

@@ -9,7 +9,7 @@ import { ActionRow } from './action-row.js';
 import './agents.css';
 import { errorOf, useAgentChanges } from './agent-changes.js';
 import { CheckoutInProgress } from './checkout-in-progress.js';
-import { isBlocked, isDue, isForAdmins, optionsOf } from './options.js';
+import { isBlocked, isDue, isForAdmins, needsAdmin, optionsOf } from './options.js';
 
 export interface AgentProps {
   agent: Agent;
@@ -19,13 +19,20 @@ export interface AgentProps {
 interface AgentActionsProps extends AgentProps {
   /** Whether the buyer has just paid and the payment is not yet confirmed. */
   isPurchasePending?: boolean;
+  /** On the agent's own page, whose heading has the button for the subscription. */
+  isLong?: boolean;
 }
 
 /** What the organization can do with an agent, with prices. The main action comes first. */
-export function AgentActions({ agent, organizationId, isPurchasePending = false }: AgentActionsProps) {
+export function AgentActions({
+  agent,
+  organizationId,
+  isPurchasePending = false,
+  isLong = false,
+}: AgentActionsProps) {
   const changes = useAgentChanges(agent, organizationId);
   const { main, options } = optionsOf(agent);
-  if (!hasActions(agent)) return null;
+  if (!hasOffers(agent) && (isLong || !isManageable(agent))) return null;
   return (
     <Stack gap="sm" className="actions">
       <CheckoutInProgress agent={agent} isPurchasePending={isPurchasePending} />
@@ -43,23 +50,30 @@ export function AgentActions({ agent, organizationId, isPurchasePending = false 
           ))}
         </div>
       )}
-      {options.some(({ action }) => isBlocked(action)) && <Hint>{words.agents.blocked}</Hint>}
-      {isManageable(agent) && (
-        <PortalButton
-          organizationId={organizationId}
-          label={words.agents.manage}
-          name={`${words.agents.manage}: ${agent.name}`}
-          variant="default"
-        />
-      )}
+      {isLong && options.some(({ action }) => isBlocked(action)) && <Hint>{words.agents.blocked}</Hint>}
+      {isLong && needsAdmin(agent) && <Hint>{words.agents.askAdmin}</Hint>}
+      {!isLong && <ManageSubscription agent={agent} organizationId={organizationId} />}
       <Failure error={errorOf(changes)} />
     </Stack>
   );
 }
 
-/** Whether `AgentActions` has something to show. */
-export function hasActions(agent: Agent): boolean {
-  return optionsOf(agent).options.length > 0 || agent.checkout !== null || isManageable(agent);
+/** A button for the people who may change or cancel the subscription. */
+export function ManageSubscription({ agent, organizationId }: AgentProps) {
+  if (!isManageable(agent)) return null;
+  return (
+    <PortalButton
+      organizationId={organizationId}
+      label={words.agents.manage}
+      name={`${words.agents.manage}: ${agent.name}`}
+      variant="default"
+    />
+  );
+}
+
+/** Whether there is something to buy or to pay. */
+export function hasOffers(agent: Agent): boolean {
+  return optionsOf(agent).options.length > 0 || agent.checkout !== null;
 }
 
 function isManageable({ subscription, actions }: Agent): boolean {

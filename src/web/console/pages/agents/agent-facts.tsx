@@ -7,7 +7,6 @@ import { Day, terms, type Terms } from '../../components/format.js';
 import { isOngoing } from '../../components/subscription-state.js';
 import { isPast } from '../../components/tense.js';
 import { words } from '../../locales/words.js';
-import { meaningOf } from './agent-status.js';
 import { categoryText } from './catalog-text.js';
 
 /** The tokens of an agent, and the terms of its subscription. @param isLong on the agent's own page */
@@ -16,7 +15,6 @@ export function AgentFacts({ agent, isLong = false }: { agent: Agent; isLong?: b
   const agreed = agreedTerms(subscription);
   const offered = subscriptionOffer && terms(subscriptionOffer);
   const trial = isLong ? pastTrialOf(agent) : null;
-  const meaning = isLong && meaningOf(agent);
   if (!access.allowed && tokensUsed30Days === 0 && !isLong && !agreed) return null;
   return (
     <>
@@ -26,7 +24,6 @@ export function AgentFacts({ agent, isLong = false }: { agent: Agent; isLong?: b
         <TokensLeft agent={agent} isLong={isLong} />
       )}
       <Facts labelWidth="6.5rem">
-        {meaning && <Fact name={words.agents.status}>{meaning}</Fact>}
         {(access.allowed || tokensUsed30Days > 0 || isLong) && (
           <Fact name={words.agents.used}>{words.agents.usedTokens(tokensUsed30Days)}</Fact>
         )}
@@ -50,7 +47,7 @@ function TokensLeft({ agent, isLong }: { agent: Agent; isLong: boolean }) {
   const share = quota ? Math.min(100, (tokenBalance / quota) * 100) : null;
   return (
     <div>
-      <Text {...(isLong ? { fz: '1.25rem', fw: 650, lh: 1.3 } : { fw: 600 })}>
+      <Text className={isLong ? 'tokens-left' : undefined} fw={600}>
         {quota && tokenBalance <= quota
           ? words.agents.leftOf(tokenBalance, quota)
           : words.agents.left(tokenBalance)}

@@ -1,6 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Agent } from '../../../client/resources.js';
+import { own } from '../../api/own.js';
 import { Badge } from '../../components/badge.js';
 import { Hint } from '../../components/card.js';
 import { Day } from '../../components/format.js';
@@ -12,9 +13,12 @@ import { words } from '../../locales/words.js';
 /** Whether and how the organization can use the agent, and until when. */
 export function AgentStatus({ agent }: { agent: Agent }) {
   const meaning = meaningOf(agent);
+  const state = stateOfAgent(agent);
+  const overdue = state && own(words.agents.overdue, state);
   return (
     <Stack gap={6}>
       <AgentBadges agent={agent} />
+      {overdue && <Hint>{overdue}</Hint>}
       {meaning && <Hint>{meaning}</Hint>}
     </Stack>
   );
@@ -22,9 +26,15 @@ export function AgentStatus({ agent }: { agent: Agent }) {
 
 export function AgentBadges({ agent }: { agent: Agent }) {
   const state = stateOfAgent(agent);
+  const isAwaited = agent.checkout?.status === 'processing' && state !== 'awaiting_payment';
   return (
     <Group gap={6}>
-      {state && state !== 'ended' ? <SubscriptionBadge state={state} /> : withoutSubscription(agent)[0]}
+      {state && state !== 'ended' ? (
+        <SubscriptionBadge state={state} />
+      ) : (
+        (agent.access.allowed || !isAwaited) && withoutSubscription(agent)[0]
+      )}
+      {isAwaited && <SubscriptionBadge state="awaiting_payment" />}
       {agent.lowBalance.reached && <Badge tone="warning">{words.lowBalance.badge}</Badge>}
     </Group>
   );

@@ -3,25 +3,24 @@ import '@mantine/core/styles/Grid.css';
 import { Breadcrumbs, Grid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { agentQuery } from '../../api/queries/agents.js';
-import { Card, Hint } from '../../components/card.js';
+import { Card } from '../../components/card.js';
 import { Disputed } from '../../components/disputed.js';
 import { Link } from '../../components/link.js';
 import { Loaded } from '../../components/lists/loaded.js';
 import { Skeleton } from '../../components/lists/skeleton.js';
 import type { OrganizationPageProps } from '../../components/organization-page-props.js';
 import { Overdue } from '../../components/overdue.js';
-import { Page } from '../../components/page.js';
+import { Page, PageAction } from '../../components/page.js';
 import { Picture } from '../../components/picture.js';
 import { words } from '../../locales/words.js';
 import { isUsed } from '../usage/is-used.js';
 import { UsageCard } from '../usage/usage-card.js';
-import { AgentActions, hasActions, type AgentProps } from './agent-actions.js';
+import { AgentActions, hasOffers, ManageSubscription, type AgentProps } from './agent-actions.js';
 import { AgentFacts } from './agent-facts.js';
-import { AgentBadges } from './agent-status.js';
+import { AgentBadges, meaningOf } from './agent-status.js';
 import './agents.css';
 import { catalogText } from './catalog-text.js';
 import { LowBalance } from './low-balance.js';
-import { needsAdmin } from './options.js';
 import { TokenHistory } from './token-history.js';
 
 interface AgentPageProps extends OrganizationPageProps {
@@ -48,6 +47,7 @@ export function AgentPage({ organization, agentId }: AgentPageProps) {
       }
       picture={known && <Picture url={known.iconUrl} name={known.name} size={40} />}
       badges={known && <AgentBadges agent={known} />}
+      lead={known && meaningOf(known)}
     >
       {query.isLoading ? (
         <Skeleton rows={5} />
@@ -55,8 +55,11 @@ export function AgentPage({ organization, agentId }: AgentPageProps) {
         <Loaded query={query}>
           {(agent) => (
             <>
+              <PageAction>
+                <ManageSubscription agent={agent} organizationId={id} />
+              </PageAction>
               <Overdue organizationId={id} agents={[agent]} />
-              {actions.manageBilling.allowed && <Disputed organizationId={id} agents={[agent]} />}
+              {actions.manageBilling.allowed && <Disputed organizationId={id} agents={[agent]} isShort />}
               <Summary agent={agent} organizationId={id} />
               <UsageCard
                 organizationId={id}
@@ -74,9 +77,9 @@ export function AgentPage({ organization, agentId }: AgentPageProps) {
   );
 }
 
-/** What the agent is for and what is left of it, and beside it what can be done. */
+/** What the agent is for and what is left of it, and beside it what can be bought. */
 function Summary({ agent, organizationId }: AgentProps) {
-  const isWide = !hasActions(agent);
+  const isWide = !hasOffers(agent);
   return (
     <Card aria-label={agent.name}>
       <Grid gap="xl">
@@ -88,10 +91,7 @@ function Summary({ agent, organizationId }: AgentProps) {
         </Grid.Col>
         {!isWide && (
           <Grid.Col span={{ base: 12, md: 5 }} className="agent-offers">
-            <Stack gap="sm">
-              <AgentActions agent={agent} organizationId={organizationId} />
-              {needsAdmin(agent) && <Hint>{words.agents.askAdmin}</Hint>}
-            </Stack>
+            <AgentActions agent={agent} organizationId={organizationId} isLong />
           </Grid.Col>
         )}
       </Grid>

@@ -1,11 +1,12 @@
-import { Box } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import { agentsQuery } from '../../api/queries/agents.js';
 import { useList } from '../../api/queries/lists.js';
+import { AdminsLink } from '../../components/admins-link.js';
 import { Hint } from '../../components/card.js';
 import { Empty } from '../../components/lists/empty.js';
 import { Skeleton } from '../../components/lists/skeleton.js';
-import { Disputed } from '../../components/disputed.js';
+import { Disputed, isBlockedByDispute } from '../../components/disputed.js';
 import { List } from '../../components/lists/list.js';
 import type { OrganizationPageProps } from '../../components/organization-page-props.js';
 import { Overdue } from '../../components/overdue.js';
@@ -23,15 +24,16 @@ export function AgentsPage({ organization: { id, actions } }: OrganizationPagePr
   const usable = rows.filter(({ access }) => access.allowed).length;
   const notes = [
     rows.length > 1 && words.agents.usable(usable, rows.length),
-    rows.some(needsAdmin) && words.agents.askAdmin,
+    rows.some(isBlockedByDispute) && words.agents.areBlocked,
   ]
     .filter(Boolean)
     .join(' ');
+  const isForAdmins = rows.some(needsAdmin);
   return (
     <>
       <PurchaseNotice returned={returned} organizationId={id} />
       <Overdue organizationId={id} agents={rows} />
-      {actions.manageBilling.allowed && <Disputed organizationId={id} agents={rows} />}
+      {actions.manageBilling.allowed && <Disputed organizationId={id} agents={rows} isShort />}
       {agents.isLoading ? (
         <Skeleton rows={6} height="19rem" columns={3} />
       ) : (
@@ -41,9 +43,14 @@ export function AgentsPage({ organization: { id, actions } }: OrganizationPagePr
               <Offers agents={rows} organizationId={id} />
             </PageAction>
           )}
-          {notes && (
+          {(notes || isForAdmins) && (
             <Box mb="calc(-1 * var(--mantine-spacing-xs))">
-              <Hint>{notes}</Hint>
+              {notes && <Hint>{notes}</Hint>}
+              {isForAdmins && (
+                <Text size="sm">
+                  {words.agents.askAdmin} <AdminsLink organizationId={id} />
+                </Text>
+              )}
             </Box>
           )}
           <List
@@ -53,7 +60,11 @@ export function AgentsPage({ organization: { id, actions } }: OrganizationPagePr
             empty={<Empty icon={IconRobot} title={words.agents.none} />}
           >
             {(agent) => (
-              <AgentCard agent={agent} organizationId={id} isPurchasePending={returned.isPending} />
+              <AgentCard
+                agent={agent}
+                organizationId={id}
+                isPurchasePending={returned.isPending && (returned.bought ?? agent).id === agent.id}
+              />
             )}
           </List>
         </>

@@ -15,8 +15,8 @@ export function CheckoutInProgress({ agent, isPurchasePending }: CheckoutInProgr
   const { checkout, name } = agent;
   if (!checkout) return null;
   if (checkout.status === 'processing')
-    // The subscription's status already shows this.
-    return stateOfAgent(agent) === 'awaiting_payment' ? null : (
+    // The subscription's status or the notice above already says this.
+    return stateOfAgent(agent) === 'awaiting_payment' || isPurchasePending ? null : (
       <Text size="sm">{words.agents.hasNotArrived}</Text>
     );
   if (isPurchasePending || !checkout.url || !checkout.expiresAt)

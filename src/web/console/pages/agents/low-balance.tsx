@@ -1,4 +1,5 @@
-import { Group } from '@mantine/core';
+import '@mantine/core/styles/NumberInput.css';
+import { Group, NumberInput } from '@mantine/core';
 import { orThrow } from '../../../client/client.js';
 import type { Agent, Organization } from '../../../client/resources.js';
 import { useChange } from '../../api/change.js';
@@ -6,9 +7,9 @@ import { ofOrganization } from '../../api/queries/organizations.js';
 import { api } from '../../api/session.js';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
+import { separators } from '../../components/format.js';
 import { useDraft } from '../../components/forms/draft.js';
-import { Field } from '../../components/forms/field.js';
-import { Form } from '../../components/forms/form.js';
+import { Form, useField } from '../../components/forms/form.js';
 import { words } from '../../locales/words.js';
 
 interface LowBalanceProps {
@@ -50,20 +51,32 @@ function ThresholdForm({ agent: { id: agentId, lowBalance }, organization: { id 
       })}
     >
       <Group align="flex-end" gap="sm">
-        <Field
-          label={words.lowBalance.label}
-          name="lowBalanceThreshold"
-          // The browser does not submit anything else than whole numbers.
-          type="number"
-          min={0}
-          step={1}
-          max={Number.MAX_SAFE_INTEGER}
-          flex="0 1 16rem"
-        />
+        <Threshold />
         <Button type="submit" variant="default" isPending={change.isPending}>
           {words.lowBalance.save}
         </Button>
       </Group>
     </Form>
+  );
+}
+
+/** A whole number with separators, as in all other places. */
+function Threshold() {
+  const { value, set, error } = useField('lowBalanceThreshold');
+  return (
+    <NumberInput
+      label={words.lowBalance.label}
+      name="lowBalanceThreshold"
+      value={value}
+      onChange={(tokens) => set(String(tokens))}
+      error={error}
+      thousandSeparator={separators.group}
+      decimalSeparator={separators.decimal}
+      allowDecimal={false}
+      allowNegative={false}
+      max={Number.MAX_SAFE_INTEGER}
+      hideControls
+      flex="0 1 16rem"
+    />
   );
 }

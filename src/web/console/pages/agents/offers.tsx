@@ -1,4 +1,4 @@
-import { Box, Button, Group, Paper, Text } from '@mantine/core';
+import { Anchor, Box, Button, Group, Paper, Text } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
@@ -6,12 +6,15 @@ import type { Agent, AgentAction } from '../../../client/resources.js';
 import { Badge } from '../../components/badge.js';
 import { Hint } from '../../components/card.js';
 import { Dialog, type DialogHandle } from '../../components/dialog.js';
+import { Failure } from '../../components/feedback/notice.js';
 import { money } from '../../components/format.js';
 import { Picture } from '../../components/picture.js';
 import { isOngoing } from '../../components/subscription-state.js';
 import { words } from '../../locales/words.js';
 import './agents.css';
-import { offersOf, type Offer as OfferTerms } from './options.js';
+import { Start } from './action-row.js';
+import { errorOf, useAgentChanges } from './agent-changes.js';
+import { offersOf, optionsOf, type Offer as OfferTerms } from './options.js';
 
 const { offers } = words;
 
@@ -53,29 +56,35 @@ export function Offers({ agents, organizationId }: OffersProps) {
 
 function OffersOf({ agent, organizationId }: { agent: Agent; organizationId: string }) {
   const { id, name, iconUrl, access, actions, subscription, subscriptionOffer, topUpOffer } = agent;
+  const { main } = optionsOf(agent);
+  const changes = useAgentChanges(agent, organizationId);
   const { trial, subscription: plan, topUp } = offersOf(agent);
   const note = isOngoing(subscription) ? <Badge tone="good">{offers.yours}</Badge> : noteOf(actions.checkout);
   const trialNote =
     access.via === 'trial' ? <Badge tone="good">{offers.yourTrial}</Badge> : noteOf(actions.startTrial);
   return (
-    <Paper component="li" p="md" aria-label={name}>
-      <Group gap="sm" wrap="nowrap">
+    <Paper component="li" p={{ base: 'sm', lg: 'md' }} aria-label={name}>
+      <Group gap="sm" wrap="nowrap" className="agent-name">
         <Picture url={iconUrl} name={name} size={32} />
-        <Text span fw={650}>
+        <Anchor
+          component={Link}
+          href={`/organizations/${organizationId}/agents/${encodeURIComponent(id)}`}
+          c="inherit"
+          fw={650}
+        >
           <bdi>{name}</bdi>
-        </Text>
+        </Anchor>
       </Group>
       <Offer kind={offers.subscription} terms={plan} rate={rateOf(subscriptionOffer)} note={note} />
       <Offer kind={offers.topUp} terms={topUp} rate={rateOf(topUpOffer)} note={noteOf(actions.topUp)} />
       <Offer kind={offers.trial} terms={trial} note={trialNote} />
-      <Button
-        component={Link}
-        href={`/organizations/${organizationId}/agents/${encodeURIComponent(id)}`}
-        variant="default"
-        aria-label={`${words.overview.open.agent}: ${name}`}
-      >
-        {words.overview.open.agent}
-      </Button>
+      {main && (
+        <Box className="main-action">
+          {/* The key creates a new button for another action, so that a second Enter cannot buy something. */}
+          <Start agent={agent} option={main} change={changes[main.name]} variant="light" key={main.name} />
+          <Failure error={errorOf(changes)} />
+        </Box>
+      )}
     </Paper>
   );
 }
@@ -90,22 +99,26 @@ interface OfferProps {
 
 function Offer({ kind, terms, rate, note }: OfferProps) {
   return (
-    <Box>
-      <Text size="sm" c="dimmed">
-        {kind}
-      </Text>
-      {terms ? (
-        <>
-          <Text fz="lg" fw={650}>
+    <Box className="offer">
+      <div>
+        <Text size="sm" c="dimmed">
+          {kind}
+        </Text>
+        {terms ? (
+          <Text fw={650} className="price">
             {terms.price}
           </Text>
+        ) : (
+          <Text c="dimmed">{offers.none}</Text>
+        )}
+      </div>
+      {terms && (
+        <div className="terms">
           {terms.tokens && <Text size="sm">{terms.tokens}</Text>}
           {rate && <Hint>{rate}</Hint>}
-          {note && <Box mt={6}>{note}</Box>}
-        </>
-      ) : (
-        <Text c="dimmed">{offers.none}</Text>
+        </div>
       )}
+      {terms && note && <Box mt={6}>{note}</Box>}
     </Box>
   );
 }

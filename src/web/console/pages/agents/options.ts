@@ -92,7 +92,9 @@ export function offersOf({ trialOffer, subscriptionOffer, topUpOffer }: Agent): 
     },
     subscription: subscriptionOffer && {
       price: subscriptionPrice(subscriptionOffer),
-      tokens: tokens(subscriptionOffer.tokensPerPeriod),
+      tokens: subscriptionOffer.tokensPerPeriod
+        ? words.money.tokensPer(subscriptionOffer.tokensPerPeriod, subscriptionOffer.interval)
+        : null,
     },
     topUp: topUpOffer && {
       price: words.agents.once(money(topUpOffer.amount, topUpOffer.currency)),

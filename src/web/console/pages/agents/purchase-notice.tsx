@@ -9,6 +9,7 @@ import { Notice } from '../../components/feedback/notice.js';
 import { removeParameter } from '../../components/forms/address.js';
 import { Link } from '../../components/link.js';
 import { words } from '../../locales/words.js';
+import { TryAgain } from './try-again.js';
 
 /** Seconds before each time that the agents are read again. Later, a person has to ask. */
 const WAITS = [2, 3, 5, 8, 13, 21, 34, 55];
@@ -67,30 +68,41 @@ interface PurchaseNoticeProps {
 
 /** The outcome of a purchase, once after the return. While the payment is awaited, the page is read again by itself. */
 export function PurchaseNotice({ returned, organizationId }: PurchaseNoticeProps) {
-  const { outcome, bought, checkAgain, refetch } = returned;
+  const { outcome, bought, purchase, checkAgain, refetch } = returned;
   const [isClosed, setClosed] = useState(false);
   if (!outcome || isClosed) return null;
   const title = titleOf(returned, outcome);
+  const toAgent = bought && (
+    <Link href={`/organizations/${organizationId}/agents/${encodeURIComponent(bought.id)}`}>
+      {words.checkout.toAgent(bought.name)}
+    </Link>
+  );
   if (checkAgain)
     return (
       // The key announces the new text.
       <Notice tone="warning" title={title} key="late">
         <p>{words.checkout.late}</p>
-        <Button
-          variant="default"
-          onClick={() => {
-            checkAgain();
-            void refetch();
-          }}
-        >
-          {words.checkout.checkAgain}
-        </Button>
+        <Group gap="sm">
+          <Button
+            variant="default"
+            onClick={() => {
+              checkAgain();
+              void refetch();
+            }}
+          >
+            {words.checkout.checkAgain}
+          </Button>
+          {toAgent}
+        </Group>
       </Notice>
     );
   if (outcome === 'pending')
     return (
       <Notice title={title} icon={IconHourglass} key="pending">
-        <p>{words.checkout.pending}</p>
+        <Group gap="xs">
+          <p>{words.checkout.pending}</p>
+          {toAgent}
+        </Group>
       </Notice>
     );
   return (
@@ -102,11 +114,10 @@ export function PurchaseNotice({ returned, organizationId }: PurchaseNoticeProps
     >
       <Group gap="xs">
         <p>{words.checkout[outcome]}</p>
-        {bought && (
-          <Link href={`/organizations/${organizationId}/agents/${encodeURIComponent(bought.id)}`}>
-            {words.checkout.toAgent(bought.name)}
-          </Link>
+        {outcome === 'canceled' && bought && (
+          <TryAgain agent={bought} organizationId={organizationId} kind={purchase!.kind} />
         )}
+        {toAgent}
       </Group>
     </Notice>
   );
@@ -116,6 +127,6 @@ function titleOf(
   { purchase, bought }: ReturnType<typeof useReturn>,
   outcome: CheckoutOutcome,
 ): string | undefined {
-  if (!bought || !purchase) return undefined;
+  if (!bought || !purchase) return outcome === 'pending' ? words.checkout.pendingTitle : undefined;
   return words.checkout.titles[outcome][purchase.kind](bought.name, bought.topUpOffer?.tokens);
 }

@@ -33,7 +33,7 @@ export function AuditPage({ organization }: OrganizationPageProps) {
   return (
     <>
       <PageAction>{exporting.button}</PageAction>
-      <FilterBar organizationId={organization.id} filter={filter} names={names} />
+      <FilterBar organizationId={organization.id} filter={filter} names={names} isEmpty={isEmpty} />
       {exporting.error}
       <Loaded query={query} loading={<Skeleton rows={8} />}>
         {({ data, nextCursor }) => (

@@ -1,5 +1,6 @@
 import { Table, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Ago } from '../../components/ago.js';
 import { Hint } from '../../components/card.js';
 import { Copy } from '../../components/copy.js';
 import { exactly } from '../../components/format.js';
@@ -44,7 +45,9 @@ export function Changes({ event, names }: { event: AuditEvent; names: Names }) {
         ))}
         <Table.Tr>
           <Table.Th scope="row">{words.audit.time}</Table.Th>
-          <Table.Td colSpan={2}>{exactly(occurredAt)}</Table.Td>
+          <Table.Td colSpan={2}>
+            {exactly(occurredAt)} · <Ago of={occurredAt} />
+          </Table.Td>
         </Table.Tr>
         {requestId && (
           <Table.Tr>

@@ -1,13 +1,13 @@
-import { Autocomplete, Group } from '@mantine/core';
+import { Combobox, Group, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { AuditEvent, Membership } from '../../../client/resources.js';
 import { memberSearchQuery } from '../../api/queries/people.js';
 import { Hint } from '../../components/card.js';
+import { Found } from '../../components/forms/found.js';
 import { matches } from '../../components/forms/matches.js';
-import { Address } from '../../components/lists/address.js';
 import { nameOf } from '../../components/lists/person.js';
 import { PersonPicture } from '../../components/picture.js';
 import { words } from '../../locales/words.js';
@@ -20,7 +20,11 @@ interface EventSearchProps {
   isNarrow: boolean;
 }
 
-type User = Membership['user'];
+interface Choice {
+  key: string;
+  filters: Partial<Filters>;
+  label: ReactNode;
+}
 
 /** The most choices of each kind. */
 const MOST = 6;
@@ -32,70 +36,102 @@ const { types, filters } = words.audit;
 /** A text field that finds members and types of events, and filters by the chosen one. */
 export function EventSearch({ organizationId, onChoose, isNarrow }: EventSearchProps) {
   const [text, setText] = useState('');
-  const isChosen = useRef(false);
-  const [search] = useDebouncedValue(text.trim(), PAUSE);
+  const people = usePeople(organizationId, text.trim());
+  const groups = [
+    { title: filters.people, choices: people },
+    { title: filters.kinds, choices: kindsOf(text.trim()) },
+  ].filter(({ choices }) => choices.length > 0);
+  const choices = groups.flatMap((group) => group.choices);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const { dropdownOpened, selectFirstOption } = combobox;
+  const keys = choices.map(({ key }) => key).join(' ');
+  // People arrive later than types of events, and come first.
+  useEffect(() => void selectFirstOption(), [keys, dropdownOpened, selectFirstOption]);
+  return (
+    <Combobox
+      store={combobox}
+      withinPortal={false}
+      shadow="md"
+      // Narrow fields are too short for addresses.
+      {...(isNarrow && { width: 'calc(100vw - 2rem)', position: 'bottom-start' })}
+      onOptionSubmit={(chosen) => {
+        setText('');
+        combobox.closeDropdown();
+        onChoose(choices.find(({ key }) => key === chosen)!.filters);
+      }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          label={isNarrow ? undefined : filters.search}
+          aria-label={filters.search}
+          placeholder={isNarrow ? filters.search : filters.searchHint}
+          leftSection={<IconSearch size={16} aria-hidden="true" />}
+          autoComplete="off"
+          maxLength={100}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            combobox.openDropdown();
+          }}
+          onFocus={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={choices.length === 0}>
+        <Combobox.Options aria-label={filters.search}>
+          {groups.map((group) => (
+            <Combobox.Group label={group.title} key={group.title}>
+              {group.choices.map(({ key, label }) => (
+                <Combobox.Option value={key} key={key}>
+                  {label}
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function usePeople(organizationId: string, text: string): Choice[] {
+  const [search] = useDebouncedValue(text, PAUSE);
   const { data } = useQuery({
     ...memberSearchQuery(organizationId, { q: search, limit: MOST }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
-  const users = (text.trim() && data?.data ? data.data : []).map(({ user }) => user);
-  const labelOf = (user: User) => [...new Set([nameOf(user), user.email])].filter(Boolean).join(' · ');
-  const people = users
-    .map((user) => [labelOf(user), { actor: user.id }] as const)
-    .filter(([label]) => matches(label, text)); // they may be the results of an earlier search
-  const kinds = Object.entries(types)
-    .filter(([, label]) => text.trim() && matches(label, text))
-    .slice(0, MOST)
-    .map(([type, label]) => [label, { type: type as AuditEvent['type'] }] as const);
-  const choices = new Map<string, Partial<Filters>>([...people, ...kinds]);
-  const labels = (some: readonly (readonly [string, object])[]) => [...new Set(some.map(([label]) => label))];
-  return (
-    <Autocomplete
-      label={isNarrow ? undefined : filters.search}
-      aria-label={filters.search}
-      placeholder={isNarrow ? filters.search : filters.searchHint}
-      leftSection={<IconSearch size={16} aria-hidden="true" />}
-      maxLength={100}
-      value={text}
-      onChange={(value) => {
-        setText(isChosen.current ? '' : value);
-        isChosen.current = false;
-      }}
-      onOptionSubmit={(label) => {
-        isChosen.current = true;
-        onChoose(choices.get(label)!);
-      }}
-      data={[
-        { group: filters.people, items: labels(people) },
-        { group: filters.kinds, items: labels(kinds) },
-      ].filter(({ items }) => items.length > 0)}
-      filter={({ options }) => options}
-      renderOption={({ option }) => {
-        const user = users.find((one) => labelOf(one) === option.value);
-        return user ? <Person user={user} /> : option.value;
-      }}
-      selectFirstOptionOnChange
-      comboboxProps={{
-        withinPortal: false,
-        shadow: 'md',
-        // Narrow fields are too short for addresses.
-        ...(isNarrow && { width: 'calc(100vw - 2rem)', position: 'bottom-start' }),
-      }}
-    />
-  );
+  return (text && data?.data ? data.data : [])
+    .map(({ user }) => user)
+    .filter((user) => matches(`${nameOf(user)} ${user.email ?? ''}`, text)) // they may be the results of an earlier search
+    .map((user) => ({
+      key: user.id,
+      filters: { actor: user.id },
+      label: <Person user={user} search={text} />,
+    }));
 }
 
-function Person({ user }: { user: User }) {
+function kindsOf(text: string): Choice[] {
+  return Object.entries(types)
+    .filter(([, label]) => text && matches(label, text))
+    .slice(0, MOST)
+    .map(([type, label]) => ({
+      key: type,
+      filters: { type: type as AuditEvent['type'] },
+      label: <Found text={label} search={text} />,
+    }));
+}
+
+function Person({ user, search }: { user: Membership['user']; search: string }) {
   const name = nameOf(user);
   return (
     <Group gap="sm" wrap="nowrap">
       <PersonPicture url={user.pictureUrl} name={name} size={28} />
       <span>
-        <bdi>{name}</bdi>
+        <Found text={name} search={search} />
         {user.email && user.email !== name && (
           <Hint>
-            <Address of={user.email} />
+            <Found text={user.email} search={search} />
           </Hint>
         )}
       </span>

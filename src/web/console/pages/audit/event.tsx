@@ -20,7 +20,7 @@ import { useState } from 'react';
 import { Hint } from '../../components/card.js';
 import type { AuditEvent } from '../../../client/resources.js';
 import { Button } from '../../components/button.js';
-import { Ago } from '../../components/ago.js';
+import { Time } from '../../components/format.js';
 import { words } from '../../locales/words.js';
 import { Changes } from './changes.js';
 import type { Filters } from './filters.js';
@@ -64,7 +64,7 @@ export function Event({ event, names, filter }: EventProps) {
             <Sentence event={event} names={names} />
           </Text>
           <Hint>
-            <Ago of={event.occurredAt} hasClock />
+            <Time of={event.occurredAt} />
           </Hint>
         </Group>
         <IconChevronRight size={16} className="chevron" aria-hidden="true" />

@@ -15,6 +15,8 @@ interface FilterBarProps {
   organizationId: string;
   filter: ReturnType<typeof useFilters>;
   names: Names;
+  /** Whether the page says below that nothing matches, with a button that clears the filters. */
+  isEmpty: boolean;
 }
 
 const { filters: label } = words.audit;
@@ -34,13 +36,14 @@ function dayBefore(days: number): string {
 }
 
 /** A search, and filters. On narrow screens, a button shows the filters. */
-export function FilterBar({ organizationId, filter, names }: FilterBarProps) {
+export function FilterBar({ organizationId, filter, names, isEmpty }: FilterBarProps) {
   const { filters, set } = filter;
   const isNarrow = useIsNarrow();
   const isSet = filters.type !== '' || filters.from !== '' || filters.until !== '';
   const [isOpen, setOpen] = useState(isSet);
   const isShown = !isNarrow || isOpen;
   const actor = filters.actor && (names.get(filters.actor) ?? label.chosenPerson);
+  const canClear = filter.isFiltered && !isEmpty;
   const isChosen = (days: number) => filters.from === dayBefore(days) && filters.until === '';
   return (
     <Stack gap="sm" role="group" aria-label={label.title}>
@@ -66,7 +69,7 @@ export function FilterBar({ organizationId, filter, names }: FilterBarProps) {
           </>
         )}
       </Group>
-      {(isShown || filter.isFiltered) && (
+      {(isShown || actor || filters.about || canClear) && (
         <Group gap="xs">
           {isShown && (
             <Group gap="xs" role="group" aria-label={label.presetsTitle}>
@@ -90,7 +93,7 @@ export function FilterBar({ organizationId, filter, names }: FilterBarProps) {
               onRemove={() => set({ about: '' })}
             />
           )}
-          {filter.isFiltered && (
+          {canClear && (
             <Button variant="subtle" onClick={filter.clear}>
               {label.clear}
             </Button>

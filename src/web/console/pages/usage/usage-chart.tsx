@@ -10,6 +10,8 @@ const HEIGHT = 100;
 const WIDTH = 10;
 /** The smallest height of a bar with tokens, so that it stays visible. */
 const LEAST = 1.5;
+/** The most days that each have a label. */
+const MOST_LABELS = 7;
 
 /**
  * One bar for each hour or day. An invisible slider lies above the bars: with a mouse, a finger, the arrow keys or a
@@ -90,12 +92,21 @@ export function UsageChart({ usage: { buckets, interval } }: { usage: Usage }) {
                 {hours > 12 && name}
               </span>
             ))
-          : [0, Math.floor(last / 2), last].map((index) => (
-              <span key={index}>{usageTime(buckets[index]!.start, interval, 'short')}</span>
+          : labelsOf(buckets).map(({ start }) => (
+              <span className={buckets.length <= MOST_LABELS ? 'bar' : undefined} key={start}>
+                {usageTime(start, interval, 'short')}
+              </span>
             ))}
       </div>
     </div>
   );
+}
+
+/** The days with a label: each of a few, or the first, the middle and the last one of many. */
+function labelsOf(buckets: UsageBucket[]): UsageBucket[] {
+  if (buckets.length <= MOST_LABELS) return buckets;
+  const last = buckets.length - 1;
+  return [0, Math.floor(last / 2), last].map((index) => buckets[index]!);
 }
 
 /** The weekdays of hours. The first and the last one are shorter. */

@@ -22,7 +22,7 @@ export function UsageTable({ usage }: { usage: Usage }) {
     <details className="options usage-table" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <IconChevronRight size={16} className="chevron" aria-hidden="true" />
-        {table.show}
+        {isOpen ? table.hide : table.show}
       </summary>
       {isOpen && <Rows usage={usage} />}
     </details>
