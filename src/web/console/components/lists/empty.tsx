@@ -1,4 +1,4 @@
-import { EmptyState } from '@mantine/core';
+import { Box, EmptyState } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
@@ -24,7 +24,7 @@ export function Empty({ icon: Icon, title, children, action }: EmptyProps) {
       description={children}
       styles={{ description: { fontSize: 'var(--mantine-font-size-sm)' } }}
     >
-      {action}
+      {action && <Box mt={10}>{action}</Box>}
     </EmptyState>
   );
 }

@@ -36,7 +36,7 @@ export function DeleteAccount() {
             details={!allowed && <Owned owned={owned} />}
           >
             {allowed && (
-              <Button color="red" onClick={() => setOpen(true)}>
+              <Button variant="light" color="red" onClick={() => setOpen(true)}>
                 {label.start}
               </Button>
             )}
