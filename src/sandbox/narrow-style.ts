@@ -24,7 +24,7 @@ export const NARROW_STYLE = `@media (max-width: 56rem) {
     .mail, .home { display: block; }
     .strip nav { gap: 0; }
     .strip nav a:not(.brand), .brand span { padding-inline: .5rem; }
-    .strip .button { padding-inline: .75rem; font-size: .8125rem; }
+    .strip .button { min-height: 0; padding: .125rem 0; font-size: .8125rem; text-decoration: underline; border: 0; }
     .figures { grid-template-columns: repeat(3, 1fr); }
     ${stacked('.sections')}
   }
@@ -39,7 +39,7 @@ export const NARROW_STYLE = `@media (max-width: 56rem) {
     .strip { position: static; padding-bottom: .5rem; }
     .strip nav { flex-basis: 100%; }
     .strip .badge { margin: 0; }
-    .strip .button { min-height: 0; margin-left: auto; padding: .125rem 0; border: 0; text-decoration: underline; }
+    .strip .button { margin-left: auto; }
     main:not(.wide) { margin: 0; padding: 1.25rem 1rem; border-width: 0 0 1px; border-radius: 0; }
     .mails li { grid-template-columns: minmax(0, 1fr) auto; }
     .mails .subject { grid-row: 2; grid-column: 1 / -1; white-space: normal; }
@@ -62,7 +62,7 @@ export const NARROW_STYLE = `@media (max-width: 56rem) {
     .wide td:is([data-label=Status], [data-label=E-mail]:has(.badge)) { grid-area: 2 / 2; text-align: right; }
     .wide td[data-label=E-mail]:has(.badge) { grid-row: 1; }
     .wide td[data-label="Account ID"] { grid-column: 1; padding-left: 2.75rem; }
-    .wide td[data-label="Account ID"] + [data-label=Actions] { grid-area: 3 / 2; margin: 0; }
+    .wide td[data-label="Account ID"] + [data-label=Actions] { grid-area: 3 / 2; margin: 0; text-align: right; }
     .wide tr:not(:has([data-label=Amount])) [data-label=Status] { grid-row: 1; }
   }
   @media (min-width: 76rem) {

@@ -27,6 +27,7 @@ inConsole('the console', (world) => {
     await ada.page.waitForURL(`${world.service.sandboxUrl}/**`);
     await ada.press('Cancel');
     await ada.sees('The sign-in was canceled or refused.');
+    expect(await ada.page.getByText('Work with your organizations').count()).toBe(0);
     expect(ada.page.url()).toBe(`${world.service.url}/`);
     await ada.page.reload();
     await ada.seesPage('Sign in to Workspace');

@@ -2,6 +2,7 @@ import { Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { COLORS, type Tone } from './badge.js';
 import { words } from '../locales/words.js';
 
 /** The path of the previous page. Undefined on the first page of a visit, whose heading does not take the focus. */
@@ -60,6 +61,8 @@ export function PageAction({ children }: { children: ReactNode }) {
 interface MessagePageProps {
   title: string;
   icon: TablerIcon;
+  /** The color of the icon. */
+  tone?: Tone;
   /** What has happened or what to do, and one main button. */
   children: ReactNode;
   /** Below the card. */
@@ -67,13 +70,13 @@ interface MessagePageProps {
 }
 
 /** A page with little content, such as the sign-in: a card in the middle. */
-export function MessagePage({ title, icon: Icon, children, below }: MessagePageProps) {
+export function MessagePage({ title, icon: Icon, tone = 'brand', children, below }: MessagePageProps) {
   const heading = useTitle(title);
   return (
     <Stack className="page message" gap="lg">
       <Paper p="xl" shadow="xs">
         <Stack>
-          <ThemeIcon variant="light" size={48}>
+          <ThemeIcon variant="light" color={COLORS[tone]} size={48}>
             <Icon size={26} aria-hidden="true" />
           </ThemeIcon>
           <Title order={1} ref={heading} tabIndex={-1}>

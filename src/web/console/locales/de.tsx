@@ -68,7 +68,7 @@ export const de: Words = {
   sandbox: {
     name: 'Sandbox',
     noRealMoney: 'Kein echtes Geld.',
-    mail: 'Mails',
+    mail: 'Postfach',
     payments: 'Zahlungen',
     openMailbox: 'Postfach der Sandbox öffnen',
   },
@@ -115,9 +115,9 @@ export const de: Words = {
     signIn: 'Erneut anmelden',
     doneTitle: 'Sie sind angemeldet',
     done: 'Sie können dieses Fenster schließen.',
-    failedTitle: 'Sie haben sich nicht erneut angemeldet',
+    failedTitle: 'Anmeldung nicht abgeschlossen',
     failed:
-      'Die Anmeldung wurde abgebrochen oder abgelehnt. Nichts wurde geändert. Versuchen Sie es noch einmal, oder schließen Sie dieses Fenster und machen Sie im ersten weiter.',
+      'Die Anmeldung wurde abgebrochen oder abgelehnt. Nichts wurde geändert. Versuchen Sie es noch einmal, oder schließen Sie dieses Fenster und kehren Sie zu dem zurück, in dem Sie gearbeitet haben.',
     close: 'Dieses Fenster schließen',
     notFresh:
       'Ihr Anmeldedienst hat nicht gefragt, wer Sie sind. Melden Sie sich dort ab, und dann erneut an.',
@@ -134,7 +134,7 @@ export const de: Words = {
     purpose: 'Arbeiten Sie mit Ihren Organisationen, deren Personen und deren Agenten.',
     invited:
       'Melden Sie sich mit der E-Mail-Adresse an, an die die Einladung ging. Dann sehen Sie, wer Sie eingeladen hat, und zu welcher Organisation.',
-    way: 'Ihr Anmeldedienst fragt, wer Sie sind, und führt Sie dann hierher zurück.',
+    way: 'Sie melden sich auf einer eigenen Anmeldeseite an und kehren dann zurück.',
     newHere: 'Neu hier? Ihr Konto entsteht bei der ersten Anmeldung.',
   },
 
@@ -283,7 +283,8 @@ export const de: Words = {
     },
     joined: (day) => <>Seit {day}</>,
     none: (search) => (search ? `Niemand passt zu „${isolated(search)}“` : 'Niemand passt zu diesen Filtern'),
-    noneHint: 'Versuchen Sie einen anderen Namen oder eine andere Adresse, oder entfernen Sie die Filter.',
+    noneHint: (hasFilters) =>
+      `Versuchen Sie einen anderen Namen oder eine andere Adresse, oder ${hasFilters ? 'entfernen Sie die Filter' : 'leeren Sie die Suche'}.`,
     found: (count, total, isExact) =>
       `${isExact ? '' : 'Mehr als '}${NUMBER.format(count)} von ${NUMBER.format(total)} passen`,
     showAll: 'Alle Personen anzeigen',
@@ -302,7 +303,7 @@ export const de: Words = {
         .join(', '),
     sort: 'Sortieren nach',
     sorts: {
-      '': 'Mitglieder zuerst',
+      '': 'Personen, dann Einladungen',
       name: 'Person, A bis Z',
       '-name': 'Person, Z bis A',
       role: 'Rolle, Inhaber zuerst',
@@ -317,6 +318,8 @@ export const de: Words = {
       choose: (name) => `${isolated(name)} auswählen`,
       chooseAll: 'Alle auswählen',
       chosen: (count) => `${NUMBER.format(count)} ausgewählt`,
+      kinds: (members, invites) =>
+        `${plural(members, { one: 'Person', other: 'Personen' })}, ${plural(invites, { one: 'Einladung', other: 'Einladungen' })}`,
       changeRole: 'Rolle ändern',
       nothingToChange: 'Dadurch würde sich nichts ändern.',
       remove: 'Entfernen',
@@ -1366,7 +1369,7 @@ export const de: Words = {
     ownerOnly: (owner) => <>Das kann nur der Inhaber: {owner}.</>,
     transfer: {
       title: 'Inhaberschaft übertragen',
-      hint: 'Machen Sie einen anderen Administrator zum Inhaber. Sie bleiben Administrator und können danach austreten.',
+      hint: 'Machen Sie einen Administrator zum Inhaber. Sie bleiben Administrator und können danach austreten.',
       start: 'Inhaberschaft übertragen',
       question: (organization) => `${isolated(organization)} übertragen?`,
       newOwner: 'Wählen Sie einen Administrator als neuen Inhaber',
@@ -1392,8 +1395,8 @@ export const de: Words = {
       notYet: (organization) => `${isolated(organization)} lässt sich noch nicht löschen`,
       subscribed: (agents, count) =>
         (count === 1
-          ? `${agents} hat ein Abonnement, das sich verlängert. Kündigen Sie es im Abrechnungsportal.`
-          : `${agents} haben Abonnements, die sich verlängern. Kündigen Sie sie im Abrechnungsportal.`) +
+          ? `Der Agent ${agents} hat ein Abonnement, das sich verlängert. Kündigen Sie es im Abrechnungsportal.`
+          : `Die Agenten ${agents} haben Abonnements, die sich verlängern. Kündigen Sie sie im Abrechnungsportal.`) +
         ' Danach können Sie die Organisation sofort löschen. Das Ende des bezahlten Zeitraums müssen Sie nicht abwarten.',
       type: (organization) => <>Geben Sie zur Bestätigung {organization} ein</>,
       confirm: 'Endgültig löschen',

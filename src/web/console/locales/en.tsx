@@ -89,7 +89,7 @@ export const en = {
   sandbox: {
     name: 'Sandbox',
     noRealMoney: 'No real money.',
-    mail: 'Mail',
+    mail: 'Mailbox',
     payments: 'Payments',
     openMailbox: 'Open the sandbox mailbox',
   },
@@ -137,9 +137,9 @@ export const en = {
     signIn: 'Sign in again',
     doneTitle: 'You are signed in',
     done: 'You can close this window.',
-    failedTitle: 'You did not sign in again',
+    failedTitle: 'Sign-in not completed',
     failed:
-      'The sign-in was canceled or refused. Nothing was changed. Try again, or close this window and continue in the first one.',
+      'The sign-in was canceled or refused. Nothing was changed. Try again, or close this window and go back to the one you were working in.',
     close: 'Close this window',
     notFresh: 'Your sign-in provider did not ask who you are. Sign out there, then sign in again.',
   },
@@ -155,7 +155,7 @@ export const en = {
     purpose: 'Work with your organizations, their people and their agents.',
     invited:
       'Sign in with the e-mail address that received the invite. Then you see who has invited you, and to which organization.',
-    way: 'Your sign-in provider asks who you are, and then brings you back.',
+    way: 'You sign in on a separate sign-in page, and then return.',
     newHere: 'New here? Your account is created when you first sign in.',
   },
 
@@ -305,7 +305,8 @@ export const en = {
     joined: (day: ReactNode) => <>Joined {day}</>,
     none: (search: string) =>
       search ? `Nobody matches “${isolated(search)}”` : 'Nobody matches these filters',
-    noneHint: 'Try another name or address, or remove the filters.',
+    noneHint: (hasFilters: boolean) =>
+      `Try another name or address, or ${hasFilters ? 'remove the filters' : 'clear the search'}.`,
     found: (count: number, total: number, isExact: boolean) =>
       `${isExact ? '' : 'More than '}${NUMBER.format(count)} of ${NUMBER.format(total)} match`,
     showAll: 'Show all people',
@@ -324,7 +325,7 @@ export const en = {
         .join(', '),
     sort: 'Sort by',
     sorts: {
-      '': 'Members first',
+      '': 'People first, then invites',
       name: 'Person, A to Z',
       '-name': 'Person, Z to A',
       role: 'Role, owner first',
@@ -339,6 +340,8 @@ export const en = {
       choose: (name: string) => `Select ${isolated(name)}`,
       chooseAll: 'Select all',
       chosen: (count: number) => `${NUMBER.format(count)} selected`,
+      kinds: (members: number, invites: number) =>
+        `${plural(members, { one: 'person', other: 'people' })}, ${plural(invites, { one: 'invite', other: 'invites' })}`,
       changeRole: 'Change role',
       nothingToChange: 'No selected person or invite would change.',
       remove: 'Remove',
@@ -1370,7 +1373,7 @@ export const en = {
     ownerOnly: (owner: ReactNode) => <>Only the owner can do this: {owner}.</>,
     transfer: {
       title: 'Transfer ownership',
-      hint: 'Make another admin the owner. You stay as an admin, and can leave afterwards.',
+      hint: 'Make an admin the owner. You stay as an admin, and can leave afterwards.',
       start: 'Transfer ownership',
       question: (organization: string) => `Transfer ${isolated(organization)}?`,
       newOwner: 'Choose an admin as the new owner',
@@ -1392,12 +1395,12 @@ export const en = {
       access: 'All members lose access immediately, including you.',
       lost: 'Memberships, invites and unused tokens are lost.',
       subscriptions: 'A subscription that is set to end is canceled immediately, without a refund.',
-      kept: 'We keep payments, the billing contact and the audit trail, without a date at which these are deleted.',
+      kept: 'We keep payments, the billing contact and the audit trail, with no fixed deletion date.',
       notYet: (organization: string) => `${isolated(organization)} can’t be deleted yet`,
       subscribed: (agents: string, count: number) =>
         (count === 1
-          ? `${agents} has a subscription that renews. Cancel it in the billing portal.`
-          : `${agents} have subscriptions that renew. Cancel them in the billing portal.`) +
+          ? `The agent ${agents} has a subscription that renews. Cancel it in the billing portal.`
+          : `The agents ${agents} have subscriptions that renew. Cancel them in the billing portal.`) +
         ' Then you can delete the organization immediately. You need not wait until the paid period ends.',
       type: (organization: ReactNode) => <>Type {organization} to confirm</>,
       confirm: 'Delete for good',

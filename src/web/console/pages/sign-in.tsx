@@ -1,6 +1,6 @@
 import { IconLogin2, IconMailOpened } from '@tabler/icons-react';
 import { Hint } from '../components/card.js';
-import { Flash } from '../components/feedback/flash.js';
+import { Flash, useFlash } from '../components/feedback/flash.js';
 import { signIn } from '../api/session.js';
 import { Button } from '../components/button.js';
 import { MessagePage } from '../components/page.js';
@@ -8,13 +8,14 @@ import { words } from '../locales/words.js';
 
 export function SignInPage() {
   const isInvited = location.pathname.startsWith('/invites/');
+  const isRefused = useFlash()?.tone === 'warning';
   return (
     <MessagePage
       title={isInvited ? words.receivedInvite.title : words.signIn.title}
       icon={isInvited ? IconMailOpened : IconLogin2}
     >
       <Flash />
-      <p>{isInvited ? words.signIn.invited : words.signIn.purpose}</p>
+      {isInvited ? <p>{words.signIn.invited}</p> : !isRefused && <p>{words.signIn.purpose}</p>}
       <Button fullWidth size="md" onClick={signIn}>
         {words.session.signIn}
       </Button>

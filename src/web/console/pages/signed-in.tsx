@@ -1,5 +1,5 @@
 import { Button as LinkButton } from '@mantine/core';
-import { IconCircleCheck, IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { authErrorIn, freshSignInUrl } from '../../client/navigation.js';
 import { tellSignInAgain, useMe } from '../api/session.js';
@@ -25,7 +25,8 @@ export function SignedInPage() {
   return (
     <MessagePage
       title={isDone ? freshSignIn.doneTitle : freshSignIn.failedTitle}
-      icon={isDone ? IconCircleCheck : IconLock}
+      icon={isDone ? IconCircleCheck : IconAlertTriangle}
+      tone={isDone ? 'brand' : 'warning'}
     >
       <p>{isDone ? freshSignIn.done : freshSignIn.failed}</p>
       {!isDone && (

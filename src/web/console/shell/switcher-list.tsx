@@ -42,6 +42,7 @@ export function SwitcherList({ onClose }: { onClose: () => void }) {
           component={Link}
           href={PAGES.home}
           label={words.switcher.all}
+          className="switcher-link"
           leftSection={<IconLayoutGrid size={16} aria-hidden="true" />}
           onClick={onClose}
         />
@@ -49,6 +50,7 @@ export function SwitcherList({ onClose }: { onClose: () => void }) {
           component={Link}
           href={PAGES.newOrganization}
           label={words.organizations.new}
+          className="switcher-link"
           leftSection={<IconPlus size={16} aria-hidden="true" />}
           onClick={onClose}
         />

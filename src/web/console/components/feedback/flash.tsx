@@ -16,13 +16,19 @@ export function showAt(path: string, message: string, tone: Message['tone'] = 'g
   flash.set({ path, message, tone });
 }
 
-export function Flash() {
+/** The message for the current page. */
+export function useFlash(): Message | null {
   const [location] = useLocation();
   const current = useStore(flash);
   useEffect(() => {
     if (current?.path !== location) flash.set(null);
   }, [current, location]);
-  if (current?.path !== location) return null;
+  return current?.path === location ? current : null;
+}
+
+export function Flash() {
+  const current = useFlash();
+  if (!current) return null;
   return (
     <Notice tone={current.tone}>
       <p>{current.message}</p>

@@ -37,7 +37,7 @@ export function DeleteAccount() {
             details={!allowed && <Owned owned={owned} />}
           >
             {allowed && (
-              <Button color="red" variant="outline" onClick={() => setOpen(true)}>
+              <Button variant="light" color="red" onClick={() => setOpen(true)}>
                 {label.start}
               </Button>
             )}

@@ -23,12 +23,16 @@ const { bulk, roles, roleHints } = words.people;
 /** What can be done with all chosen people and invites together. */
 export function BulkBar({ rows, onStart, onClear }: BulkBarProps) {
   const changeOf = (action: BulkAction) => ({ action, rows: rows.filter((row) => allows(row, action)) });
+  const members = rows.filter(({ kind }) => kind === 'member').length;
+  const invites = rows.length - members;
+  const isMixed = members > 0 && invites > 0;
   const removal = changeOf({ kind: 'remove' });
   return (
     <Group className="bulk-bar" gap="xs" role="group" aria-label={bulk.chosen(rows.length)}>
       <Group gap={4} wrap="nowrap" mr="auto">
         <Text size="sm" fw={600}>
           {bulk.chosen(rows.length)}
+          {isMixed && `: ${bulk.kinds(members, invites)}`}
         </Text>
         <CloseButton size="sm" aria-label={bulk.clear} onClick={onClear} />
       </Group>

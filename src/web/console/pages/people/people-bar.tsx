@@ -33,7 +33,7 @@ export function PeopleBar({ filter, list, selectAll, hasSort, bulkBar }: PeopleB
           }
           isChanging={list.isChanging}
           filter={JSON.stringify(filter.filters)}
-          isHidden={Boolean(bulkBar)}
+          isHidden={Boolean(bulkBar) || found === 0}
         />
       )}
       {(selectAll || hasSort) && (
@@ -63,7 +63,7 @@ interface TotalsProps {
   isHidden: boolean;
 }
 
-/** The number of people that the filters find. Screen readers hear it when the filters change. */
+/** The number of people that the filters find. Screen readers hear it when the filters change, even if it is hidden. */
 function Totals({ text, filter, isChanging, isHidden }: TotalsProps) {
   const said = useRef(filter);
   useEffect(() => {

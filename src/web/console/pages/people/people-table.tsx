@@ -166,7 +166,7 @@ export function PeopleTable({ organization, filter, list, onRetire }: PeopleTabl
                   </Button>
                 }
               >
-                {people.noneHint}
+                {people.noneHint(Boolean(filters.role || filters.status))}
               </Empty>
             )}
             <Pager
