@@ -166,7 +166,7 @@ inConsole('the settings of an organization', (world) => {
     await kofi.press('Delete the organization');
     const deletion = dialog(kofi, 'Delete Initech Studio?');
     await deletion.getByText('All members lose access immediately, including you.').waitFor();
-    await deletion.getByText('without a date at which these are deleted').waitFor();
+    await deletion.getByText('with no fixed deletion date').waitFor();
     expect(await inDialog(kofi, 'Delete for good').isDisabled()).toBe(true);
     await kofi.type('Type Initech Studio to confirm', 'Initech');
     await kofi.page.keyboard.press('Enter');
