@@ -155,14 +155,15 @@ const tests = (world: World) => {
     const banner = ada.page.getByRole('region', { name: 'Purchases are blocked by a disputed payment' });
     await banner.getByText('New purchases, and the tokens of this payment').waitFor();
     await expectAccessible();
-    await ada.follow('Agents');
     await banner
       .getByText(/^Payment€\d+ for the agent \w+, paid on .*, disputed on \w+ \d+, \d{4}Blocked/)
       .waitFor();
     await banner.getByText('If your organization made this payment').waitFor();
     const invoice = banner.getByRole('link', { name: /^€\d+ for the agent \w+$/ });
     expect(await invoice.getAttribute('href')).toMatch(/\/billing\/payments\/[^/]+\/invoice$/);
-    await ada.follow('Billing');
+    await ada.follow('Agents');
+    await banner.getByRole('link', { name: 'What to do' }).click();
+    await banner.getByText('If your organization made this payment').waitFor();
   });
 
   it('pages through the payments, and refetches only the visible page', async () => {
