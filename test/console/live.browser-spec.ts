@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { inConsole } from './support/in-console.js';
 import { putMember } from '../support/put-member.js';
 import type { Person } from './support/person.js';
+import { openContact } from './support/tour.js';
 
 /** Ada owns Acme, Bob is a member, and Eve another one. Only hints of the service tell a page about the others. */
 inConsole('a change of another person', (world) => {
@@ -40,6 +41,7 @@ inConsole('a change of another person', (world) => {
     await link(bob, 'Billing').waitFor();
     await bob.page.getByLabel('E-mail addresses').waitFor();
     await visit(bob, 'billing', 'Billing');
+    await openContact(bob);
     await bob.page.getByLabel('City').fill('Bonn');
     await give('member');
     await bob.hasRole('Member');

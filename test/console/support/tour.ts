@@ -198,7 +198,7 @@ export async function prepareTour({ ada, bob, nora, frank, hana, kofi, guest }: 
       await nora.press('Delete your account');
       await nora.page.getByRole('dialog').waitFor();
     }),
-    at(guest, 'signed-in-refused', '/signed-in?authError=sign_in_denied', 'You did not sign in again'),
+    at(guest, 'signed-in-refused', '/signed-in?authError=sign_in_denied', 'Sign-in not completed'),
   ];
 }
 
