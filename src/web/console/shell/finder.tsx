@@ -147,7 +147,7 @@ function Option({ choice, search, value, id }: OptionProps) {
         <Found text={label} search={search} />
       </span>
       {hint && (
-        <Text span size="xs" className="finder-hint">
+        <Text span size="xs" className="finder-hint option-hint">
           <Found text={hint} search={search} />
         </Text>
       )}

@@ -1,11 +1,10 @@
-import { Combobox, Group, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, Group, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { AuditEvent, Membership } from '../../../client/resources.js';
 import { memberSearchQuery } from '../../api/queries/people.js';
-import { Hint } from '../../components/card.js';
 import { Found } from '../../components/forms/found.js';
 import { matches } from '../../components/forms/matches.js';
 import { nameOf } from '../../components/lists/person.js';
@@ -130,9 +129,9 @@ function Person({ user, search }: { user: Membership['user']; search: string }) 
       <span>
         <Found text={name} search={search} />
         {user.email && user.email !== name && (
-          <Hint>
+          <Text component="span" display="block" size="sm" className="option-hint">
             <Found text={user.email} search={search} />
-          </Hint>
+          </Text>
         )}
       </span>
     </Group>
