@@ -112,19 +112,18 @@ export class HintReceiver implements NotificationHandler, OnModuleDestroy {
    * hint.
    */
   private async passToPeople(hints: readonly Hint[], all: readonly EventStream[]): Promise<void> {
-    const concerned = new Map<EventStream, Set<string>>();
     const ofPeople = new Map<string, readonly string[]>();
     for (const hint of hints)
       if ('userId' in hint) ofPeople.set(hint.userId, hint.resources);
       else if ('address' in hint) ofPeople.set(hint.address, hint.resources);
-    for (const stream of all) {
-      const { userId, address } = stream.listener;
-      const resources = [userId, address ?? ''].flatMap((key) => ofPeople.get(key) ?? []);
-      if (resources.length > 0) concerned.set(stream, new Set(resources));
+    const resourcesOf = ({ listener: { userId, address } }: EventStream) =>
+      [userId, address ?? ''].flatMap((key) => ofPeople.get(key) ?? []);
+    const concerned = all.filter((stream) => resourcesOf(stream).length > 0);
+    // An address may be new, and one of the hints be for it.
+    for (const stream of await this.endInactive(concerned)) {
+      const resources = resourcesOf(stream);
+      if (resources.length > 0) stream.tell(null, resources);
     }
-    if (concerned.size === 0) return;
-    for (const stream of await this.endInactive([...concerned.keys()]))
-      stream.tell(null, [...concerned.get(stream)!]);
   }
 
   private async passToMembers(
