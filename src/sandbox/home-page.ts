@@ -27,7 +27,7 @@ export function createHomePage(place: Place, given: Environment) {
 function body(place: Place, given: Environment): Html {
   const links = [...serviceLinks(place), ...standInLinks(given)];
   return markup`
-    <p class="soft">Each outside system that you have not configured has a stand-in here. Stand-ins affect only this machine:
+    <p class="soft">These pages stand in for the outside systems that you have not configured. Stand-ins affect only this machine:
       no payment moves real money, and no mail is delivered.</p>
     <p><a class="button" href="${home(place)}">${place.console ? 'Open the console' : 'Sign in'}</a></p>
     <div class="home">

@@ -19,7 +19,7 @@ export const STYLE = `
     border-bottom: 1px solid var(--line); }
   .strip nav { display: flex; flex-wrap: wrap; gap: .25rem; align-items: center; }
   .strip a { padding: .375rem .75rem; color: inherit; text-decoration: none; border-radius: .5rem; }
-  .strip .brand { display: flex; gap: .125rem; align-items: center; padding: 0; }
+  .strip .brand { display: flex; gap: .375rem; align-items: center; padding: 0; }
   .brand span { padding: .375rem .75rem; font-weight: 650; border-radius: .5rem; }
   .strip a:not(.brand):hover, .brand:hover span { background: var(--tint); }
   .strip a[aria-current]:not(.brand), .brand[aria-current] span { font-weight: 650; background: var(--tint); }

@@ -1,5 +1,6 @@
 import { badge, type Html, markup } from '../../html.js';
 import { utc } from '../../time.js';
+import { isProcessing } from '../engine/invoices.js';
 import { money } from '../money.js';
 import type { Account } from '../state/account.js';
 import type { Charge, Debit, Dispute, Invoice, Refund } from '../state/types.js';
@@ -48,7 +49,7 @@ function invoiceRow({ account }: Visit, invoice: Invoice): Html[] {
     markup`${money(invoice.total, invoice.currency)}`,
     invoiceBadge(account, invoice),
     actions(
-      status === 'open' && act('Retry the payment', 'retry invoice', id),
+      status === 'open' && !isProcessing(account, invoice) && act('Retry the payment', 'retry invoice', id),
       status === 'open' && act('Mark as paid elsewhere', 'paid off stripe', id),
       status === 'open' && act('Void', 'void invoice', id),
       status === 'paid' && amountForm('Credit', { action: 'credit note', id }, 'cents'),

@@ -51,7 +51,7 @@ export function methodForm(account: Account, { id }: Customer): Html {
     <input type="hidden" name="action" value="method">
     <label>Pays renewals with <select name="method">${options}</select>
       <small>Changing it does not pay an open invoice.</small></label>
-    <button>Save payment method</button>
+    <button class="quiet">Save payment method</button>
   </form>`;
 }
 

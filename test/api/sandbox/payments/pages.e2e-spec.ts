@@ -154,6 +154,22 @@ describe('a page of the payment stand-in', () => {
     });
   });
 
+  it('offers no retry of an invoice while its payment is processing', async () => {
+    const { id, customer } = await world.subscription();
+    const offers = async () => {
+      const [invoice] = (await world.stripe.invoices.list({ subscription: id })).data;
+      return (await forms(`${world.pagesUrl}/?show=billing`))
+        .filter(({ fields }) => fields.get('id') === invoice!.id)
+        .map(({ label }) => label);
+    };
+    world.control.setPaymentMethod(customer as string, 'declining card');
+    world.control.advanceMonths();
+    expect(await offers()).toContain('Retry the payment');
+    world.control.setPaymentMethod(customer as string, 'bank debit');
+    world.control.retryInvoice((await world.stripe.invoices.list({ subscription: id })).data[0]!.id);
+    expect(await offers()).not.toContain('Retry the payment');
+  });
+
   it('rejects form submissions from other sites, and unknown paths', async () => {
     const { url } = await openSession();
     const [first] = await forms(url!);
