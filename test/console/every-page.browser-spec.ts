@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { faintEdges } from './support/contrast.js';
 import {
+  brokenLabels,
   fieldsWithoutVisibleFocus,
   hiddenPartsInForcedColors,
   outsideOfTheWindow,
@@ -69,6 +70,7 @@ inConsole('every page', (world) => {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     note('phone', [
       ...(width > PHONE.width ? [`${width} pixels wide`] : []),
+      ...(await brokenLabels(page)),
       ...(await violationsOfAccessibility(page)),
     ]);
     await page.setViewportSize(DESKTOP);
@@ -86,7 +88,10 @@ inConsole('every page', (world) => {
     ['shows the focus of each field', 'focus'],
     ['is printed without the header and buttons', 'print'],
     ['loses nothing at 200 % zoom, and does not scroll sideways', 'zoom'],
-    ['fits the width of a phone, where axe finds no accessibility violation', 'phone'],
+    [
+      'fits the width of a phone without broken words, and axe finds no accessibility violation there',
+      'phone',
+    ],
     ['can be told apart in forced colors: the current page, badges and the focus', 'forced colors'],
   ])('%s', (_title, inspection) => expect(found.get(inspection)).toEqual([]));
 

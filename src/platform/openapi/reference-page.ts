@@ -103,6 +103,11 @@ body {
   color: var(--scalar-color-accent, LinkText);
   text-decoration: underline;
 }
+@media (max-width: 30rem) {
+  .site > span {
+    display: none;
+  }
+}
 .darklight-reference {
   position: relative;
   padding-block: 0.5rem;
@@ -122,6 +127,7 @@ body {
 /* The links and the server below the title, as on narrow screens. */
 #reference .introduction-section .section-header-wrapper {
   grid-template-columns: 1fr;
+  gap: 0.25rem;
 }
 #reference .introduction-section .section-columns {
   flex-direction: column-reverse;
@@ -144,6 +150,9 @@ body {
 @media (min-width: 1000px) {
   .section-container:has(.introduction-section) .section {
     padding-block-start: 3rem;
+  }
+  #reference .introduction-section .section-header-wrapper .group:first-child {
+    margin-inline-start: -0.5rem;
   }
 }
 body.light-mode {

@@ -21,6 +21,27 @@ export function outsideOfTheWindow(page: Page): Promise<string[]> {
   });
 }
 
+/** Finds labels with a word that is broken within its letters, because its column is too narrow. */
+export function brokenLabels(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    for (const label of document.querySelectorAll('th, dt, label, button')) {
+      const texts = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const text = texts.currentNode as Text;
+        for (const { index, 0: word } of text.data.matchAll(/\p{L}+/gu)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) broken.push(`${label.tagName} breaks ${word}`);
+        }
+      }
+    }
+    return broken;
+  });
+}
+
 const CONTROLS = [
   'button',
   'link',

@@ -22,6 +22,7 @@ export function Changes({ event, names }: { event: AuditEvent; names: Names }) {
     .filter((field) => left[field] !== right[field])
     .sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
   const [hasBefore, hasAfter] = [was, now].map((values) => fields.some((field) => field in values));
+  const values = hasBefore && hasAfter ? 2 : 1;
   return (
     <Table className="changes" horizontalSpacing={0} aria-label={words.audit.details}>
       {hasBefore && hasAfter && (
@@ -45,14 +46,14 @@ export function Changes({ event, names }: { event: AuditEvent; names: Names }) {
         ))}
         <Table.Tr>
           <Table.Th scope="row">{words.audit.time}</Table.Th>
-          <Table.Td colSpan={2}>
+          <Table.Td colSpan={values}>
             {exactly(occurredAt)} · <Ago of={occurredAt} />
           </Table.Td>
         </Table.Tr>
         {requestId && (
           <Table.Tr>
             <Table.Th scope="row">{words.audit.requestId}</Table.Th>
-            <Table.Td colSpan={2}>
+            <Table.Td colSpan={values}>
               <Copy
                 label={words.audit.requestId}
                 text={requestId}
