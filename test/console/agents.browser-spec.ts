@@ -57,6 +57,7 @@ inConsole('the agents of an organization', (world) => {
     await overdue(hana).getByText('Ask an admin or the owner to pay.').waitFor();
     await card(hana, 'Support').getByText('Can still be used for now').waitFor();
     expect(await overdue(hana).locator('a, button').allTextContents()).toEqual(['See the admins']);
+    expect(await hana.page.getByRole('link', { name: 'See the admins' }).count()).toBe(1);
     await overdue(hana).getByRole('link').click();
     await hana.seesPage('People');
     expect(new URL(hana.page.url()).search).toBe('?role=admin');

@@ -109,7 +109,7 @@ const tests = (world: World) => {
     await operate(world.service, 'hour'); // until then, the invoice is a draft
     await opensUntil('Subscriptions', 'Overdue');
     await overdue()
-      .getByText('The last payment for the agent Research failed. You can use the agent until')
+      .getByText('The last payment for the agent Research failed. You can keep using it until')
       .waitFor();
     await overdue()
       .getByText(/^Amount due€29Next attempt\w+ \d+, \d{4}$/)

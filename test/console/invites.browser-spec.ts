@@ -81,7 +81,7 @@ inConsole(
         }
         await outcome('bob@example.com').getByText('Already a member.').waitFor();
         await outcome('carol@example.com').getByText('Already invited.').waitFor();
-        await ada.sees('This is not an e-mail address: a..b@example.');
+        await ada.sees('This is not an e-mail address: “a..b@example”');
         await ada.page.locator('.notice').getByRole('button', { name: 'Close' }).click();
         expect(await ada.page.locator('.notice').count()).toBe(0);
       });
@@ -93,7 +93,7 @@ inConsole(
         const all = ada.page.getByRole('list', { name: 'Result for each address' }).locator('strong');
         expect(await all.allTextContents()).toEqual(['dora@example.com']);
         expect((await field().inputValue()).split('\n')).toEqual(['a..b@example', 'Bob', 'Brown']);
-        const why = { description: /^These are not e-mail addresses: a..b@example, Bob, Brown\./ };
+        const why = { description: /^These are not e-mail addresses: “a..b@example”, “Bob”, “Brown”/ };
         expect(await field().and(ada.page.getByRole('textbox', why)).getAttribute('aria-invalid')).toBe(
           'true',
         );
@@ -106,7 +106,7 @@ inConsole(
           await field().elementHandle(),
         );
         await ada.press('Invite');
-        await says('These are not e-mail addresses: a..b@example, Bob, Brown.');
+        await says('These are not e-mail addresses: “a..b@example”, “Bob”, “Brown”');
         expect(await ada.page.locator('.notice').count()).toBe(0);
         await field().fill('erin@example.com');
         await ada.page.locator('.wrong').waitFor({ state: 'detached' });

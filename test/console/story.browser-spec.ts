@@ -57,7 +57,7 @@ inConsole('the console', (world) => {
     await ada.open(`/organizations/${id}/people`);
     await ada.type('E-mail addresses', 'a..b@example');
     await ada.press('Invite');
-    await ada.sees('This is not an e-mail address: a..b@example.');
+    await ada.sees('This is not an e-mail address: “a..b@example”');
     await invite(ada, 'carol@example.com', 'member');
     await ada.act('carol@example.com', 'Delete invite');
     await ada.page.getByRole('dialog').getByRole('button', { name: 'Delete invite', exact: true }).click();

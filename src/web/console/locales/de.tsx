@@ -289,6 +289,8 @@ export const de: Words = {
       `${isExact ? '' : 'Mehr als '}${NUMBER.format(count)} von ${NUMBER.format(total)} passen`,
     showAll: 'Alle Personen anzeigen',
     alone: 'Sie sind hier noch allein',
+    aloneHint:
+      'Laden Sie Personen ein, die die Agenten dieser Organisation nutzen oder sie mit Ihnen verwalten.',
     you: '(Sie)',
     totals: ({ members, pending, expired }, isExact) =>
       [
@@ -398,8 +400,8 @@ export const de: Words = {
       `Sie können höchstens ${limit} Adressen auf einmal einladen. Das sind ${count}.`,
     wrong: (emails) =>
       emails.length === 1
-        ? `Das ist keine E-Mail-Adresse: ${emails[0]}.`
-        : `Das sind keine E-Mail-Adressen: ${emails.join(', ')}.`,
+        ? `Das ist keine E-Mail-Adresse: „${emails[0]}“`
+        : `Das sind keine E-Mail-Adressen: ${emails.map((email) => `„${email}“`).join(', ')}`,
     cannotInvite: 'Sie können zurzeit keine Personen einladen.',
     link: 'Link',
     newLink: 'Die Einladung hat einen neuen Link',
@@ -419,7 +421,7 @@ export const de: Words = {
     ),
     oldLink: 'Der vorige Link funktioniert nicht mehr.',
     summary: ({ invited, wrong, members, pending, failed }) =>
-      (invited === 0 ? 'Keine neuen Einladungen: ' : '') +
+      (invited === 0 ? 'Keine Einladung gesendet: ' : '') +
       [
         invited > 0 && plural(invited, { one: 'Adresse eingeladen', other: 'Adressen eingeladen' }),
         wrong > 0 && plural(wrong, { one: 'Adresse zu berichtigen', other: 'Adressen zu berichtigen' }),
@@ -593,8 +595,8 @@ export const de: Words = {
     of: {
       past_due: (name) => (
         <>
-          Die letzte Zahlung für den Agenten {name} ist fehlgeschlagen. Sie können den Agenten nutzen, bis
-          auch der letzte Versuch der Abbuchung fehlschlägt.
+          Die letzte Zahlung für den Agenten {name} ist fehlgeschlagen. Sie können ihn weiter nutzen, bis auch
+          der letzte Versuch der Abbuchung fehlschlägt.
         </>
       ),
       unpaid: (name) => <>Das Abonnement des Agenten {name} ist gesperrt, bis die Rechnung bezahlt ist.</>,
@@ -652,7 +654,7 @@ export const de: Words = {
     change: 'Zahlungsmittel ändern',
     none: 'Noch kein Zahlungsmittel',
     noneHint:
-      'Es wird gespeichert, wenn Sie etwas abonnieren. Sie können auch eines im Abrechnungsportal hinzufügen.',
+      'Ihr Zahlungsmittel wird gespeichert, wenn Sie etwas abonnieren. Sie können auch eines im Abrechnungsportal hinzufügen.',
     failedHint:
       'Die letzte Zahlung ist fehlgeschlagen. Wenn dieses Zahlungsmittel nicht mehr gilt, ändern Sie es im Abrechnungsportal.',
     brands: {
@@ -817,7 +819,7 @@ export const de: Words = {
     toAgent: (agent) => `${agent} öffnen`,
     late: `Der Zahlungsdienst hat Ihre Zahlung noch nicht bestätigt. Eine Lastschrift kann einige Tage dauern, und Sie müssen hier nicht warten. Wenn Sie anders bezahlt haben, sehen Sie in einer Stunde noch einmal nach. Fehlt Ihr Kauf dann noch, senden Sie den Beleg an den Support von ${PRODUCT}.`,
     checkAgain: 'Noch einmal nachsehen',
-    unknownTitle: 'Ihr Kauf ist noch nicht sichtbar',
+    unknownTitle: 'Ihre Zahlung ist noch nicht bestätigt',
     unknown: `Wir warten noch auf die Bestätigung Ihrer Zahlung. Das dauert meist wenige Minuten. Ihr Kauf erscheint dann unter „Agenten“. Wenn nicht, senden Sie den Beleg an den Support von ${PRODUCT}.`,
     openAgents: (organization) => `Agenten von ${isolated(organization)} öffnen`,
   },

@@ -311,6 +311,7 @@ export const en = {
       `${isExact ? '' : 'More than '}${NUMBER.format(count)} of ${NUMBER.format(total)} match`,
     showAll: 'Show all people',
     alone: 'You are the only one here',
+    aloneHint: 'Invite people who use the agents of this organization, or help you to manage it.',
     you: '(you)',
     totals: ({ members, pending, expired }: Totals, isExact: boolean) =>
       [
@@ -417,8 +418,8 @@ export const en = {
       `You entered ${count} addresses. You can invite at most ${limit} at once.`,
     wrong: (emails: string[]) =>
       emails.length === 1
-        ? `This is not an e-mail address: ${emails[0]}.`
-        : `These are not e-mail addresses: ${emails.join(', ')}.`,
+        ? `This is not an e-mail address: “${emails[0]}”`
+        : `These are not e-mail addresses: ${emails.map((email) => `“${email}”`).join(', ')}`,
     cannotInvite: 'You cannot invite people at the moment.',
     link: 'Link',
     newLink: 'The invite has a new link',
@@ -432,7 +433,7 @@ export const en = {
     ),
     oldLink: 'The previous link no longer works.',
     summary: ({ invited, wrong, members, pending, failed }: Summary) =>
-      (invited === 0 ? 'No new invites: ' : '') +
+      (invited === 0 ? 'No invites sent: ' : '') +
       [
         invited > 0 && plural(invited, { one: 'address invited', other: 'addresses invited' }),
         wrong > 0 && plural(wrong, { one: 'address to correct', other: 'addresses to correct' }),
@@ -604,8 +605,8 @@ export const en = {
     of: {
       past_due: (name: ReactNode) => (
         <>
-          The last payment for the agent {name} failed. You can use the agent until the final attempt to
-          collect the payment fails.
+          The last payment for the agent {name} failed. You can keep using it until the last retry of the
+          payment fails.
         </>
       ),
       unpaid: (name: ReactNode) => (
@@ -663,7 +664,7 @@ export const en = {
     title: 'Payment method',
     change: 'Change payment method',
     none: 'No payment method yet',
-    noneHint: 'It is saved when you subscribe. You can also add one in the billing portal.',
+    noneHint: 'Your payment method is saved when you subscribe. You can also add one in the billing portal.',
     failedHint:
       'The last payment failed. If this payment method no longer works, change it in the billing portal.',
     brands: {
@@ -830,7 +831,7 @@ export const en = {
     toAgent: (agent: string) => `Open ${agent}`,
     late: `The payment provider has not confirmed your payment yet. A bank debit can take several days, and you need not wait here. If you paid in another way, check again in an hour. If your purchase is still missing then, send the receipt to ${PRODUCT} support.`,
     checkAgain: 'Check again',
-    unknownTitle: 'Your purchase is not visible yet',
+    unknownTitle: 'Your payment is not confirmed yet',
     unknown: `We are still waiting for the confirmation of your payment. This usually takes a few minutes. Your purchase then appears under Agents. If it does not, send the receipt to ${PRODUCT} support.`,
     openAgents: (organization: string) => `Open agents of ${isolated(organization)}`,
   },

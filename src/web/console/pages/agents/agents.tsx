@@ -11,6 +11,7 @@ import { List } from '../../components/lists/list.js';
 import type { OrganizationPageProps } from '../../components/organization-page-props.js';
 import { Overdue } from '../../components/overdue.js';
 import { PageAction } from '../../components/page.js';
+import { isOverdue } from '../../components/subscription-state.js';
 import { words } from '../../locales/words.js';
 import { AgentCard } from './agent-card.js';
 import { Offers } from './offers.js';
@@ -29,6 +30,8 @@ export function AgentsPage({ organization: { id, actions } }: OrganizationPagePr
     .filter(Boolean)
     .join(' ');
   const isForAdmins = rows.some(needsAdmin);
+  // It has the same link.
+  const isOverdueShown = rows.some(({ subscription }) => isOverdue(subscription));
   return (
     <>
       <PurchaseNotice returned={returned} organizationId={id} />
@@ -48,7 +51,7 @@ export function AgentsPage({ organization: { id, actions } }: OrganizationPagePr
               {notes && <Hint>{notes}</Hint>}
               {isForAdmins && (
                 <Text size="sm">
-                  {words.agents.askAdmin} <AdminsLink organizationId={id} />
+                  {words.agents.askAdmin} {!isOverdueShown && <AdminsLink organizationId={id} />}
                 </Text>
               )}
             </Box>

@@ -55,7 +55,11 @@ export function PeoplePage({ organization }: OrganizationPageProps) {
           </Part>
         )}
       </Inviting>
-      {isAlone && organization.actions.invite.allowed && <Empty icon={IconUsers} title={people.alone} />}
+      {isAlone && organization.actions.invite.allowed && (
+        <Empty icon={IconUsers} title={people.alone}>
+          {people.aloneHint}
+        </Empty>
+      )}
     </>
   );
 }
