@@ -22,7 +22,7 @@ export function Changes({ event, names }: { event: AuditEvent; names: Names }) {
     .filter((field) => left[field] !== right[field])
     .sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
   const [hasBefore, hasAfter] = [was, now].map((values) => fields.some((field) => field in values));
-  const values = hasBefore && hasAfter ? 2 : 1;
+  const columns = hasBefore && hasAfter ? 2 : 1;
   return (
     <Table className="changes" horizontalSpacing={0} aria-label={words.audit.details}>
       {hasBefore && hasAfter && (
@@ -46,14 +46,14 @@ export function Changes({ event, names }: { event: AuditEvent; names: Names }) {
         ))}
         <Table.Tr>
           <Table.Th scope="row">{words.audit.time}</Table.Th>
-          <Table.Td colSpan={values}>
+          <Table.Td colSpan={columns}>
             {exactly(occurredAt)} · <Ago of={occurredAt} />
           </Table.Td>
         </Table.Tr>
         {requestId && (
           <Table.Tr>
             <Table.Th scope="row">{words.audit.requestId}</Table.Th>
-            <Table.Td colSpan={values}>
+            <Table.Td colSpan={columns}>
               <Copy
                 label={words.audit.requestId}
                 text={requestId}
