@@ -17,6 +17,8 @@ export default {
   maxWorkers: availableParallelism() * 2,
   // Only ends a test that hangs. The timeout is long because a test must pass on a machine of any speed.
   testTimeout: 15 * 60_000,
+  // A worker with many loaded modules takes longer than Jest's half second to exit on a busy machine.
+  workerGracefulExitTimeout: 30_000,
   // Also makes Jest run a single test file in a worker. In watch mode, only a worker loads changed files again. A new
   // worker loads the whole service again, so the limit is high.
   workerIdleMemoryLimit: '1.2GB',

@@ -8,5 +8,6 @@ export default {
   testMatch: ['<rootDir>/test/console/**/*.browser-spec.ts'],
   setupFilesAfterEnv: ['<rootDir>/test/console/support/each-file.ts'],
   testTimeout: config.testTimeout,
+  workerGracefulExitTimeout: config.workerGracefulExitTimeout,
   maxWorkers: availableParallelism(),
 };

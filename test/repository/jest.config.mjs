@@ -9,5 +9,6 @@ export default {
   rootDir: '../..',
   testMatch: ['<rootDir>/test/repository/*.repository-spec.ts'],
   testTimeout: config.testTimeout,
+  workerGracefulExitTimeout: config.workerGracefulExitTimeout,
   maxWorkers: 2,
 };
