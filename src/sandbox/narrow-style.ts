@@ -21,10 +21,14 @@ export const NARROW_STYLE = `@media (max-width: 56rem) {
     .strip .button { min-height: 0; padding: .125rem 0; font-size: .8125rem; text-decoration: underline;
       background: none; border: 0; }
     .figures { grid-template-columns: repeat(3, 1fr); }
+    .mails li { grid-template-columns: 11.5rem minmax(0, 1fr) 5.5rem; }
+  }
+  @media (max-width: 68rem) {
     ${stacked('.sections')}
   }
-  @media (min-width: 40.01rem) and (max-width: 56rem) {
-    .sections tr { grid-template-columns: 13rem minmax(0, 1fr) 6rem 11.5rem; row-gap: .375rem; }
+  @media (min-width: 40.01rem) and (max-width: 68rem) {
+    .sections tr { grid-template-columns: 13rem minmax(0, 1fr) 6rem 10rem; grid-template-rows: auto 1fr; row-gap: .375rem; }
+    .sections tr:has([data-label=Delivery]) { grid-template-columns: minmax(0, 1fr) 10.5rem 14rem; }
     .sections td { grid-column: 2; }
     .sections td:first-child { grid-area: 1 / 1 / span 2; }
     .sections td[data-label=Amount] { grid-area: 1 / 3; }
@@ -32,7 +36,6 @@ export const NARROW_STYLE = `@media (max-width: 56rem) {
     .sections td[data-label=Delivery] { grid-area: 1 / 3 / auto / -1; text-align: right; }
     .sections td[data-label=Actions] { grid-column: 3 / -1; }
     .sections td[data-label=Balance] + [data-label=Actions] { grid-row: 1 / span 2; }
-    .mails li { grid-template-columns: 11.5rem minmax(0, 1fr) 5.5rem; }
   }
   @media (max-width: 40rem) {
     h1 { font-size: 1.375rem; }

@@ -63,7 +63,7 @@ export const STYLE = `
   label.choice { display: flex; flex-wrap: wrap; gap: 0 .5rem; align-items: baseline; font-weight: 400; }
   label.choice small { flex-basis: 100%; margin: 0 0 0 1.75rem; }
   input[type=checkbox] { width: 1.25rem; height: 1.25rem; margin: 0; align-self: center; appearance: none; cursor: pointer;
-    background: var(--field); border: 1px solid var(--edge); border-radius: .5rem; }
+    background: var(--field); border: 1px solid var(--edge); border-radius: .25rem; }
   input[type=checkbox]:checked { background: ${background('M5 12l5 5L19 7', 'fff')} center / .875rem no-repeat var(--brand);
     border-color: var(--brand); }
   input:not([type=checkbox], [type=hidden]), select { display: block; width: 100%; min-height: 2.25rem; margin-top: .25rem;
@@ -73,7 +73,7 @@ export const STYLE = `
   input[type=number] { appearance: textfield; }
   ::-webkit-inner-spin-button, ::-webkit-search-cancel-button { appearance: none; }
   ::placeholder { color: light-dark(#6b6f83, #8a8ea4); opacity: 1; }
-  select { padding-right: 2.25rem; appearance: none;
+  select { padding-right: 2.25rem; text-overflow: ellipsis; appearance: none;
     background: ${background('M6 9l6 6l6-6', '82879d')} right .75rem center / 1rem no-repeat var(--field); }
   [aria-invalid=true] { border-color: var(--bad) !important; }
   button, .button { min-height: 2.25rem; padding: .25rem 1.125rem; font: inherit; font-size: .875rem; font-weight: 600;
@@ -98,8 +98,9 @@ export const STYLE = `
   form.search input { margin: 0; }
   :is(.actions, td) form.inline { margin: 0; }
   td :is(button, .button) { min-height: 0; padding: .25rem .75rem; font-size: .8125rem; line-height: 1.25rem; white-space: nowrap; }
-  td input:not([type=hidden]) { display: inline-block; width: 9rem; min-height: 1.875rem; margin: 0 .25rem 0 0;
-    padding: .125rem .5rem; font-size: .8125rem; }
+  td form:has(> input:not([type=hidden])) { display: flex; gap: .25rem; max-width: 100%; }
+  td input:not([type=hidden]) { flex: 1; width: 10rem; min-width: 4rem; min-height: 1.875rem; margin: 0; padding: .125rem .5rem;
+    font-size: .8125rem; }
   .actions { display: flex; flex-wrap: wrap; gap: .375rem; align-items: center; }
   summary { display: flex; gap: .25rem; align-items: center; width: fit-content; padding: .125rem .625rem;
     font-size: .8125rem; font-weight: 600; line-height: 1.5rem; list-style: none; cursor: pointer; background: var(--field);
@@ -109,7 +110,7 @@ export const STYLE = `
   summary:hover { background: var(--field-hover); }
   td .actions { justify-content: flex-end; }
   td summary { margin-left: auto; padding-block: .1875rem; }
-  .actions > details[open] { flex-basis: 100%; }
+  .actions > details[open] { flex-basis: 100%; min-width: 0; }
   details[open] > .actions { margin-top: .375rem; flex-direction: column; align-items: flex-start; }
   td details[open] > .actions { align-items: flex-end; }
 
@@ -173,7 +174,7 @@ export const STYLE = `
   .clock p { margin: 0; }
   .clock strong { display: block; font-size: 1.25rem; line-height: 1.3; }
   .sections p { font-size: .875rem; }
-  .sections section > .actions { margin-bottom: .5rem; }
+  .sections section > .actions { margin-bottom: .75rem; }
   .sections.settings { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(26rem, 100%), 1fr)); gap: 0 1rem; }
   .sections.settings > :last-child { grid-column: 1 / -1; }
   .empty { max-width: none; margin: 1rem 0 0; padding: .75rem 1.25rem; font-size: .875rem; color: var(--soft);
