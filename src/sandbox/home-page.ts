@@ -3,6 +3,7 @@ import type { Config } from '../platform/config/config.js';
 import type { Environment } from '../platform/config/settings-reader.js';
 import { type Html, markup, table } from './html.js';
 import { page, PAGE_HEADERS } from './page.js';
+import type { ListTokenBalances, TokenBalance } from './tokens/token-balances.repository.js';
 import { tokensForm } from './tokens/tokens-page.js';
 
 type Place = Pick<Config, 'port' | 'publicUrl' | 'console' | 'docs'>;
@@ -17,14 +18,16 @@ interface Link {
 }
 
 /** @param given the settings of real systems */
-export function createHomePage(place: Place, given: Environment) {
-  const html = page('Sandbox', body(place, given), { wide: true, at: '/' });
+export function createHomePage(place: Place, given: Environment, listBalances: ListTokenBalances) {
   return (_request: IncomingMessage, response: ServerResponse): void => {
-    response.writeHead(200, PAGE_HEADERS).end(html);
+    void listBalances().then((balances) => {
+      const html = page('Sandbox', body(place, given, balances), { wide: true, at: '/' });
+      response.writeHead(200, PAGE_HEADERS).end(html);
+    });
   };
 }
 
-function body(place: Place, given: Environment): Html {
+function body(place: Place, given: Environment, balances: TokenBalance[]): Html {
   const links = [...serviceLinks(place), ...standInLinks(given)];
   return markup`
     <p class="soft">These pages stand in for the outside systems that you have not configured. Stand-ins affect only this machine:
@@ -37,7 +40,7 @@ function body(place: Place, given: Environment): Html {
       )}</ul></section>
       <section><h2 id="use-tokens">Use tokens</h2>
         <p class="small soft">Agents are not part of the service. This form uses tokens as an agent would.</p>
-        ${tokensForm()}</section>
+        ${tokensForm(balances)}</section>
       <section><h2>What runs where</h2>
         ${table('systems', ['System', 'Stand-in'], systems(place, given))}
         <p class="small soft">The data is in <code>.sandbox</code>; delete that folder to start again.

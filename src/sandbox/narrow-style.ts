@@ -1,38 +1,41 @@
-/** The columns that explain themselves when a row is a block. */
-const UNLABELED = ['Account ID', 'Actions', 'Amount', 'E-mail', 'Status']
-  .map((column) => `[data-label="${column}"]`)
-  .join(', ');
-
-/** Shows the rows of tables as blocks. */
+/** Shows the rows of tables as blocks. Most values explain themselves without the heading of their column. */
 const stacked = (tables: string) => `
     ${tables} :is(table, tbody) { display: block; }
     ${tables} thead { display: none; }
-    ${tables} tr { display: flex; flex-wrap: wrap; gap: .125rem 1.25rem; align-items: center; padding: .625rem 0;
+    ${tables} tr { display: grid; gap: .125rem .75rem; align-items: start; padding: .625rem 0;
       border-bottom: 1px solid var(--line); }
     ${tables} tr:last-child { padding-bottom: 0; border: 0; }
     ${tables} td { width: auto; padding: 0; overflow-wrap: anywhere; text-align: left; border: 0; }
     ${tables} tr:last-child td { padding-bottom: 0; }
-    ${tables} td:first-child { flex-basis: 100%; font-weight: 600; }
+    ${tables} td:first-child { font-weight: 600; }
     ${tables} td code { font-weight: 400; }
-    ${tables} td[data-label=Actions] { flex-basis: 100%; margin: .375rem 0 0; }
     ${tables} td:empty { display: none; }
-    ${tables} td:not(:first-child, ${UNLABELED})::before {
-      content: attr(data-label) ': '; color: var(--soft); }`;
+    ${tables} td:is([data-label=Amount], [data-label=Status], [data-label=Address]) { text-align: right; }
+    ${tables} td[data-label=Balance]::before { content: 'Balance: '; color: var(--soft); }`;
 
 /** What changes on small and on very wide screens. */
 export const NARROW_STYLE = `@media (max-width: 56rem) {
     .mail, .home { display: block; }
     .strip nav { gap: 0; }
     .strip nav a:not(.brand), .brand span { padding-inline: .5rem; }
-    .strip .button { min-height: 0; padding: .125rem 0; font-size: .8125rem; text-decoration: underline; border: 0; }
+    .strip .button { min-height: 0; padding: .125rem 0; font-size: .8125rem; text-decoration: underline;
+      background: none; border: 0; }
     .figures { grid-template-columns: repeat(3, 1fr); }
+    .mails li { grid-template-columns: 11.5rem minmax(0, 1fr) 5.5rem; }
+  }
+  @media (max-width: 68rem) {
     ${stacked('.sections')}
   }
-  @media (min-width: 40.01rem) and (max-width: 56rem) {
-    .sections tr:has(td[data-label=Actions]:not(:empty)) td:first-child { flex-basis: calc(100% - 24.25rem); order: -2; }
-    .sections td[data-label=Actions] { flex-basis: 23rem; margin: 0; order: -1; }
-    .sections td .actions { justify-content: flex-end; }
-    .sections tr { row-gap: .375rem; }
+  @media (min-width: 40.01rem) and (max-width: 68rem) {
+    .sections tr { grid-template-columns: 13rem minmax(0, 1fr) 6rem 10rem; grid-template-rows: auto 1fr; row-gap: .375rem; }
+    .sections tr:has([data-label=Delivery]) { grid-template-columns: minmax(0, 1fr) 10.5rem 14rem; }
+    .sections td { grid-column: 2; }
+    .sections td:first-child { grid-area: 1 / 1 / span 2; }
+    .sections td[data-label=Amount] { grid-area: 1 / 3; }
+    .sections td[data-label=Status] { grid-area: 1 / 4; }
+    .sections td[data-label=Delivery] { grid-area: 1 / 3 / auto / -1; text-align: right; }
+    .sections td[data-label=Actions] { grid-column: 3 / -1; }
+    .sections td[data-label=Balance] + [data-label=Actions] { grid-row: 1 / span 2; }
   }
   @media (max-width: 40rem) {
     h1 { font-size: 1.375rem; }
@@ -41,13 +44,14 @@ export const NARROW_STYLE = `@media (max-width: 56rem) {
     .strip .badge { margin: 0; }
     .strip .button { margin-left: auto; }
     main:not(.wide) { margin: 0; padding: 1.25rem 1rem; border-width: 0 0 1px; border-radius: 0; }
-    .mails li { grid-template-columns: minmax(0, 1fr) auto; }
+    .mails li { grid-template-columns: minmax(0, 1fr) 5.5rem; }
     .mails .subject { grid-row: 2; grid-column: 1 / -1; white-space: normal; }
     iframe { width: calc(100% + 2.5rem); height: calc(var(--narrow-rows) * 1.5rem + 9.25rem); margin-inline: -1.25rem;
       border-width: 1px 0 0; border-radius: 0 0 .4375rem .4375rem; }
     .card:has(> iframe) { padding-bottom: 0; }
     .bar .tabs + form.search { flex-basis: 100%; }
-    .switches li { flex-direction: column; align-items: flex-start; }
+    .switches li:has(.choices) { flex-direction: column; align-items: flex-start; }
+    .switches li:not(:has(.choices)) { flex-wrap: nowrap; }
     .tabs a { padding-inline: .625rem; }
     .figures { grid-template-columns: 1fr 1fr; }
     .figures li:has(> .soft) { display: none; }
@@ -55,28 +59,33 @@ export const NARROW_STYLE = `@media (max-width: 56rem) {
     .clock :is(form, button) { width: 100%; margin: 0; padding-inline: 0; }
     .clock .actions > span { grid-column: 1 / -1; }
     ${stacked('.wide')}
-    .wide tr { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .125rem .75rem; align-items: start; }
-    .wide td { grid-column: 1 / -1; }
-    .wide td:first-child { grid-area: 1 / 1 / span 2; }
-    .wide td[data-label=Amount] { grid-area: 1 / 2; text-align: right; }
-    .wide td:is([data-label=Status], [data-label=E-mail]:has(.badge)) { grid-area: 2 / 2; text-align: right; }
-    .wide td[data-label=E-mail]:has(.badge) { grid-row: 1; }
-    .wide td[data-label="Account ID"] { grid-column: 1; padding-left: 2.75rem; }
-    .wide td[data-label="Account ID"] + [data-label=Actions] { grid-area: 3 / 2; margin: 0; text-align: right; }
-    .wide tr:not(:has([data-label=Amount])) [data-label=Status] { grid-row: 1; }
+    .wide tr { grid-template-columns: minmax(0, 1fr) auto; }
+    .wide td { grid-column: 1; }
+    .wide td:first-child { grid-row: 1; }
+    .wide td[data-label=Amount] { grid-area: 1 / 2; }
+    .wide td:is([data-label=Status], [data-label=Address]) { grid-area: 2 / 2; }
+    .wide tr:not(:has([data-label=Amount])) td:is([data-label=Status], [data-label=Address]) { grid-row: 1; }
+    .wide td[data-label=Actions] { grid-column: 1 / -1; margin-top: .375rem; }
+    .wide td .actions { justify-content: flex-start; }
+    .wide td[data-label="Account ID"] { padding-left: 2.75rem; }
+    .wide td[data-label="Account ID"] + [data-label=Actions] { grid-area: 2 / 2; margin: 0; text-align: right; }
+    td summary { margin: 0; }
+    td details[open] > .actions { align-items: flex-start; }
   }
   @media (min-width: 76rem) {
     .billing table { table-layout: fixed; }
     .billing.sections th { width: 12.5%; }
-    .billing.sections th:first-child { width: 17.5%; }
+    .billing.sections th:first-child { width: 19%; }
     .billing.sections th:is([data-label=Date], [data-label=Status]) { width: 15%; }
     .billing.sections th[data-label=Amount] { width: 9.5%; }
-    .billing.sections th[data-label=Actions] { width: 21rem; }
+    .billing.sections th[data-label=Actions] { width: 19.5rem; }
   }
   @media (forced-colors: active) {
     input[type=checkbox] { appearance: auto; }
     .strip a[aria-current] { outline: 2px solid Highlight; }
     .badge { border-color: currentcolor; }
     .tabs a:not([aria-current]) { border-color: Canvas; }
+    .switch { border: 1px solid; }
+    .switch::after { background: CanvasText; forced-color-adjust: none; }
     .choices [aria-pressed=true] { forced-color-adjust: none; color: HighlightText; background: Highlight; }
   }`;

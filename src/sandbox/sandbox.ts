@@ -12,6 +12,7 @@ import { startPostgres } from './postgres/postgres.js';
 import { announceSandbox, runningSandbox, type Running } from './running.js';
 import { startSandboxServer } from './server.js';
 import { STAND_INS } from './stand-ins.js';
+import { listTokenBalances } from './tokens/token-balances.repository.js';
 import { createTokensPage, type UseTokens } from './tokens/tokens-page.js';
 
 export interface Sandbox {
@@ -55,7 +56,8 @@ export async function startSandbox(
     cleanups.push(async () => (await postgres?.catch(() => undefined))?.stop());
     const server = await startSandboxServer(port + 1, sandboxHost);
     cleanups.push(() => server.stop());
-    server.mount('/', createHomePage(config, given));
+    const balances = () => listTokenBalances(given.DATABASE_URL ?? environment.DATABASE_URL);
+    server.mount('/', createHomePage(config, given, balances));
     server.mount(CONSOLE_PATH, redirectToConsole(config));
     for (const [setting, start] of Object.entries(STAND_INS)) {
       if (given[setting]) continue;
@@ -65,7 +67,8 @@ export async function startSandbox(
     }
     if (postgres) environment.DATABASE_URL = (await postgres).url;
     cleanups.push(await announceSandbox(directory, { port, environment }));
-    const serveTokens = (useTokens: UseTokens) => server.mount('/tokens', createTokensPage(useTokens));
+    const serveTokens = (useTokens: UseTokens) =>
+      server.mount('/tokens', createTokensPage(useTokens, balances));
     return { pages: pagesOf(port, environment), environment, serveTokens, stop };
   } catch (error) {
     await stop();

@@ -10,7 +10,9 @@ export const STYLE = `
     --ink: light-dark(#1b1d28, #ecedf3); --line: light-dark(#dee2e6, #4a4e60); --edge: light-dark(#83869a, #82879d);
     --soft: light-dark(#5a5d70, #a8abbd); --brand: #3448c5; --accent: light-dark(#3448c5, #aab3ea);
     --bad: light-dark(#a8201a, #e59a97); --good: light-dark(#17663a, #93c2a6);
-    --tint: light-dark(#ebedf9, #2a2d38); }
+    --tint: light-dark(#ebedf9, #2a2d38);
+    --field: light-dark(#fff, #2a2d38); --field-edge: light-dark(#ced4da, #4a4e60);
+    --field-hover: light-dark(#f8f9fa, #363947); }
   * { box-sizing: border-box; }
   html { scroll-padding-top: 4.5rem; }
   body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; background: var(--ground); color: var(--ink); }
@@ -56,26 +58,30 @@ export const STYLE = `
     stroke-linejoin: round; vertical-align: -.125rem; }
 
   label { display: block; margin-top: 1rem; font-size: .875rem; font-weight: 600; }
-  label small { display: block; margin-top: .25rem; font-size: .8125rem; font-weight: 400; color: var(--soft); }
+  label small { display: block; margin-top: .25rem; font-size: .75rem; font-weight: 400; color: var(--soft); }
   .fields label:has(select, [name=name]) { grid-column: 1 / -1; }
   label.choice { display: flex; flex-wrap: wrap; gap: 0 .5rem; align-items: baseline; font-weight: 400; }
   label.choice small { flex-basis: 100%; margin: 0 0 0 1.75rem; }
   input[type=checkbox] { width: 1.25rem; height: 1.25rem; margin: 0; align-self: center; appearance: none; cursor: pointer;
-    background: var(--card); border: 1px solid var(--edge); border-radius: .25rem; }
+    background: var(--field); border: 1px solid var(--edge); border-radius: .25rem; }
   input[type=checkbox]:checked { background: ${background('M5 12l5 5L19 7', 'fff')} center / .875rem no-repeat var(--brand);
     border-color: var(--brand); }
   input:not([type=checkbox], [type=hidden]), select { display: block; width: 100%; min-height: 2.25rem; margin-top: .25rem;
-    padding: .25rem .75rem; font: inherit; font-size: .875rem; font-weight: 400; color: inherit; background: var(--card);
+    padding: .25rem .75rem; font: inherit; font-size: .875rem; font-weight: 400; color: inherit; background: var(--field);
     border: 1px solid var(--edge); border-radius: .5rem; }
-  select { padding-right: 2.25rem; appearance: none;
-    background: ${background('M6 9l6 6l6-6', '82879d')} right .75rem center / 1rem no-repeat var(--card); }
+  :is(input:not([type=checkbox]), select):focus-visible { border-color: var(--brand); outline-offset: -1px; }
+  input[type=number] { appearance: textfield; }
+  ::-webkit-inner-spin-button, ::-webkit-search-cancel-button { appearance: none; }
+  ::placeholder { color: light-dark(#6b6f83, #8a8ea4); opacity: 1; }
+  select { padding-right: 2.25rem; text-overflow: ellipsis; appearance: none;
+    background: ${background('M6 9l6 6l6-6', '82879d')} right .75rem center / 1rem no-repeat var(--field); }
   [aria-invalid=true] { border-color: var(--bad) !important; }
   button, .button { min-height: 2.25rem; padding: .25rem 1.125rem; font: inherit; font-size: .875rem; font-weight: 600;
     cursor: pointer; color: #fff; background: var(--brand); border: 1px solid transparent; border-radius: .5rem; }
   .button { display: inline-block; padding-block: .4375rem; line-height: 1.25rem; text-decoration: none; }
-  :is(button, .button):hover { filter: brightness(1.12); }
-  .quiet { color: inherit; background: var(--card); border-color: var(--line); }
-  .quiet:hover { filter: none; background: var(--tint); }
+  :is(button, .button):hover { background: color-mix(in srgb, var(--brand) 82%, #000); }
+  .quiet { color: inherit; background: var(--field); border-color: var(--field-edge); }
+  .quiet:hover { background: var(--field-hover); }
   :is(main:not(.wide), .sign-in) form button { width: 100%; margin-top: 1.25rem; min-height: 2.625rem; }
   :is(main:not(.wide), .sign-in) form .quiet { margin-top: .75rem; }
   form.inline { display: inline-block; margin: 0 .25rem .25rem 0; vertical-align: top; }
@@ -87,23 +93,26 @@ export const STYLE = `
   form.fields button { grid-column: 1 / -1; justify-self: start; }
   form.stacked button { margin-top: 1rem; }
   p + form.fields { margin-top: .75rem; }
-  form.search { display: flex; flex: 0 1 36rem; gap: .5rem; margin: 0; }
+  form.search { display: flex; flex: 0 1 30rem; gap: .5rem; margin: 0; }
   form.search label { flex: 1; margin: 0; font-weight: 400; }
   form.search input { margin: 0; }
-  .actions form.inline { margin: 0; }
+  :is(.actions, td) form.inline { margin: 0; }
   td :is(button, .button) { min-height: 0; padding: .25rem .75rem; font-size: .8125rem; line-height: 1.25rem; white-space: nowrap; }
-  td input:not([type=hidden]) { display: inline-block; width: 9rem; min-height: 1.875rem; margin: 0 .25rem 0 0;
-    padding: .125rem .5rem; font-size: .8125rem; }
+  td form:has(> input:not([type=hidden])) { display: flex; gap: .25rem; max-width: 100%; }
+  td input:not([type=hidden]) { flex: 1; width: 10rem; min-width: 4rem; min-height: 1.875rem; margin: 0; padding: .125rem .5rem;
+    font-size: .8125rem; }
   .actions { display: flex; flex-wrap: wrap; gap: .375rem; align-items: center; }
-  summary { display: flex; gap: .25rem; align-items: center; width: fit-content; padding: .125rem .625rem; font-size: .8125rem; font-weight: 600; line-height: 1.5rem;
-    list-style: none; cursor: pointer; border: 1px solid var(--line); border-radius: .5rem; }
+  summary { display: flex; gap: .25rem; align-items: center; width: fit-content; padding: .125rem .625rem;
+    font-size: .8125rem; font-weight: 600; line-height: 1.5rem; list-style: none; cursor: pointer; background: var(--field);
+    border: 1px solid var(--field-edge); border-radius: .5rem; }
   details[open] > summary .icon { transform: rotate(180deg); }
   summary::-webkit-details-marker { display: none; }
-  summary:hover { background: var(--tint); }
-  td summary { color: var(--soft); border-color: transparent; }
-  .actions > details:first-child summary { margin-left: calc(-.625rem - 1px); }
-  .actions > details[open] { flex-basis: 100%; }
+  summary:hover { background: var(--field-hover); }
+  td .actions { justify-content: flex-end; }
+  td summary { margin-left: auto; padding-block: .1875rem; }
+  .actions > details[open] { flex-basis: 100%; min-width: 0; }
   details[open] > .actions { margin-top: .375rem; flex-direction: column; align-items: flex-start; }
+  td details[open] > .actions { align-items: flex-end; }
 
   .card, .wide section { margin: 1rem 0 0; padding: 1rem 1.25rem; background: var(--card); border: 1px solid var(--line);
     border-radius: .5rem; }
@@ -119,10 +128,9 @@ export const STYLE = `
   th { font-size: .8125rem; font-weight: 600; color: var(--soft); white-space: nowrap; }
   thead tr > th { padding-top: 0; }
   td code { font-size: .75rem; white-space: nowrap; color: var(--soft); }
-  .sections td code { display: inline-block; max-width: min(11rem, 100%); overflow: hidden; text-overflow: ellipsis;
-    vertical-align: bottom; }
-  [data-label=Actions] { width: 18.75rem; }
-  .sections th[data-label=Actions] { width: 23rem; }
+  :is(th, td):last-child { padding-right: 0; }
+  [data-label=Actions] { text-align: right; }
+  .sections th[data-label=Actions] { width: 19.5rem; }
   .sections th:first-child { width: 22%; }
   td:is([data-label=Date], [data-label=Number], [data-label=Time]) { white-space: nowrap; }
   :is([data-label=Amount], [data-label=Balance], [data-label=Refunded]) { padding-right: 1.75rem; text-align: right;
@@ -132,7 +140,7 @@ export const STYLE = `
   .back { margin: 0 0 .625rem; font-size: .875rem; }
   .back a { text-decoration: none; }
   .back .icon { margin-right: .25rem; }
-  .home { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); gap: 0 1rem; align-items: start; }
+  .home { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); gap: 0 1rem; }
   .links { margin: 0; padding: 0; list-style: none; }
   .links li { position: relative; padding: .625rem 0; }
   .links li + li { border-top: 1px solid var(--line); }
@@ -166,7 +174,7 @@ export const STYLE = `
   .clock p { margin: 0; }
   .clock strong { display: block; font-size: 1.25rem; line-height: 1.3; }
   .sections p { font-size: .875rem; }
-  .sections section > .actions { margin-bottom: .5rem; }
+  .sections section > .actions { margin-bottom: .75rem; }
   .sections.settings { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(26rem, 100%), 1fr)); gap: 0 1rem; }
   .sections.settings > :last-child { grid-column: 1 / -1; }
   .empty { max-width: none; margin: 1rem 0 0; padding: .75rem 1.25rem; font-size: .875rem; color: var(--soft);
@@ -176,31 +184,37 @@ export const STYLE = `
     padding: .5rem 0; }
   .switches li + li { border-top: 1px solid var(--line); }
   .switches li:last-child { padding-bottom: 0; }
+  .switch { position: relative; display: block; width: 2.375rem; min-height: 0; height: 1.25rem; padding: 0; border: 0;
+    border-radius: 1rem; background: var(--edge); }
+  .switch:hover { background: var(--edge); }
+  .switch[aria-checked=true] { background: var(--brand); }
+  .switch::before { content: ''; position: absolute; inset: -.5rem; }
+  .switch::after { content: ''; position: absolute; inset: .1875rem auto auto .1875rem; width: .875rem; height: .875rem;
+    background: #fff; border-radius: 1rem; }
+  .switch[aria-checked=true]::after { left: 1.3125rem; }
   .choices { display: flex; overflow: hidden; border: 1px solid var(--edge); border-radius: .5rem; }
   .choices button { min-height: 1.875rem; min-width: 3.25rem; padding: .125rem .75rem; font-size: .8125rem; color: inherit;
-    background: none; border: 0; border-radius: 0; outline-offset: -2px; }
+    background: var(--field); border: 0; border-radius: 0; outline-offset: -2px; }
   .choices button::first-letter { text-transform: uppercase; }
   .choices button + button { border-left: 1px solid var(--edge); }
-  .choices button:hover { filter: none; background: var(--tint); }
+  .choices button:hover { background: var(--field-hover); }
   .choices [aria-pressed=true] { color: #fff; background: var(--brand); }
   .choices [aria-pressed=true]:hover { background: var(--brand); }
-  .choices .off[aria-pressed=true] { color: inherit; background: light-dark(#dee2e6, #4a4e60); }
   .choices [aria-pressed=true]:focus-visible { outline-color: #fff; outline-offset: -4px; }
 
   .mails { margin: .75rem 0; padding: 0; list-style: none; background: var(--card); border: 1px solid var(--line);
     border-radius: .5rem; font-size: .875rem; }
-  .mails li { position: relative; display: grid; grid-template-columns: 13rem minmax(0, 1fr) auto; gap: 0 1rem;
+  .mails li { position: relative; display: grid; grid-template-columns: 13rem minmax(0, 1fr) 5.5rem; gap: 0 1rem;
     align-items: baseline; padding: .625rem 1rem; }
   .mails li + li { border-top: 1px solid var(--line); }
   .mails li:hover { background: var(--tint); }
   .mails a { font-weight: 600; color: inherit; text-decoration: none; }
   .mails a::after { content: ''; position: absolute; inset: 0; }
   .mails :is(.subject, .to) { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
-  .mails time { color: var(--soft); font-variant-numeric: tabular-nums; }
+  .mails time { color: var(--soft); font-variant-numeric: tabular-nums; text-align: right; white-space: nowrap; }
   .mail { display: grid; grid-template-columns: minmax(0, 48rem) minmax(16rem, 1fr); gap: 0 1rem; align-items: start; }
-  main:has(> .invoice) { max-width: 48rem; }
+  main:has(> :is(.invoice, .portal)) { max-width: 48rem; }
   .invoice .facts { margin-bottom: 1rem; }
-  .invoice [data-label=Amount] { padding-right: 0; }
   .facts { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1.25rem; margin: 0; font-size: .875rem; }
   .mail .facts { margin-bottom: .75rem; }
   .facts dt { color: var(--soft); }
@@ -238,8 +252,9 @@ export const STYLE = `
   .people + details { margin-top: .5rem; }
   details .people { margin-top: .5rem; }
   .people li + li { border-top: 1px solid var(--line); }
-  .sign-in .people form .quiet { margin: 0; padding: .4375rem .5rem; line-height: 1.35; text-align: left; border: 0;
-    border-radius: 0; outline-offset: -2px; }
+  .sign-in .people form .quiet { margin: 0; padding: .4375rem .5rem; line-height: 1.35; text-align: left;
+    background: none; border: 0; border-radius: 0; outline-offset: -2px; }
+  .sign-in .people form .quiet:hover { background: var(--field-hover); }
   .bill { margin: 1rem 0; padding: 0; list-style: none; }
   .bill li { display: flex; justify-content: space-between; gap: 1rem; padding: .5rem 0;
     border-bottom: 1px solid var(--line); }

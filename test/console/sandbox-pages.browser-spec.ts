@@ -111,6 +111,19 @@ inConsole('the pages of the sandbox', (world) => {
     await ada.seesPage('Paid');
   });
 
+  it('uses tokens of an agent that is chosen from the agents with tokens', async () => {
+    const agent = page.getByLabel(/^Agent/);
+    do await visit('/');
+    while ((await agent.count()) === 0);
+    await agent.selectOption(
+      await agent.locator('option', { hasText: 'Acme: Support' }).getAttribute('value'),
+    );
+    await page.getByLabel(/^Tokens/).fill('10');
+    await ada.press('Use tokens');
+    await page.getByRole('status').getByText('10 tokens were used.').waitFor();
+    await ada.follow('Back to the sandbox');
+  });
+
   it('lists mails, newest first, and finds them by address, subject and text', async () => {
     await visit('/mail/?q=nothing+at+all');
     await ada.sees('No messages with “nothing at all”');
@@ -247,18 +260,22 @@ inConsole('the pages of the sandbox', (world) => {
     expect(await page.getByRole('navigation', { name: 'Current state' }).count()).toBe(0);
     const retries = page.getByRole('group', { name: 'Retries of a failed payment' });
     await retries.getByRole('button', { name: '3 in a week', pressed: true }).waitFor();
-    const days = page.getByRole('group', { name: 'A bank debit arrives or fails after' });
+    const days = page.getByRole('group', { name: 'A bank debit settles or fails after' });
     await days.getByRole('button', { name: '6 days' }).click();
     await section('Stripe settings').getByRole('status').getByText('The setting was changed.').waitFor();
     await days.getByRole('button', { name: '6 days', pressed: true }).waitFor();
     await days.getByRole('button', { name: '3 days' }).click();
     await days.getByRole('button', { name: '3 days', pressed: true }).waitFor();
+    const tax = (checked: boolean) => page.getByRole('switch', { name: 'Stripe Tax is set up', checked });
+    await tax(true).click();
+    await tax(false).click();
+    await tax(true).waitFor();
   });
 
   it('explains an action that is refused, on the page on which it was tried', async () => {
     await visit('/payments');
     const amount = section('Customers').getByLabel('Change balance');
-    const open = () => section('Customers').getByText('More actions').click();
+    const open = () => section('Customers').getByText('More', { exact: true }).click();
     await open();
     await amount.fill('500');
     await amount.press('Enter');
@@ -277,7 +294,7 @@ inConsole('the pages of the sandbox', (world) => {
     await ada.seesPage('Acme');
     portal = page.url();
     await ada.sees('past due');
-    await page.getByLabel(/^Pays renewals with/).selectOption('Bank debit that arrives');
+    await page.getByLabel(/^Pays renewals with/).selectOption('Bank debit that settles');
     await ada.press('Save payment method');
     await page.waitForLoadState();
     expect(await page.getByLabel(/^Pays renewals with/).inputValue()).toBe('bank debit');

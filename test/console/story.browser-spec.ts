@@ -150,7 +150,7 @@ inConsole('the console', (world) => {
     await bob.page.waitForURL(`${world.service.sandboxUrl}/**`);
     await bob.press('Cancel at the end of the period');
     await bob.sees('Keep the subscription');
-    await bob.follow('Back');
+    await bob.follow('Back to Acme');
     await bob.seesPage('Billing');
     // The cancellation arrives by a webhook.
     while ((await bob.page.getByText(/Usable until/).count()) === 0) {

@@ -33,7 +33,7 @@ export function accountsPage(accounts: Accounts, home: string) {
       markup`<p class="soft">The people who have signed in, most recent first. Any other address works as well: the
           first sign-in creates its account. The account ID is the <code>sub</code> claim.</p>
         <p><a class="button quiet" href="${signIn}">Sign in as someone else</a></p>
-        <section aria-label="Accounts">${table('accounts', ['Person', 'E-mail', 'Account ID', 'Actions'], rows)}</section>`,
+        <section aria-label="Accounts">${table('accounts', ['Person', 'Address', 'Account ID', 'Actions'], rows)}</section>`,
       { wide: true, at: '/identity/accounts' },
     );
   };

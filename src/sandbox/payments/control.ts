@@ -4,7 +4,12 @@ import { changeBalance } from './engine/balance.js';
 import { debitFor, settleDebit } from './engine/bank-debits.js';
 import type { Entries } from './engine/buyer.js';
 import type { PaymentMethod } from './engine/checkouts/checkout-charge.js';
-import { applyPromotionCode, completeSession, expireSession } from './engine/checkouts/checkout.js';
+import {
+  afterPayment,
+  applyPromotionCode,
+  completeSession,
+  expireSession,
+} from './engine/checkouts/checkout.js';
 import { creditInvoice } from './engine/credit-notes.js';
 import { deleteCustomer } from './engine/customers.js';
 import { createCoupon, createPromotionCode } from './engine/discounts.js';
@@ -17,10 +22,10 @@ import {
   warnOfFraud,
 } from './engine/disputes.js';
 import { replaceMethod } from './engine/cards.js';
-import { setDefaultMethod } from './engine/payments.js';
+import { failFinalization } from './engine/invoices.js';
 import { payPart } from './engine/part-payments.js';
 import { failRefund, refund, settleRefund } from './engine/refunds.js';
-import { payOffStripe, retryInvoice } from './engine/retries.js';
+import { payInvoice, payOffStripe, retryInvoice } from './engine/retries.js';
 import { runDue } from './engine/schedule.js';
 import {
   cancelAtPeriodEnd,
@@ -37,7 +42,7 @@ import type { Faults } from './faults.js';
 import type { CouponFields } from './objects/discounts.js';
 import type { Account } from './state/account.js';
 import { periodEnd } from './state/clock.js';
-import type { DefaultMethod, Session, Subscription, Switches, Table, Tables } from './state/types.js';
+import type { DefaultMethod, Subscription, Switches, Table, Tables } from './state/types.js';
 import type { ReleaseOrder, WebhookQueue } from './webhooks/webhook-queue.js';
 
 /** The actions of buyers, banks and the operator. Used by pages and tests. Each call is a transaction. */
@@ -104,11 +109,7 @@ export class PaymentControl {
 
   /** Pays with a new working card. */
   payInvoice(invoice: string): void {
-    this.change(() => {
-      const customer = this.account.find('invoices', 'invoice', invoice).customer;
-      if (customer) setDefaultMethod(this.account, customer, 'card');
-      retryInvoice(this.account, invoice);
-    });
+    this.change(() => payInvoice(this.account, invoice));
   }
 
   /** A payment of its own pays a part of an open invoice. */
@@ -191,17 +192,11 @@ export class PaymentControl {
     });
   }
 
-  /** The latest invoice cannot be finalized, such as for lack of an address to tax. */
+  /** Fails to finalize the latest invoice. */
   failFinalization(subscription: string): void {
     this.change(() => {
       const { latest_invoice: latest } = this.account.find('subscriptions', 'subscription', subscription);
-      const invoice = this.account.find('invoices', 'invoice', latest as string);
-      const last_finalization_error = {
-        type: 'invalid_request_error',
-        code: 'customer_tax_location_invalid',
-      };
-      const changes = { status: 'draft', last_finalization_error } as Partial<typeof invoice>;
-      this.account.change('invoices', invoice, changes, 'invoice.finalization_failed');
+      failFinalization(this.account, this.account.find('invoices', 'invoice', latest as string));
     });
   }
 
@@ -299,8 +294,4 @@ export class PaymentControl {
       return work();
     });
   }
-}
-
-export function afterPayment(session: Session): string {
-  return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }

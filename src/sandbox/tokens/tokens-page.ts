@@ -4,8 +4,9 @@ import { text } from 'node:stream/consumers';
 import Negotiator from 'negotiator';
 import { ApiError } from '../../platform/http/errors/api-error.js';
 import { isIdentifier } from '../../platform/text/uuid.js';
-import { type Html, markup, outcome } from '../html.js';
+import { Html, markup, outcome } from '../html.js';
 import { page, PAGE_HEADERS } from '../page.js';
+import type { ListTokenBalances, TokenBalance } from './token-balances.repository.js';
 
 /** Calls the service's code directly, because agents are not part of it. @returns the new balance */
 export type UseTokens = (
@@ -24,9 +25,9 @@ interface Answer {
 }
 
 /** Uses tokens as an agent would. Answers with a page, or with JSON to clients that do not prefer HTML. */
-export function createTokensPage(useTokens: UseTokens) {
+export function createTokensPage(useTokens: UseTokens, listBalances: ListTokenBalances) {
   return (request: IncomingMessage, response: ServerResponse): void => {
-    void answer(request, response, useTokens).catch(() => response.destroy());
+    void answer(request, response, useTokens, listBalances).catch(() => response.destroy());
   };
 }
 
@@ -34,24 +35,29 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   useTokens: UseTokens,
+  listBalances: ListTokenBalances,
 ): Promise<void> {
-  if (request.method !== 'POST') {
-    response.writeHead(200, PAGE_HEADERS).end(page('Use tokens', tokensForm()));
-    return;
-  }
+  const show = async (status: number, said: Html, fields?: URLSearchParams) => {
+    const body = markup`${said}${tokensForm(await listBalances(), fields)}`;
+    response
+      .writeHead(status, PAGE_HEADERS)
+      .end(page('Use tokens', body, { back: ['/', 'Back to the sandbox'] }));
+  };
+  if (request.method !== 'POST') return show(200, markup``);
   const fields = new URLSearchParams(await text(request));
   const { status, ...said } = await use(fields, useTokens);
   const isPage = new Negotiator(request).mediaType(['application/json', 'text/html']) === 'text/html';
-  if (isPage) {
-    const body = markup`${outcome(said.detail, status === 200)}${tokensForm(fields)}`;
-    response.writeHead(status, PAGE_HEADERS).end(page('Use tokens', body));
-  } else response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
+  if (isPage) return show(status, outcome(said.detail, status === 200), fields);
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
 }
 
 async function use(fields: URLSearchParams, useTokens: UseTokens): Promise<Answer> {
   const field = (name: string) => fields.get(name)?.trim() ?? '';
-  const [organizationId, agentId] = [field('organizationId'), field('agentId')];
-  if (!isIdentifier(organizationId) || agentId === '')
+  // The form sends both IDs as one value.
+  const [organizationId, agentId] = field('of')
+    ? field('of').split(' ')
+    : [field('organizationId'), field('agentId')];
+  if (!isIdentifier(organizationId) || !agentId)
     return { status: 400, balance: null, detail: 'Enter the IDs of an organization and of an agent.' };
   const amount = Number(field('amount') || NaN);
   try {
@@ -77,15 +83,27 @@ function refusal(error: Error & { balance?: number }): Answer {
 }
 
 /** @param fields the submitted values */
-export function tokensForm(fields = new URLSearchParams()): Html {
+export function tokensForm(balances: TokenBalance[], fields = new URLSearchParams()): Html {
+  if (balances.length === 0)
+    return markup`<p class="empty">No agent has tokens yet. Start a trial or subscribe in the console.</p>`;
   const input = (label: string, name: string, hint: string, isRequired = true) =>
     markup`<label>${label} <input name="${name}" value="${fields.get(name)}"${isRequired && markup` required`}>
       <small>${hint}</small></label>`;
   return markup`<form method="post" action="/tokens" class="fields">
-    ${input('Organization', 'organizationId', 'Its ID. Copy it from the settings of the organization.')}
-    ${input('Agent', 'agentId', 'Its ID, such as research')}
+    <label>Agent <select name="of" required>${balances.map((balance) => option(balance, fields.get('of')))}</select></label>
     ${input('Tokens', 'amount', 'How many to use')}
     ${input('Used for', 'label', 'Optional. Shown in the token history.', false)}
     <button class="quiet">Use tokens</button>
   </form>`;
 }
+
+function option(
+  { organizationId, organization, agentId, agent, tokens }: TokenBalance,
+  chosen: string | null,
+): Html {
+  const value = `${organizationId} ${agentId}`;
+  return markup`<option value="${value}"${value === chosen && SELECTED}>
+    ${organization}: ${agent} (${tokens.toLocaleString('en')} tokens)</option>`;
+}
+
+const SELECTED = new Html(' selected');

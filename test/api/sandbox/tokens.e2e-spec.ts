@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { TokensService } from '../../../src/agents/tokens/tokens.service.js';
 import { startSandboxServer, type SandboxServer } from '../../../src/sandbox/server.js';
+import { listTokenBalances } from '../../../src/sandbox/tokens/token-balances.repository.js';
 import { createTokensPage } from '../../../src/sandbox/tokens/tokens-page.js';
 import type { Browser } from '../../support/browser.js';
 import { freePort } from '../../support/free-port.js';
@@ -19,7 +20,10 @@ beforeAll(async () => {
   const tokens = world.instances[0]!.app.nest.get(TokensService);
   server.mount(
     '/tokens',
-    createTokensPage((...usage) => tokens.consume(...usage)),
+    createTokensPage(
+      (...usage) => tokens.consume(...usage),
+      () => listTokenBalances(world.database.url),
+    ),
   );
   ada = await world.signedIn('ada@example.com');
   ({ id } = await found(ada, 'Users of tokens'));
@@ -50,12 +54,20 @@ describe('the tokens page of the sandbox', () => {
     expect(text).toContain('5 tokens were used. 65 are left.');
     expect(text).toContain('value="&lt;b&gt;"');
     const form = await (await fetch(`${server.url}/tokens`)).text();
-    for (const name of ['organizationId', 'agentId', 'amount', 'label'])
-      expect(form).toContain(`name="${name}"`);
+    for (const name of ['of', 'amount', 'label']) expect(form).toContain(`name="${name}"`);
+  });
+
+  it('lists the agents with tokens of each organization, and uses those of the chosen one', async () => {
+    const form = await (await fetch(`${server.url}/tokens`)).text();
+    const [, of, label] = /<option value="(.*?)">\s*(.*?)</.exec(form) ?? [];
+    expect([of, label]).toEqual([`${id} research`, 'Users of tokens: Research (65 tokens)']);
+    const body = new URLSearchParams({ of: of!, amount: '5' });
+    const answer = await fetch(`${server.url}/tokens`, { method: 'POST', body });
+    expect(await answer.json()).toMatchObject({ balance: 60 });
   });
 
   it.each<[string, Record<string, string>, number, number | null]>([
-    ['more tokens than there are', { amount: '66' }, 409, 65],
+    ['more tokens than there are', { amount: '61' }, 409, 60],
     ['tokens of an unknown agent', { amount: '1', agentId: 'unknown' }, 409, 0],
     ['a part of a token', { amount: '0.5' }, 400, null],
     ['no amount', {}, 400, null],

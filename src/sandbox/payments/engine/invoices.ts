@@ -103,8 +103,16 @@ export function debitInvoice(
   return attempted;
 }
 
-export function isProcessing(account: Account, invoice: Invoice): boolean {
-  return account.store.all('debits').some((debit) => debit.invoice === invoice.id);
+/** Whether a bank debit for this invoice or checkout session is pending. */
+export function isProcessing({ store }: Account, { id }: { id: string }): boolean {
+  return store.all('debits').some(({ invoice, session }) => invoice === id || session === id);
+}
+
+/** The invoice cannot be finalized, such as for lack of an address to tax. */
+export function failFinalization(account: Account, invoice: Invoice): void {
+  const last_finalization_error = { type: 'invalid_request_error', code: 'customer_tax_location_invalid' };
+  const changes = { status: 'draft', last_finalization_error } as Partial<Invoice>;
+  account.change('invoices', invoice, changes, 'invoice.finalization_failed');
 }
 
 function recordAttempt(account: Account, invoice: Invoice): Invoice {

@@ -10,6 +10,7 @@ import {
   openInvoice,
   subscriptionOf,
 } from './invoices.js';
+import { setDefaultMethod } from './payments.js';
 import { updateStatus } from './subscriptions.js';
 
 export function scheduledRetries(account: Account): Scheduled[] {
@@ -26,6 +27,13 @@ export function retryInvoice(account: Account, id: string): Invoice {
   const open = openInvoice(account, id);
   if (isProcessing(account, open)) throw invalidRequest('A payment of this invoice is processing.');
   return collect(account, open);
+}
+
+/** Pays with a new working card. */
+export function payInvoice(account: Account, id: string): Invoice {
+  const { customer } = openInvoice(account, id);
+  if (customer) setDefaultMethod(account, customer, 'card');
+  return retryInvoice(account, id);
 }
 
 /** Marks an invoice as paid outside Stripe, such as by a bank transfer. */

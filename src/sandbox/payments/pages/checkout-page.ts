@@ -1,7 +1,7 @@
 import { Html, markup, outcome } from '../../html.js';
-import { afterPayment } from '../control.js';
 import { asksForAddress, type Entries } from '../engine/buyer.js';
-import { isTrial } from '../engine/checkouts/checkout.js';
+import { afterPayment, isTrial } from '../engine/checkouts/checkout.js';
+import { isProcessing } from '../engine/invoices.js';
 import { priceLabel } from '../engine/lines.js';
 import { lineItems } from '../engine/checkouts/session-costs.js';
 import { money } from '../money.js';
@@ -14,12 +14,8 @@ export function checkoutPage(visit: Visit): View {
   const { account, id } = visit;
   const session = account.find('sessions', 'checkout.session', id);
   if (session.status === 'complete') {
-    const isPaid = session.payment_status === 'paid';
-    const sentence = isPaid ? 'This checkout is complete.' : 'The bank debit takes a few days to arrive.';
-    return {
-      title: isPaid ? 'Paid' : 'Your payment is processing',
-      body: markup`<p>${sentence}</p><p><a href="${afterPayment(session)}">Continue</a></p>`,
-    };
+    const [title, sentence] = endOf(account, session);
+    return { title, body: markup`<p>${sentence}</p><p><a href="${afterPayment(session)}">Continue</a></p>` };
   }
   if (session.status !== 'open')
     return {
@@ -30,6 +26,14 @@ export function checkoutPage(visit: Visit): View {
     title: session.mode === 'subscription' ? 'Subscribe' : 'Checkout',
     body: openCheckout(visit, session),
   };
+}
+
+function endOf(account: Account, session: Session): [title: string, sentence: string] {
+  if (isProcessing(account, session))
+    return ['Your payment is processing', 'The bank debit takes a few days to settle.'];
+  if (session.payment_status === 'unpaid')
+    return ['Your payment has failed', 'Start again from the application.'];
+  return ['Paid', 'This checkout is complete.'];
 }
 
 function openCheckout({ account, id, query, problem }: Visit, session: Session): Html {

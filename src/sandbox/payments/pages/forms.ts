@@ -23,7 +23,7 @@ export function act(label: string, action: string, id: string): Html {
 /** The actions of a row: the usual one, and the others behind a switch. */
 export function actions(first: Html | Html[] | false, ...others: (Html | false)[]): Html {
   const rest = others.filter((one) => one !== false);
-  const more = markup`<details><summary>More actions ${icon('down')}</summary><div class="actions">${rest}</div></details>`;
+  const more = markup`<details><summary>More ${icon('down')}</summary><div class="actions">${rest}</div></details>`;
   return markup`${(first || rest.length > 0) && markup`<div class="actions">${first} ${rest.length > 0 && more}</div>`}`;
 }
 

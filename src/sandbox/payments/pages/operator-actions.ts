@@ -61,7 +61,7 @@ const actions: Record<string, Action> = {
   ],
   'bank debit': [
     'customers',
-    'The customer pays with a bank debit that arrives.',
+    'The customer pays with a bank debit that settles.',
     (control, id) => control.setPaymentMethod(id, 'bank debit'),
   ],
   'failing bank debit': [
@@ -111,8 +111,8 @@ const actions: Record<string, Action> = {
     'The credit was added to the balance of the customer.',
     (control, id, form) => control.creditInvoice(id, amountIn(form)),
   ],
-  'debit arrives': ['debits', 'The money has arrived.', (control, id) => control.settle(id, true)],
-  'debit fails': ['debits', 'The bank has refused the debit.', (control, id) => control.settle(id, false)],
+  'debit arrives': ['debits', 'The bank debit was settled.', (control, id) => control.settle(id, true)],
+  'debit fails': ['debits', 'The bank debit failed.', (control, id) => control.settle(id, false)],
 
   refund: ['charges', 'The refund was made.', (control, id, form) => control.refund(id, partIn(form))],
   dispute: ['charges', 'The charge is disputed.', (control, id, form) => control.dispute(id, partIn(form))],
@@ -126,7 +126,7 @@ const actions: Record<string, Action> = {
     'The charge has an early fraud warning.',
     (control, id) => control.warnOfFraud(id),
   ],
-  'settle refund': ['refunds', 'The refund has arrived.', (control, id) => control.settleRefund(id)],
+  'settle refund': ['refunds', 'The refund was settled.', (control, id) => control.settleRefund(id)],
   'refund fails': ['refunds', 'The refund failed.', (control, id) => control.failRefund(id)],
   'submit evidence': [
     'disputes',

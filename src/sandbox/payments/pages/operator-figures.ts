@@ -1,4 +1,5 @@
 import { Html, markup } from '../../html.js';
+import { isProcessing } from '../engine/invoices.js';
 import type { SectionKey } from './operator-actions.js';
 import { isOpenDispute } from './payment-tables.js';
 import type { Visit } from './view.js';
@@ -13,7 +14,7 @@ export function figures({ account, control }: Visit): Html {
   const deliveries = store.all('deliveries');
   const unpaid = count(subscriptions, ({ status }) => status === 'past_due' || status === 'unpaid');
   const failed = count(deliveries, ({ attempts }) => attempts > 0);
-  const due = count(invoices, ({ status }) => status === 'open');
+  const due = count(invoices, (one) => one.status === 'open' && !isProcessing(account, one));
   const waiting = count(deliveries, ({ state }) => state === 'waiting');
   const active = count(subscriptions, ({ status }) => status === 'active');
   const faults = control.faults.all().length;

@@ -1,8 +1,10 @@
 import { badge, type Html, markup } from '../../html.js';
+import { isProcessing } from '../engine/invoices.js';
 import { productName } from '../engine/lines.js';
 import { defaultMethod } from '../engine/payments.js';
 import { hasEnded } from '../engine/subscriptions.js';
 import { money } from '../money.js';
+import type { Account } from '../state/account.js';
 import type { Customer, DeletedCustomer, Session, Subscription } from '../state/types.js';
 import { act, actions, amountForm } from './forms.js';
 import { recordSection } from './section.js';
@@ -33,7 +35,7 @@ function customerRow({ account }: Visit, customer: Customer | DeletedCustomer): 
         : act('Use a working card', 'card works', id),
       method === 'bank debit'
         ? act('Use a bank debit that fails', 'failing bank debit', id)
-        : act('Use a bank debit that arrives', 'bank debit', id),
+        : act('Use a bank debit that settles', 'bank debit', id),
       amountForm('Change balance', { action: 'balance', id }, 'cents; below 0: credit'),
       act('Delete', 'delete customer', id),
     ),
@@ -58,19 +60,23 @@ function subscriptionRow({ account }: Visit, subscription: Subscription): Html[]
 }
 
 function sessionRow({ account }: Visit, session: Session): Html[] {
-  const { id, mode, url, status, payment_status: payment, customer } = session;
-  const paid =
-    payment === 'paid'
-      ? badge('paid', 'good')
-      : badge(`complete, ${payment.replaceAll('_', ' ')}`, payment === 'unpaid' ? 'warn' : 'good');
-  const state = status === 'complete' ? paid : badge(status ?? '');
+  const { id, mode, url, status, customer } = session;
   return [
-    markup`${mode === 'subscription' ? 'Subscription' : 'One-time purchase'}<br><code>${id}</code>`,
+    markup`${mode === 'subscription' ? 'Subscription' : 'One-time purchase'}<br>
+      <code title="${id}">${id.slice(0, 8)}…${id.slice(-12)}</code>`,
     nameOf(account.store.get('customers', customer ?? '')),
     markup`${money(session.amount_total ?? 0, session.currency ?? 'usd')}`,
-    status === 'open' ? badge('open', 'warn') : state,
+    sessionBadge(account, session),
     markup`${status === 'open' && markup`<div class="actions"><a href="${url}">Open the page</a> ${act('Expire', 'expire', id)}</div>`}`,
   ];
+}
+
+function sessionBadge(account: Account, session: Session): Html {
+  const { status, payment_status: payment } = session;
+  if (status !== 'complete') return badge(status ?? '', status === 'open' ? 'warn' : 'plain');
+  if (isProcessing(account, session)) return badge('processing', 'warn');
+  if (payment === 'unpaid') return badge('payment failed', 'bad');
+  return badge(payment.replaceAll('_', ' '), 'good');
 }
 
 export function nameOf(customer: Customer | DeletedCustomer | undefined): Html {

@@ -2,6 +2,7 @@ import { badge, type Html, markup } from '../../html.js';
 import { utc } from '../../time.js';
 import { isProcessing } from '../engine/invoices.js';
 import { money } from '../money.js';
+import { day } from '../state/clock.js';
 import type { Account } from '../state/account.js';
 import type { Charge, Debit, Dispute, Invoice, Refund } from '../state/types.js';
 import { act, actions, amountForm } from './forms.js';
@@ -60,12 +61,13 @@ function invoiceRow({ account }: Visit, invoice: Invoice): Html[] {
 function debitRow(visit: Visit, { id, invoice, session, settlesAt, fails }: Debit): Html[] {
   const { amount, currency } = visit.account.find('paymentIntents', 'payment_intent', id);
   const paid = invoice ?? session ?? '';
+  const days = Math.ceil((settlesAt - visit.control.now()) / day);
   return [
     ...payerOf(visit, id, id),
     markup`${utc(settlesAt)}`,
     markup`${money(amount, currency)}`,
-    fails ? badge('will fail', 'bad') : badge('will arrive', 'warn'),
-    markup`<div class="actions">${act('Let it arrive', 'debit arrives', paid)} ${act('Let it fail', 'debit fails', paid)}</div>`,
+    badge(`${fails ? 'fails' : 'settles'} in ${days} ${days === 1 ? 'day' : 'days'}`, fails ? 'bad' : 'warn'),
+    markup`<div class="actions">${act('Settle now', 'debit arrives', paid)} ${act('Fail now', 'debit fails', paid)}</div>`,
   ];
 }
 
@@ -98,8 +100,8 @@ function chargeBadge({ amount, amount_refunded: refunded, currency, disputed, st
 function refundRow(visit: Visit, refund: Refund): Html[] {
   const { id, amount, currency, created, status, payment_intent: payment } = refund;
   const isPending = status === 'pending';
-  const arrive = isPending && act('Let it arrive', 'settle refund', id);
-  const possible = markup`<div class="actions">${arrive} ${act('Let it fail', 'refund fails', id)}</div>`;
+  const settle = isPending && act('Settle now', 'settle refund', id);
+  const possible = markup`<div class="actions">${settle} ${act('Fail now', 'refund fails', id)}</div>`;
   return [
     ...payerOf(visit, id, payment),
     markup`${utc(created)}`,

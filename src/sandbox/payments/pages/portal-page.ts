@@ -11,20 +11,22 @@ export function portalPage(visit: Visit): View {
   const { account, problem } = visit;
   if (visit.id === '') return customerList(visit);
   const { customer, returnUrl, features } = open(visit);
+  const name = customer.name ?? customer.email ?? customer.id;
   const invoices = account.store.all('invoices').filter((invoice) => invoice.customer === customer.id);
   return {
-    title: customer.name ?? customer.email ?? customer.id,
+    title: name,
     isWide: true,
     isOperators: returnUrl === null,
-    back: returnUrl === null ? [`${account.pagesUrl}/portal`, 'All customers'] : [returnUrl, 'Back'],
-    body: markup`
+    back:
+      returnUrl === null ? [`${account.pagesUrl}/portal`, 'All customers'] : [returnUrl, `Back to ${name}`],
+    body: markup`<div class="portal">
       <p class="soft">This page stands in for Stripe’s customer portal. No real money is charged.</p>
       ${problem && outcome(problem, false)}
       ${openInvoices(account, invoices)}
       ${part('Subscriptions', subscriptionTable(account, customer, features?.subscription_cancel.enabled !== false))}
       ${part('Invoices', invoiceTable(account, invoices.reverse()))}
       ${features?.payment_method_update.enabled !== false && part('Payment method', methodForm(account, customer))}
-      ${features?.customer_update.enabled !== false && part('Contact', contactForm(customer))}`,
+      ${features?.customer_update.enabled !== false && part('Contact', contactForm(customer))}</div>`,
   };
 }
 

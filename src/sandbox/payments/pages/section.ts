@@ -56,7 +56,7 @@ export function listSection<Item extends { id: string }>(
 ): Html | undefined {
   const filter = filterOf(visit);
   const rows = items.toReversed().map((item) => ({ id: item.id, cells: () => cells(item) }));
-  const found = filter === '' ? rows : rows.filter((row) => matches(row.cells(), filter));
+  const found = filter === '' ? rows : rows.filter((row) => matches(row.id, row.cells(), filter));
   const hasMore = filter === '' && introduction !== undefined;
   if (found.length === 0 && !hasMore && doneIn(visit, key) === undefined) return undefined;
   const most = filter === '' ? MAX_ROWS.all : MAX_ROWS.filtered;
@@ -94,12 +94,10 @@ export function filterOf({ query }: Visit): string {
   return query.get('q')?.trim() ?? '';
 }
 
-/** Whether the text of a row has each word of the filter. */
-function matches(cells: Html[], filter: string): boolean {
-  const text = cells
-    .map((cell) => cell.text.replace(/<details>.*<\/details>|<[^>]*>/gs, ' '))
-    .join(' ')
-    .toLowerCase();
+/** Whether the id and the text of a row together have each word of the filter. */
+function matches(id: string, cells: Html[], filter: string): boolean {
+  const texts = cells.map((cell) => cell.text.replace(/<details>.*<\/details>|<[^>]*>/gs, ' '));
+  const text = [id, ...texts].join(' ').toLowerCase();
   return filter
     .toLowerCase()
     .split(/\s+/)

@@ -1,4 +1,4 @@
-import { Html, markup } from '../../html.js';
+import { type Html, markup } from '../../html.js';
 import type { PaymentControl } from '../control.js';
 import { invalidRequest } from '../errors.js';
 import type { Switches } from '../state/types.js';
@@ -20,7 +20,7 @@ const switches: {
     values: [false, true],
   },
   debitDays: {
-    effect: 'A bank debit arrives or fails after',
+    effect: 'A bank debit settles or fails after',
     values: [1, 3, 6, 14],
     label: (days) => (days === 1 ? '1 day' : `${days} days`),
   },
@@ -34,7 +34,7 @@ const switches: {
     effect: 'After the last failed retry, a subscription becomes',
     values: ['canceled', 'past_due', 'unpaid'],
   },
-  pendingRefunds: { effect: 'A refund stays pending until you let it arrive', values: [false, true] },
+  pendingRefunds: { effect: 'A refund stays pending until you settle it', values: [false, true] },
   adaptivePricing: { effect: 'Checkouts offer the local currency of the buyer', values: [false, true] },
   portalNeedsConfiguration: {
     effect: 'The customer portal must be configured first, as in live mode',
@@ -44,25 +44,24 @@ const switches: {
   taxPercent: { effect: 'Tax rate', values: [0, 7, 19], label: (percent) => `${percent}%` },
 };
 
-const OFF = new Html(' class="off"');
-
 export function switchList(control: PaymentControl): Html {
   const rows = Object.entries(switches).map(([id, { effect, values, label }]) => {
     const current = control.settings[id as keyof Switches];
     const choices = values.map((value) => {
-      const text = label ? (label as (value: unknown) => string)(value) : labelOf(value);
-      return markup`<button name="value" value="${String(value)}" aria-pressed="${String(value === current)}"${text === 'Off' && OFF}>${text}</button>`;
+      const text = label ? (label as (value: unknown) => string)(value) : String(value).replaceAll('_', ' ');
+      return markup`<button name="value" value="${String(value)}" aria-pressed="${String(value === current)}">${text}</button>`;
     });
+    const isSwitch = typeof current === 'boolean' && !label;
     return markup`<li><span>${effect}</span>
       <form method="post"><input type="hidden" name="action" value="switch"><input type="hidden" name="id" value="${id}">
-        <div class="choices" role="group" aria-label="${effect}">${choices}</div></form></li>`;
+        ${
+          isSwitch
+            ? markup`<button class="switch" role="switch" name="value" value="${String(!current)}"
+                aria-checked="${String(current)}" aria-label="${effect}"></button>`
+            : markup`<div class="choices" role="group" aria-label="${effect}">${choices}</div>`
+        }</form></li>`;
   });
   return markup`<ul class="switches">${rows}</ul>`;
-}
-
-function labelOf(value: Switches[keyof Switches]): string {
-  if (typeof value === 'boolean') return value ? 'On' : 'Off';
-  return String(value).replaceAll('_', ' ');
 }
 
 export function flip(control: PaymentControl, id: string, text: string): void {

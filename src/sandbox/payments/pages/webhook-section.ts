@@ -12,11 +12,11 @@ export function webhookSection(visit: Visit): Html | undefined {
   const deliveries = new Map(account.store.all('deliveries').map((delivery) => [delivery.event, delivery]));
   return listSection(visit, 'webhooks', {
     introduction: controls(visit),
-    headings: ['Time', 'Event', 'Delivery', 'Actions'],
+    headings: ['Event', 'Time', 'Delivery', 'Actions'],
     items: account.store.all('events').filter(({ type }) => account.subscribes(type)),
     cells: (event) => [
-      markup`${utc(event.created)}`,
       markup`${event.type}<br><code>${event.id}</code>`,
+      markup`${utc(event.created)}`,
       state(visit, event, deliveries.get(event.id)),
       markup`<div class="actions">${act('Send again', 'replay', event.id)} ${act('Send twice', 'duplicate', event.id)}</div>`,
     ],

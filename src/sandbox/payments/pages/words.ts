@@ -9,7 +9,7 @@ export const METHODS: Record<DefaultMethod['method'], string> = {
   card: 'Card that works',
   'declining card': 'Card that is declined',
   'disputed card': 'Card whose payments are disputed',
-  'bank debit': 'Bank debit that arrives',
+  'bank debit': 'Bank debit that settles',
   'failing bank debit': 'Bank debit that fails',
 };
 

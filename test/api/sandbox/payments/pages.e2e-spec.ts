@@ -68,6 +68,13 @@ describe('a page of the payment stand-in', () => {
     await press(session.url!, debit);
     const paid = await world.stripe.checkout.sessions.retrieve(session.id);
     expect([paid.status, paid.payment_status]).toEqual(['complete', 'unpaid']);
+    const checkouts = () => read(`${world.pagesUrl}/?q=${session.id}`);
+    expect(await checkouts()).toMatch(/>processing</);
+    expect(await read(`${world.pagesUrl}/`)).toMatch(/>0<\/strong> invoices unpaid/);
+    expect(await read(session.url!)).toMatch(/Your payment is processing/);
+    world.control.settle(session.id, false);
+    expect(await checkouts()).toMatch(/>payment failed</);
+    expect(await read(session.url!)).toMatch(/Your payment has failed/);
   });
 
   it('cancels and resumes a subscription in flexible billing mode', async () => {
@@ -89,7 +96,7 @@ describe('a page of the payment stand-in', () => {
     const [resume] = await forms(portal.url);
     await press(portal.url, resume);
     expect((await world.stripe.subscriptions.retrieve(id)).cancel_at).toBe(null);
-    expect(await read(portal.url)).toMatch(/href="http:\/\/localhost:3000\/billing"/);
+    expect(await read(portal.url)).toMatch(/href="http:\/\/localhost:3000\/billing"[^]*?Back to /);
   });
 
   it('can change only the contact of its own customer', async () => {

@@ -72,6 +72,11 @@ function paymentStatus(
   return method === 'card' ? 'paid' : 'unpaid';
 }
 
+/** The URL to which the buyer is redirected. */
+export function afterPayment({ id, success_url: url }: Session): string {
+  return (url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', id);
+}
+
 /** Replaces a code that the buyer entered before. */
 export function applyPromotionCode(account: Account, id: string, code: string): Session {
   const session = openSession(account, id);
