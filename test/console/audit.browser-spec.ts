@@ -146,8 +146,9 @@ inConsole('the audit trail', (world) => {
     await filter('From').waitFor();
     await open('?type=membership.removed');
     await filter('From').waitFor();
+    await ada.page.getByRole('button', { name: 'Filters (1)' }).waitFor();
     await ada.page.setViewportSize({ width: 1280, height: 720 });
-    await ada.page.getByRole('button', { name: 'Filters', exact: true }).waitFor({ state: 'detached' });
+    await ada.page.getByRole('button', { name: /^Filters/ }).waitFor({ state: 'detached' });
   });
 
   it('finds the events of a person, and all events about one thing', async () => {

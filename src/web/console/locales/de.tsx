@@ -259,6 +259,11 @@ export const de: Words = {
       `${range(from, to)} von ${isExact ? '' : 'mehr als '}${NUMBER.format(total)}`,
   },
 
+  filters: {
+    title: 'Filter',
+    show: (count) => (count > 0 ? `Filter (${count})` : 'Filter'),
+  },
+
   feedback: {
     gone: 'Das wurde inzwischen geändert oder entfernt. Schließen Sie diesen Dialog, um den neuen Stand zu sehen.',
     undo: 'Rückgängig machen',
@@ -1043,17 +1048,16 @@ export const de: Words = {
     newest: 'Neueste',
     pages: 'Seiten mit Ereignissen',
     filters: {
-      title: 'Filter',
       type: 'Ereignis',
       allTypes: 'Alle Ereignisse',
       search: 'Person oder Ereignis suchen',
       searchHint: 'Name oder Ereignis',
-      presetsTitle: 'Zeitraum',
       people: 'Personen',
       kinds: 'Ereignisse',
       remove: (name, value) => `${name}: ${isolated(value)}, diesen Filter entfernen`,
       actor: 'Person',
       target: 'Zu',
+      period: 'Zeitraum',
       from: 'Ab',
       until: 'Bis',
       presets: { today: 'Heute', week: 'Letzte 7 Tage' },

@@ -280,6 +280,11 @@ export const en = {
       `${range(from, to)} of ${isExact ? '' : 'more than '}${NUMBER.format(total)}`,
   },
 
+  filters: {
+    title: 'Filters',
+    show: (count: number) => (count > 0 ? `Filters (${count})` : 'Filters'),
+  },
+
   feedback: {
     gone: 'Someone has changed or removed this in the meantime. Close this dialog to see how it is now.',
     undo: 'Undo',
@@ -1038,17 +1043,16 @@ export const en = {
     newest: 'Newest',
     pages: 'Pages of events',
     filters: {
-      title: 'Filters',
       type: 'Event',
       allTypes: 'All events',
       search: 'Search people and events',
       searchHint: 'Name or event',
-      presetsTitle: 'Period',
       people: 'People',
       kinds: 'Events',
       remove: (name: string, value: string) => `${name}: ${isolated(value)}, remove this filter`,
       actor: 'Person',
       target: 'About',
+      period: 'Period',
       from: 'From',
       until: 'Until',
       presets: { today: 'Today', week: 'Last 7 days' },
