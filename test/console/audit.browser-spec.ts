@@ -14,7 +14,8 @@ const SENTENCES = [
   'Daniel Okoye accepted an invite and joined (member)',
   'Daniel Okoye started the trial of Research',
   'Carla Mendes started a checkout for Support (top-up, €',
-  'The payment provider started the subscription to Bookkeeping',
+  'The subscription to Bookkeeping started',
+  'A billing account was created at the payment provider',
   'Ada Lindqvist created the organization Acme Robotics',
 ];
 

@@ -1113,9 +1113,9 @@ export const de: Words = {
       'tokens.restored': 'Tokens wiederhergestellt',
       'tokens.threshold_changed': 'Warnschwelle geändert',
       'billing.contact_changed': 'Rechnungskontakt geändert',
-      'billing.customer_created': 'Kunde angelegt',
-      'billing.customer_changed': 'Kunde geändert',
-      'billing.customer_deleted': 'Kunde gelöscht',
+      'billing.customer_created': 'Kundenkonto angelegt',
+      'billing.customer_changed': 'Kundenkonto geändert',
+      'billing.customer_deleted': 'Kundenkonto gelöscht',
       'billing.portal_opened': 'Kundenportal geöffnet',
       'audit.exported': 'Protokoll exportiert',
     },
@@ -1196,44 +1196,36 @@ export const de: Words = {
           {actor} hat einen Kauf für {agent} begonnen ({now.kind}, {now.amount})
         </>
       ),
-      'subscription.created': ({ actor, agent }) => (
-        <>
-          {actor} hat das Abonnement von {agent} begonnen
-        </>
-      ),
-      'subscription.changed': ({ actor, agent }) => (
-        <>
-          {actor} hat das Abonnement von {agent} geändert
-        </>
-      ),
+      'subscription.created': ({ agent }) => <>Das Abonnement von {agent} hat begonnen</>,
+      'subscription.changed': ({ agent }) => <>Das Abonnement von {agent} wurde geändert</>,
       'subscription.status_changed': ({ agent, now }) => (
         <>
           Das Abonnement von {agent} ist {now.status}
         </>
       ),
-      'subscription.ends': ({ actor, agent, now }) => (
+      'subscription.ends': ({ agent, now }) => (
         <>
-          {actor} hat das Abonnement von {agent} zum {now.currentPeriodEnd} gekündigt
+          Das Abonnement von {agent} wurde zum {now.currentPeriodEnd} gekündigt
         </>
       ),
-      'subscription.renewed': ({ actor, agent, now }) => (
+      'subscription.renewed': ({ agent, now }) => (
         <>
-          {actor} hat das Abonnement von {agent} bis {now.currentPeriodEnd} verlängert
+          Das Abonnement von {agent} wurde bis {now.currentPeriodEnd} verlängert
         </>
       ),
-      'subscription.adopted': ({ actor, agent, now }) => (
+      'subscription.adopted': ({ agent, now }) => (
         <>
-          {actor} hat ein Abonnement von {agent} übernommen ({now.status})
+          Ein Abonnement von {agent} wurde übernommen ({now.status})
         </>
       ),
-      'payment.credited': ({ actor, agent, now }) => (
+      'payment.credited': ({ agent, now }) => (
         <>
-          {actor} hat eine Zahlung für {agent} mit {now.tokens} gutgeschrieben
+          Eine Zahlung für {agent} wurde mit {now.tokens} gutgeschrieben
         </>
       ),
-      'payment.refunded': ({ actor, agent, now }) => (
+      'payment.refunded': ({ agent, now }) => (
         <>
-          {actor} hat {now.refunded} einer Zahlung für {agent} erstattet
+          {now.refunded} einer Zahlung für {agent} wurden erstattet
         </>
       ),
       'tokens.granted': ({ agent, now }) => (
@@ -1241,14 +1233,14 @@ export const de: Words = {
           {agent} hat {now.amount} erhalten ({now.source})
         </>
       ),
-      'tokens.taken_back': ({ actor, agent, now }) => (
+      'tokens.taken_back': ({ agent, now }) => (
         <>
-          {actor} hat {now.amount} von {agent} zurückgenommen ({now.cause})
+          {now.amount} von {agent} wurden zurückgenommen ({now.cause})
         </>
       ),
-      'tokens.restored': ({ actor, agent, now }) => (
+      'tokens.restored': ({ agent, now }) => (
         <>
-          {actor} hat {now.amount} für {agent} wiederhergestellt ({now.cause})
+          {now.amount} für {agent} wurden wiederhergestellt ({now.cause})
         </>
       ),
       'tokens.threshold_changed': ({ actor, agent }) => (
@@ -1257,9 +1249,9 @@ export const de: Words = {
         </>
       ),
       'billing.contact_changed': ({ actor }) => <>{actor} hat den Rechnungskontakt geändert</>,
-      'billing.customer_created': ({ actor }) => <>{actor} hat ein Konto beim Zahlungsdienst angelegt</>,
-      'billing.customer_changed': ({ actor }) => <>{actor} hat das Konto beim Zahlungsdienst geändert</>,
-      'billing.customer_deleted': ({ actor }) => <>{actor} hat das Konto beim Zahlungsdienst gelöscht</>,
+      'billing.customer_created': () => <>Ein Kundenkonto wurde beim Zahlungsdienst angelegt</>,
+      'billing.customer_changed': () => <>Das Kundenkonto beim Zahlungsdienst wurde geändert</>,
+      'billing.customer_deleted': () => <>Das Kundenkonto beim Zahlungsdienst wurde gelöscht</>,
       'billing.portal_opened': ({ actor }) => <>{actor} hat das Kundenportal geöffnet</>,
       'audit.exported': ({ actor }) => <>{actor} hat das Protokoll exportiert</>,
     },
@@ -1271,7 +1263,7 @@ export const de: Words = {
     actors: {
       user: 'Eine frühere Person',
       provider: 'Der Zahlungsdienst',
-      system: 'Das System',
+      system: PRODUCT,
     },
     targets: {
       organization: 'die Organisation',
@@ -1299,7 +1291,7 @@ export const de: Words = {
       role: 'Rolle',
       relation: 'Rolle',
       ownerMembershipId: 'Inhaber',
-      customerId: 'Kunde beim Zahlungsdienst',
+      customerId: 'Kundenkonto',
       agentId: 'Agent',
       kind: 'Kauf',
       source: 'Grund',
