@@ -1345,7 +1345,7 @@ export const de: Words = {
     about: 'Über die Organisation',
     aboutHint: 'Der Support fragt Sie vielleicht nach der ID.',
     owner: 'Inhaber',
-    members: 'Mitglieder',
+    members: 'Personen',
     memberCount: (count) => plural(count, { one: 'Person', other: 'Personen' }),
     created: 'Angelegt',
     danger: 'Gefahrenbereich',
@@ -1356,6 +1356,8 @@ export const de: Words = {
     leave: {
       title: 'Organisation verlassen',
       hint: 'Sie sind dann kein Mitglied mehr. Die Organisation selbst bleibt bestehen.',
+      owner:
+        'Die Organisation gehört Ihnen. Um sie zu verlassen, machen Sie zuerst einen Administrator zum Inhaber.',
       start: 'Organisation verlassen',
       question: (organization) => `${isolated(organization)} verlassen?`,
       access: 'Sie verlieren den Zugriff sofort. Für die Rückkehr brauchen Sie eine neue Einladung.',
@@ -1367,7 +1369,7 @@ export const de: Words = {
     ownerOnly: (owner) => <>Das kann nur der Inhaber: {owner}.</>,
     transfer: {
       title: 'Inhaberschaft übertragen',
-      hint: 'Machen Sie einen Administrator zum Inhaber. Sie bleiben Administrator und können danach austreten.',
+      hint: 'Machen Sie einen Administrator zum Inhaber. Sie bleiben Administrator.',
       start: 'Inhaberschaft übertragen',
       question: (organization) => `${isolated(organization)} übertragen?`,
       newOwner: 'Wählen Sie einen Administrator als neuen Inhaber',

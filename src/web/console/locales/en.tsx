@@ -1349,7 +1349,7 @@ export const en = {
     about: 'About',
     aboutHint: 'Support may ask you for the ID.',
     owner: 'Owner',
-    members: 'Members',
+    members: 'People',
     memberCount: (count: number) => plural(count, { one: 'person', other: 'people' }),
     created: 'Created',
     danger: 'Danger zone',
@@ -1359,6 +1359,7 @@ export const en = {
     leave: {
       title: 'Leave the organization',
       hint: 'You stop being a member. The organization itself stays.',
+      owner: 'You own this organization. To leave, first make an admin the owner.',
       start: 'Leave the organization',
       question: (organization: string) => `Leave ${isolated(organization)}?`,
       access: 'You lose access immediately. To return you need a new invite.',
@@ -1370,7 +1371,7 @@ export const en = {
     ownerOnly: (owner: ReactNode) => <>Only the owner can do this: {owner}.</>,
     transfer: {
       title: 'Transfer ownership',
-      hint: 'Make an admin the owner. You stay as an admin, and can leave afterwards.',
+      hint: 'Make an admin the owner. You stay as an admin.',
       start: 'Transfer ownership',
       question: (organization: string) => `Transfer ${isolated(organization)}?`,
       newOwner: 'Choose an admin as the new owner',
