@@ -1460,7 +1460,7 @@ export const de: Words = {
     current: 'Dieser Browser',
     lastActive: (moment) => <>Aktiv {moment}</>,
     signedIn: (moment) => <>Angemeldet {moment}</>,
-    expires: (moment) => <>läuft ohne Nutzung {moment} ab</>,
+    expires: (moment) => <>Läuft ohne Nutzung {moment} ab</>,
     unknownBrowser: 'Unbekannter Browser',
     browserOn: (browser, system) => `${browser} auf ${system}`,
     endNamed: (browser, address, signedIn) => `Abmelden: ${browser} an ${address}, angemeldet ${signedIn}`,

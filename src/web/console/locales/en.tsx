@@ -1463,7 +1463,7 @@ export const en = {
     current: 'This browser',
     lastActive: (moment: ReactNode) => <>Active {moment}</>,
     signedIn: (moment: ReactNode) => <>Signed in {moment}</>,
-    expires: (moment: ReactNode) => <>expires {moment} if unused</>,
+    expires: (moment: ReactNode) => <>Expires {moment} if unused</>,
     unknownBrowser: 'Unknown browser',
     browserOn: (browser: string, system: string) => `${browser} on ${system}`,
     endNamed: (browser: string, address: string, signedIn: string) =>
