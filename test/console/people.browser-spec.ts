@@ -198,10 +198,19 @@ inConsole('the people of an organization', (world) => {
       expect(joined.y).toBeGreaterThan(y);
       expect(joined.y + joined.height).toBeLessThan(y + 40); // beside the button, which is large enough for a finger
       expect((await menuOf(ada, 'Bob').boundingBox())!.height).toBeGreaterThanOrEqual(40);
+      const width = async (name: string) => (await menuOf(ada, name).boundingBox())!.width;
+      expect(await width('Bob')).toBe(await width('Eve')); // an admin and a member
       await actionsOf(ada, 'Bob').click();
       await item(ada, 'Remove').waitFor();
       expect(await ada.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
       await ada.page.keyboard.press('Escape');
+      // A button with their number shows the filters.
+      expect(await ada.page.getByLabel('Filter by role').count()).toBe(0);
+      await ada.press('Filters');
+      await ada.page.getByLabel('Filter by role').selectOption('Admins');
+      await ada.sees('1 of 121 match');
+      await ada.press('Filters (1)');
+      await ada.page.getByLabel('Filter by role').waitFor({ state: 'detached' });
       await ada.page.setViewportSize({ width: 1280, height: 720 });
     });
   });

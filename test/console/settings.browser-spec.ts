@@ -37,8 +37,8 @@ inConsole('the settings of an organization', (world) => {
     await ada.type('Name', 'Acme Robotics');
     expect(await ada.page.getByLabel('ID', { exact: true }).inputValue()).toMatch(/^[0-9a-f-]{36}$/);
     await ada.page.getByRole('button', { name: 'Copy ID' }).waitFor();
-    await ada.sees('You stay as an admin, and can leave afterwards.');
-    expect(await ada.page.getByRole('heading', { name: 'Leave the organization' }).count()).toBe(0);
+    await ada.sees('You own this organization. To leave, first make an admin the owner.');
+    expect(await ada.page.getByRole('button', { name: 'Leave the organization' }).count()).toBe(0);
     expect(ada.errors).toEqual([]);
   });
 

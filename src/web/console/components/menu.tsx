@@ -34,6 +34,7 @@ interface MenuProps {
 export function Menu({ children, name, isPending = false, items, hint, isAtEnd = !children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const hints = [...new Set(items.flatMap(({ refusal }) => refusal ?? [])), ...(hint ? [hint] : [])];
+  const choices = items.flatMap(({ label, isChecked }) => (isChecked === undefined ? [] : label));
   const harmless = items.filter(({ isDangerous }) => !isDangerous);
   const dangerous = items.filter(({ isDangerous }) => isDangerous);
   const show = (item: MenuItem) => (
@@ -56,9 +57,10 @@ export function Menu({ children, name, isPending = false, items, hint, isAtEnd =
             variant="default"
             aria-label={name}
             isPending={isPending}
+            justify="space-between"
             rightSection={<IconChevronDown size={14} aria-hidden="true" />}
           >
-            {children}
+            <Widest of={choices}>{children}</Widest>
           </Button>
         ) : (
           <Dots ref={button} aria-label={name} isPending={isPending} />
@@ -76,6 +78,16 @@ export function Menu({ children, name, isPending = false, items, hint, isAtEnd =
         ))}
       </MantineMenu.Dropdown>
     </MantineMenu>
+  );
+}
+
+/** As wide as the longest choice, so that all buttons with the same choices have the same width. */
+function Widest({ of: choices, children }: { of: string[]; children: ReactNode }) {
+  const [longest] = choices.toSorted((one, other) => other.length - one.length);
+  return (
+    <span className="widest" data-longest={longest}>
+      {children}
+    </span>
   );
 }
 

@@ -259,6 +259,11 @@ export const de: Words = {
       `${range(from, to)} von ${isExact ? '' : 'mehr als '}${NUMBER.format(total)}`,
   },
 
+  filters: {
+    title: 'Filter',
+    show: (count) => (count > 0 ? `Filter (${count})` : 'Filter'),
+  },
+
   feedback: {
     gone: 'Das wurde inzwischen geändert oder entfernt. Schließen Sie diesen Dialog, um den neuen Stand zu sehen.',
     undo: 'Rückgängig machen',
@@ -1043,17 +1048,16 @@ export const de: Words = {
     newest: 'Neueste',
     pages: 'Seiten mit Ereignissen',
     filters: {
-      title: 'Filter',
       type: 'Ereignis',
       allTypes: 'Alle Ereignisse',
       search: 'Person oder Ereignis suchen',
       searchHint: 'Name oder Ereignis',
-      presetsTitle: 'Zeitraum',
       people: 'Personen',
       kinds: 'Ereignisse',
       remove: (name, value) => `${name}: ${isolated(value)}, diesen Filter entfernen`,
       actor: 'Person',
       target: 'Zu',
+      period: 'Zeitraum',
       from: 'Ab',
       until: 'Bis',
       presets: { today: 'Heute', week: 'Letzte 7 Tage' },
@@ -1109,9 +1113,9 @@ export const de: Words = {
       'tokens.restored': 'Tokens wiederhergestellt',
       'tokens.threshold_changed': 'Warnschwelle geändert',
       'billing.contact_changed': 'Rechnungskontakt geändert',
-      'billing.customer_created': 'Kunde angelegt',
-      'billing.customer_changed': 'Kunde geändert',
-      'billing.customer_deleted': 'Kunde gelöscht',
+      'billing.customer_created': 'Kundenkonto angelegt',
+      'billing.customer_changed': 'Kundenkonto geändert',
+      'billing.customer_deleted': 'Kundenkonto gelöscht',
       'billing.portal_opened': 'Kundenportal geöffnet',
       'audit.exported': 'Protokoll exportiert',
     },
@@ -1192,44 +1196,36 @@ export const de: Words = {
           {actor} hat einen Kauf für {agent} begonnen ({now.kind}, {now.amount})
         </>
       ),
-      'subscription.created': ({ actor, agent }) => (
-        <>
-          {actor} hat das Abonnement von {agent} begonnen
-        </>
-      ),
-      'subscription.changed': ({ actor, agent }) => (
-        <>
-          {actor} hat das Abonnement von {agent} geändert
-        </>
-      ),
+      'subscription.created': ({ agent }) => <>Das Abonnement von {agent} hat begonnen</>,
+      'subscription.changed': ({ agent }) => <>Das Abonnement von {agent} wurde geändert</>,
       'subscription.status_changed': ({ agent, now }) => (
         <>
           Das Abonnement von {agent} ist {now.status}
         </>
       ),
-      'subscription.ends': ({ actor, agent, now }) => (
+      'subscription.ends': ({ agent, now }) => (
         <>
-          {actor} hat das Abonnement von {agent} zum {now.currentPeriodEnd} gekündigt
+          Das Abonnement von {agent} wurde zum {now.currentPeriodEnd} gekündigt
         </>
       ),
-      'subscription.renewed': ({ actor, agent, now }) => (
+      'subscription.renewed': ({ agent, now }) => (
         <>
-          {actor} hat das Abonnement von {agent} bis {now.currentPeriodEnd} verlängert
+          Das Abonnement von {agent} wurde bis {now.currentPeriodEnd} verlängert
         </>
       ),
-      'subscription.adopted': ({ actor, agent, now }) => (
+      'subscription.adopted': ({ agent, now }) => (
         <>
-          {actor} hat ein Abonnement von {agent} übernommen ({now.status})
+          Ein Abonnement von {agent} wurde übernommen ({now.status})
         </>
       ),
-      'payment.credited': ({ actor, agent, now }) => (
+      'payment.credited': ({ agent, now }) => (
         <>
-          {actor} hat eine Zahlung für {agent} mit {now.tokens} gutgeschrieben
+          Eine Zahlung für {agent} wurde mit {now.tokens} gutgeschrieben
         </>
       ),
-      'payment.refunded': ({ actor, agent, now }) => (
+      'payment.refunded': ({ agent, now }) => (
         <>
-          {actor} hat {now.refunded} einer Zahlung für {agent} erstattet
+          {now.refunded} einer Zahlung für {agent} wurden erstattet
         </>
       ),
       'tokens.granted': ({ agent, now }) => (
@@ -1237,14 +1233,14 @@ export const de: Words = {
           {agent} hat {now.amount} erhalten ({now.source})
         </>
       ),
-      'tokens.taken_back': ({ actor, agent, now }) => (
+      'tokens.taken_back': ({ agent, now }) => (
         <>
-          {actor} hat {now.amount} von {agent} zurückgenommen ({now.cause})
+          {now.amount} von {agent} wurden zurückgenommen ({now.cause})
         </>
       ),
-      'tokens.restored': ({ actor, agent, now }) => (
+      'tokens.restored': ({ agent, now }) => (
         <>
-          {actor} hat {now.amount} für {agent} wiederhergestellt ({now.cause})
+          {now.amount} für {agent} wurden wiederhergestellt ({now.cause})
         </>
       ),
       'tokens.threshold_changed': ({ actor, agent }) => (
@@ -1253,9 +1249,9 @@ export const de: Words = {
         </>
       ),
       'billing.contact_changed': ({ actor }) => <>{actor} hat den Rechnungskontakt geändert</>,
-      'billing.customer_created': ({ actor }) => <>{actor} hat ein Konto beim Zahlungsdienst angelegt</>,
-      'billing.customer_changed': ({ actor }) => <>{actor} hat das Konto beim Zahlungsdienst geändert</>,
-      'billing.customer_deleted': ({ actor }) => <>{actor} hat das Konto beim Zahlungsdienst gelöscht</>,
+      'billing.customer_created': () => <>Ein Kundenkonto wurde beim Zahlungsdienst angelegt</>,
+      'billing.customer_changed': () => <>Das Kundenkonto beim Zahlungsdienst wurde geändert</>,
+      'billing.customer_deleted': () => <>Das Kundenkonto beim Zahlungsdienst wurde gelöscht</>,
       'billing.portal_opened': ({ actor }) => <>{actor} hat das Kundenportal geöffnet</>,
       'audit.exported': ({ actor }) => <>{actor} hat das Protokoll exportiert</>,
     },
@@ -1267,7 +1263,7 @@ export const de: Words = {
     actors: {
       user: 'Eine frühere Person',
       provider: 'Der Zahlungsdienst',
-      system: 'Das System',
+      system: PRODUCT,
     },
     targets: {
       organization: 'die Organisation',
@@ -1295,7 +1291,7 @@ export const de: Words = {
       role: 'Rolle',
       relation: 'Rolle',
       ownerMembershipId: 'Inhaber',
-      customerId: 'Kunde beim Zahlungsdienst',
+      customerId: 'Kundenkonto',
       agentId: 'Agent',
       kind: 'Kauf',
       source: 'Grund',
@@ -1349,7 +1345,7 @@ export const de: Words = {
     about: 'Über die Organisation',
     aboutHint: 'Der Support fragt Sie vielleicht nach der ID.',
     owner: 'Inhaber',
-    members: 'Mitglieder',
+    members: 'Personen',
     memberCount: (count) => plural(count, { one: 'Person', other: 'Personen' }),
     created: 'Angelegt',
     danger: 'Gefahrenbereich',
@@ -1360,6 +1356,8 @@ export const de: Words = {
     leave: {
       title: 'Organisation verlassen',
       hint: 'Sie sind dann kein Mitglied mehr. Die Organisation selbst bleibt bestehen.',
+      owner:
+        'Die Organisation gehört Ihnen. Um sie zu verlassen, machen Sie zuerst einen Administrator zum Inhaber.',
       start: 'Organisation verlassen',
       question: (organization) => `${isolated(organization)} verlassen?`,
       access: 'Sie verlieren den Zugriff sofort. Für die Rückkehr brauchen Sie eine neue Einladung.',
@@ -1371,7 +1369,7 @@ export const de: Words = {
     ownerOnly: (owner) => <>Das kann nur der Inhaber: {owner}.</>,
     transfer: {
       title: 'Inhaberschaft übertragen',
-      hint: 'Machen Sie einen Administrator zum Inhaber. Sie bleiben Administrator und können danach austreten.',
+      hint: 'Machen Sie einen Administrator zum Inhaber. Sie bleiben Administrator.',
       start: 'Inhaberschaft übertragen',
       question: (organization) => `${isolated(organization)} übertragen?`,
       newOwner: 'Wählen Sie einen Administrator als neuen Inhaber',
@@ -1462,7 +1460,7 @@ export const de: Words = {
     current: 'Dieser Browser',
     lastActive: (moment) => <>Aktiv {moment}</>,
     signedIn: (moment) => <>Angemeldet {moment}</>,
-    expires: (moment) => <>läuft ohne Nutzung {moment} ab</>,
+    expires: (moment) => <>Läuft ohne Nutzung {moment} ab</>,
     unknownBrowser: 'Unbekannter Browser',
     browserOn: (browser, system) => `${browser} auf ${system}`,
     endNamed: (browser, address, signedIn) => `Abmelden: ${browser} an ${address}, angemeldet ${signedIn}`,

@@ -280,6 +280,11 @@ export const en = {
       `${range(from, to)} of ${isExact ? '' : 'more than '}${NUMBER.format(total)}`,
   },
 
+  filters: {
+    title: 'Filters',
+    show: (count: number) => (count > 0 ? `Filters (${count})` : 'Filters'),
+  },
+
   feedback: {
     gone: 'Someone has changed or removed this in the meantime. Close this dialog to see how it is now.',
     undo: 'Undo',
@@ -1038,17 +1043,16 @@ export const en = {
     newest: 'Newest',
     pages: 'Pages of events',
     filters: {
-      title: 'Filters',
       type: 'Event',
       allTypes: 'All events',
       search: 'Search people and events',
       searchHint: 'Name or event',
-      presetsTitle: 'Period',
       people: 'People',
       kinds: 'Events',
       remove: (name: string, value: string) => `${name}: ${isolated(value)}, remove this filter`,
       actor: 'Person',
       target: 'About',
+      period: 'Period',
       from: 'From',
       until: 'Until',
       presets: { today: 'Today', week: 'Last 7 days' },
@@ -1103,9 +1107,9 @@ export const en = {
       'tokens.restored': 'Tokens restored',
       'tokens.threshold_changed': 'Low-balance warning changed',
       'billing.contact_changed': 'Billing contact changed',
-      'billing.customer_created': 'Customer record created',
-      'billing.customer_changed': 'Customer record changed',
-      'billing.customer_deleted': 'Customer record deleted',
+      'billing.customer_created': 'Billing account created',
+      'billing.customer_changed': 'Billing account changed',
+      'billing.customer_deleted': 'Billing account deleted',
       'billing.portal_opened': 'Billing portal opened',
       'audit.exported': 'Audit trail exported',
     } satisfies Partial<Record<AuditEvent['type'], string>>,
@@ -1186,44 +1190,36 @@ export const en = {
           {actor} started a checkout for {agent} ({now.kind}, {now.amount})
         </>
       ),
-      'subscription.created': ({ actor, agent }) => (
-        <>
-          {actor} started the subscription to {agent}
-        </>
-      ),
-      'subscription.changed': ({ actor, agent }) => (
-        <>
-          {actor} changed the subscription to {agent}
-        </>
-      ),
+      'subscription.created': ({ agent }) => <>The subscription to {agent} started</>,
+      'subscription.changed': ({ agent }) => <>The subscription to {agent} was changed</>,
       'subscription.status_changed': ({ agent, now }) => (
         <>
           The subscription to {agent} is {now.status}
         </>
       ),
-      'subscription.ends': ({ actor, agent, now }) => (
+      'subscription.ends': ({ agent, now }) => (
         <>
-          {actor} set the subscription to {agent} to end on {now.currentPeriodEnd}
+          The subscription to {agent} was set to end on {now.currentPeriodEnd}
         </>
       ),
-      'subscription.renewed': ({ actor, agent, now }) => (
+      'subscription.renewed': ({ agent, now }) => (
         <>
-          {actor} renewed the subscription to {agent} until {now.currentPeriodEnd}
+          The subscription to {agent} was renewed until {now.currentPeriodEnd}
         </>
       ),
-      'subscription.adopted': ({ actor, agent, now }) => (
+      'subscription.adopted': ({ agent, now }) => (
         <>
-          {actor} took over a subscription to {agent} ({now.status})
+          A subscription to {agent} was taken over ({now.status})
         </>
       ),
-      'payment.credited': ({ actor, agent, now }) => (
+      'payment.credited': ({ agent, now }) => (
         <>
-          {actor} credited a payment for {agent} with {now.tokens}
+          A payment for {agent} was credited with {now.tokens}
         </>
       ),
-      'payment.refunded': ({ actor, agent, now }) => (
+      'payment.refunded': ({ agent, now }) => (
         <>
-          {actor} refunded {now.refunded} of a payment for {agent}
+          {now.refunded} of a payment for {agent} was refunded
         </>
       ),
       'tokens.granted': ({ agent, now }) => (
@@ -1231,14 +1227,14 @@ export const en = {
           {now.amount} were added to {agent} ({now.source})
         </>
       ),
-      'tokens.taken_back': ({ actor, agent, now }) => (
+      'tokens.taken_back': ({ agent, now }) => (
         <>
-          {actor} took back {now.amount} from {agent} ({now.cause})
+          {now.amount} were taken back from {agent} ({now.cause})
         </>
       ),
-      'tokens.restored': ({ actor, agent, now }) => (
+      'tokens.restored': ({ agent, now }) => (
         <>
-          {actor} restored {now.amount} to {agent} ({now.cause})
+          {now.amount} were restored to {agent} ({now.cause})
         </>
       ),
       'tokens.threshold_changed': ({ actor, agent }) => (
@@ -1247,9 +1243,9 @@ export const en = {
         </>
       ),
       'billing.contact_changed': ({ actor }) => <>{actor} changed the billing contact</>,
-      'billing.customer_created': ({ actor }) => <>{actor} opened an account at the payment provider</>,
-      'billing.customer_changed': ({ actor }) => <>{actor} changed the account at the payment provider</>,
-      'billing.customer_deleted': ({ actor }) => <>{actor} deleted the account at the payment provider</>,
+      'billing.customer_created': () => <>A billing account was created at the payment provider</>,
+      'billing.customer_changed': () => <>The billing account at the payment provider was changed</>,
+      'billing.customer_deleted': () => <>The billing account at the payment provider was deleted</>,
       'billing.portal_opened': ({ actor }) => <>{actor} opened the billing portal</>,
       'audit.exported': ({ actor }) => <>{actor} exported the audit trail</>,
     } satisfies Partial<
@@ -1268,7 +1264,7 @@ export const en = {
     actors: {
       user: 'Former user',
       provider: 'The payment provider',
-      system: 'The system',
+      system: PRODUCT,
     } satisfies Record<AuditEvent['actor']['type'], string>,
     /** Names of targets without a name. */
     targets: {
@@ -1298,7 +1294,7 @@ export const en = {
       role: 'Role',
       relation: 'Role',
       ownerMembershipId: 'Owner',
-      customerId: 'Customer at the payment provider',
+      customerId: 'Billing account',
       agentId: 'Agent',
       kind: 'Purchase',
       source: 'Reason',
@@ -1353,7 +1349,7 @@ export const en = {
     about: 'About',
     aboutHint: 'Support may ask you for the ID.',
     owner: 'Owner',
-    members: 'Members',
+    members: 'People',
     memberCount: (count: number) => plural(count, { one: 'person', other: 'people' }),
     created: 'Created',
     danger: 'Danger zone',
@@ -1363,6 +1359,7 @@ export const en = {
     leave: {
       title: 'Leave the organization',
       hint: 'You stop being a member. The organization itself stays.',
+      owner: 'You own this organization. To leave, first make an admin the owner.',
       start: 'Leave the organization',
       question: (organization: string) => `Leave ${isolated(organization)}?`,
       access: 'You lose access immediately. To return you need a new invite.',
@@ -1374,7 +1371,7 @@ export const en = {
     ownerOnly: (owner: ReactNode) => <>Only the owner can do this: {owner}.</>,
     transfer: {
       title: 'Transfer ownership',
-      hint: 'Make an admin the owner. You stay as an admin, and can leave afterwards.',
+      hint: 'Make an admin the owner. You stay as an admin.',
       start: 'Transfer ownership',
       question: (organization: string) => `Transfer ${isolated(organization)}?`,
       newOwner: 'Choose an admin as the new owner',
@@ -1466,7 +1463,7 @@ export const en = {
     current: 'This browser',
     lastActive: (moment: ReactNode) => <>Active {moment}</>,
     signedIn: (moment: ReactNode) => <>Signed in {moment}</>,
-    expires: (moment: ReactNode) => <>expires {moment} if unused</>,
+    expires: (moment: ReactNode) => <>Expires {moment} if unused</>,
     unknownBrowser: 'Unknown browser',
     browserOn: (browser: string, system: string) => `${browser} on ${system}`,
     endNamed: (browser: string, address: string, signedIn: string) =>

@@ -8,12 +8,14 @@ const PAUSE = 200;
 interface SearchFieldProps {
   label: string;
   placeholder?: string;
+  /** Whether only screen readers get the label. */
+  isLabelHidden?: boolean;
   /** The current filter. */
   value: string;
   onSearch: (text: string) => void;
 }
 
-export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, placeholder, isLabelHidden, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
   if (shown !== value) {
@@ -27,7 +29,8 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
   }, [text, value, onSearch]);
   return (
     <TextInput
-      label={label}
+      label={isLabelHidden ? undefined : label}
+      aria-label={label}
       type="search"
       leftSection={<IconSearch size={16} aria-hidden="true" />}
       value={text}

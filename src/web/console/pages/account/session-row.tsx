@@ -34,9 +34,8 @@ export function SessionRow({ session }: { session: Session }) {
           <Hint>
             {ipAddress} · {label.lastActive(<Ago of={lastSeenAt} />)}
           </Hint>
-          <Hint>
-            {label.signedIn(<Moment of={createdAt} />)} · {label.expires(<Ago of={expiresAt} />)}
-          </Hint>
+          <Hint>{label.signedIn(<Moment of={createdAt} />)}</Hint>
+          <Hint>{label.expires(<Ago of={expiresAt} />)}</Hint>
         </Box>
         {current ? <SignOut /> : <SignOutOther session={session} />}
       </Group>

@@ -63,7 +63,7 @@ export function EventSearch({ organizationId, onChoose, isNarrow }: EventSearchP
         <TextInput
           label={isNarrow ? undefined : filters.search}
           aria-label={filters.search}
-          placeholder={isNarrow ? filters.search : filters.searchHint}
+          placeholder={filters.searchHint}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           autoComplete="off"
           maxLength={100}

@@ -1,7 +1,8 @@
 import { Group, Stack } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../components/button.js';
+import { FiltersButton } from '../../components/lists/filters-button.js';
 import { useIsNarrow } from '../../components/lists/table.js';
 import { words } from '../../locales/words.js';
 import './audit.css';
@@ -39,52 +40,43 @@ function dayBefore(days: number): string {
 export function FilterBar({ organizationId, filter, names, isEmpty }: FilterBarProps) {
   const { filters, set } = filter;
   const isNarrow = useIsNarrow();
-  const isSet = filters.type !== '' || filters.from !== '' || filters.until !== '';
-  const [isOpen, setOpen] = useState(isSet);
+  const count = [filters.type, filters.from, filters.until].filter(Boolean).length;
+  const [isOpen, setOpen] = useState(count > 0);
   const isShown = !isNarrow || isOpen;
   const actor = filters.actor && (names.get(filters.actor) ?? label.chosenPerson);
   const canClear = filter.isFiltered && !isEmpty;
   const isChosen = (days: number) => filters.from === dayBefore(days) && filters.until === '';
   return (
-    <Stack gap="sm" role="group" aria-label={label.title}>
-      <Group gap="sm" align="flex-end" className="audit-filters">
+    <Stack gap="sm" role="group" aria-label={words.filters.title}>
+      <Group gap="sm" align="flex-end" className="filters audit-filters">
         <div>
           <EventSearch organizationId={organizationId} onChoose={set} isNarrow={isNarrow} />
         </div>
-        {isNarrow && (
-          <Button
-            variant={isSet ? 'light' : 'default'}
-            leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden="true" />}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {label.title}
-          </Button>
-        )}
+        {isNarrow && <FiltersButton count={count} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
         {isShown && (
           <>
             <TypeFilter value={filters.type} onChange={(type) => set({ type })} />
-            <DayFilter label={label.from} value={filters.from} onChange={(from) => set({ from })} />
-            <DayFilter label={label.until} value={filters.until} onChange={(until) => set({ until })} />
+            <Group gap="sm" align="flex-end" className="period" role="group" aria-label={label.period}>
+              <DayFilter label={label.from} value={filters.from} onChange={(from) => set({ from })} />
+              <DayFilter label={label.until} value={filters.until} onChange={(until) => set({ until })} />
+              <Group gap="xs">
+                {PRESETS.map(([name, days]) => (
+                  <Button
+                    variant={isChosen(days) ? 'light' : 'default'}
+                    aria-pressed={isChosen(days)}
+                    onClick={() => set({ from: isChosen(days) ? '' : dayBefore(days), until: '' })}
+                    key={name}
+                  >
+                    {label.presets[name]}
+                  </Button>
+                ))}
+              </Group>
+            </Group>
           </>
         )}
       </Group>
-      {(isShown || actor || filters.about || canClear) && (
+      {(actor || filters.about || canClear) && (
         <Group gap="xs">
-          {isShown && (
-            <Group gap="xs" role="group" aria-label={label.presetsTitle}>
-              {PRESETS.map(([name, days]) => (
-                <Button
-                  variant={isChosen(days) ? 'light' : 'default'}
-                  aria-pressed={isChosen(days)}
-                  onClick={() => set({ from: isChosen(days) ? '' : dayBefore(days), until: '' })}
-                  key={name}
-                >
-                  {label.presets[name]}
-                </Button>
-              ))}
-            </Group>
-          )}
           {actor && <Chosen name={label.actor} value={actor} onRemove={() => set({ actor: '' })} />}
           {filters.about && (
             <Chosen

@@ -64,7 +64,12 @@ function OrganizationRow({ membership, isLast }: { membership: OwnMembership; is
           </strong>
           <Hint>{words.organizations.memberSince(words.people.roles[relation], <Day of={createdAt} />)}</Hint>
         </Box>
-        {isLast && <Badge tone="brand">{words.organizations.openedLast}</Badge>}
+        {isLast && (
+          // On phones, it would have a line of its own, and being the first row says enough.
+          <Box visibleFrom="xs">
+            <Badge tone="brand">{words.organizations.openedLast}</Badge>
+          </Box>
+        )}
       </Group>
       <IconChevronRight size={18} aria-hidden="true" className="chevron" />
     </Link>

@@ -1,11 +1,13 @@
 import { Group } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { Part } from '../../components/card.js';
 import type { OrganizationPageProps } from '../../components/organization-page-props.js';
 import { SearchField } from '../../components/forms/search-field.js';
 import { Select } from '../../components/forms/select.js';
 import { Empty } from '../../components/lists/empty.js';
+import { FiltersButton } from '../../components/lists/filters-button.js';
+import { useIsNarrow } from '../../components/lists/table.js';
 import { words } from '../../locales/words.js';
 import { useFilters } from './filters.js';
 import { Inviting } from './inviting.js';
@@ -21,6 +23,10 @@ export function PeoplePage({ organization }: OrganizationPageProps) {
   const list = usePeople(organization, filters, filter.sort, filter.place);
   const isAlone = list.rows?.length === 1 && list.everyone === 1 && !filter.isFiltered;
   const seesInvites = organization.actions.viewInvites.allowed;
+  const isNarrow = useIsNarrow();
+  const count = [filters.role, filters.status].filter(Boolean).length;
+  const [isOpen, setOpen] = useState(count > 0);
+  const isShown = !isNarrow || isOpen;
   const search = useCallback((text: string) => set('q', text), [set]);
   return (
     <>
@@ -32,16 +38,22 @@ export function PeoplePage({ organization }: OrganizationPageProps) {
                 <SearchField
                   label={seesInvites ? people.search : people.searchPeople}
                   placeholder={people.searchHint}
+                  isLabelHidden={isNarrow}
                   value={filters.q}
                   onSearch={search}
                 />
-                <Select
-                  label={people.filter}
-                  value={filters.role}
-                  options={{ '': people.allRoles, ...people.onlyRole }}
-                  onSelect={(value) => set('role', value)}
-                />
-                {seesInvites && (
+                {isNarrow && (
+                  <FiltersButton count={count} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+                )}
+                {isShown && (
+                  <Select
+                    label={people.filter}
+                    value={filters.role}
+                    options={{ '': people.allRoles, ...people.onlyRole }}
+                    onSelect={(value) => set('role', value)}
+                  />
+                )}
+                {isShown && seesInvites && (
                   <Select
                     label={people.status}
                     value={filters.status}

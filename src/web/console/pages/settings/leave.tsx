@@ -32,11 +32,10 @@ export function Leave({ organization: { id, name, relation, actions } }: Organiz
       },
     },
   );
+  const { reason } = actions.leave;
+  const hint = reason === 'owner_required' ? leave.owner : reason ? sentenceFor(reason) : leave.hint;
   return (
-    <DangerousAction
-      title={leave.title}
-      hint={actions.leave.allowed ? leave.hint : sentenceFor(actions.leave.reason!)}
-    >
+    <DangerousAction title={leave.title} hint={hint}>
       {actions.leave.allowed && membershipId && (
         <Confirm
           label={leave.start}

@@ -2,7 +2,7 @@ import { Paper, Stack } from '@mantine/core';
 import { Hint } from '../../components/card.js';
 import { Copy } from '../../components/copy.js';
 import { Fact, Facts } from '../../components/facts.js';
-import { Day } from '../../components/format.js';
+import { Day, number } from '../../components/format.js';
 import { Link } from '../../components/link.js';
 import { nameOf } from '../../components/lists/person.js';
 import { Setting } from './setting.js';
@@ -25,7 +25,7 @@ export function SettingsPage({ organization }: OrganizationPageProps) {
       <Setting title={settings.about} hint={settings.aboutHint}>
         <Paper p="md">
           <Stack>
-            <Facts>
+            <Facts labelWidth="6rem">
               {!actions.rename.allowed && (
                 <Fact name={settings.name}>
                   <bdi>{name}</bdi>
@@ -35,13 +35,17 @@ export function SettingsPage({ organization }: OrganizationPageProps) {
                 <bdi>{nameOf(owner)}</bdi>
               </Fact>
               <Fact name={settings.members}>
-                <Link href={`/organizations/${id}/people`}>{settings.memberCount(memberCount)}</Link>
+                <Link href={`/organizations/${id}/people`} aria-label={settings.memberCount(memberCount)}>
+                  {number(memberCount)}
+                </Link>
               </Fact>
               <Fact name={settings.created}>
                 <Day of={createdAt} />
               </Fact>
+              <Fact name={settings.id}>
+                <Copy label={settings.id} text={id} button={settings.copyId} isPlain />
+              </Fact>
             </Facts>
-            <Copy label={settings.id} text={id} button={settings.copyId} />
             {!actions.rename.allowed && <Hint>{settings.renameAdminsOnly}</Hint>}
           </Stack>
         </Paper>
@@ -49,7 +53,7 @@ export function SettingsPage({ organization }: OrganizationPageProps) {
       <Setting title={settings.danger} hint={settings.dangerHint}>
         <Paper className="danger">
           <ul className="list">
-            {!isOwner && <Leave organization={organization} />}
+            <Leave organization={organization} />
             {actions.transferOwnership.allowed && <TransferOwnership organization={organization} />}
             {actions.delete.allowed && <DeleteOrganization organization={organization} />}
             {!isOwner && (
