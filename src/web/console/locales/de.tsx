@@ -156,7 +156,7 @@ export const de: Words = {
 
   welcome: {
     title: `Willkommen bei ${PRODUCT}`,
-    lead: 'Agenten gehören zu einer Organisation. Legen Sie eine eigene an, oder treten Sie der Ihres Teams bei.',
+    lead: 'Agenten sind KI-Assistenten, die für eine Organisation arbeiten. Legen Sie eine eigene Organisation an, oder treten Sie der Ihres Teams bei.',
     create: 'Organisation anlegen',
     createHint: 'Sie werden ihr Inhaber. Danach können Sie Personen einladen und Agenten ausprobieren.',
     join: 'Ihrem Team beitreten',

@@ -178,7 +178,7 @@ export const en = {
   /** The home page of a person without an organization. */
   welcome: {
     title: `Welcome to ${PRODUCT}`,
-    lead: 'Agents belong to an organization. Create your own, or join your team’s.',
+    lead: 'Agents are AI assistants that work for an organization. Create your own organization, or join your team’s.',
     create: 'Create an organization',
     createHint: 'You become its owner. Then you can invite people and try agents.',
     join: 'Join your team',
