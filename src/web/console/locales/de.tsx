@@ -652,7 +652,7 @@ export const de: Words = {
   method: {
     title: 'Zahlungsmittel',
     change: 'Zahlungsmittel ändern',
-    none: 'Noch kein Zahlungsmittel',
+    none: 'Noch kein Zahlungsmittel.',
     noneHint:
       'Ihr Zahlungsmittel wird gespeichert, wenn Sie etwas abonnieren. Sie können auch eines im Abrechnungsportal hinzufügen.',
     failedHint:
@@ -876,7 +876,7 @@ export const de: Words = {
       trial: 'Eine Testphase starten',
       trialHint: 'Probieren Sie einen Agenten ohne Karte aus.',
       contact: 'Rechnungskontakt eintragen',
-      contactHint: 'Wohin Ihre Rechnungen gehen.',
+      contactHint: 'Steht auf Ihren Rechnungen.',
     },
     numbers: 'Auf einen Blick',
     used: 'Verbrauchte Tokens',
@@ -945,7 +945,7 @@ export const de: Words = {
     },
     previewed: 'Steuern, Rabatte und Guthaben sind berücksichtigt.',
     estimated: 'Die Beträge können sich durch Steuern, Rabatte und Guthaben noch ändern.',
-    noCharge: 'Keine Abbuchung geplant',
+    noCharge: 'Keine Abbuchung geplant.',
     overdueFirst:
       'Bezahlen Sie zuerst die überfällige Rechnung oben. Sie wird nicht mehr automatisch abgebucht.',
     portalHint: 'Im Abrechnungsportal ändern Sie Zahlungsmittel, laden Rechnungen und kündigen Abonnements.',
@@ -953,7 +953,7 @@ export const de: Words = {
     subscriptions: 'Abonnements',
     collectionPaused: 'Zahlungen sind angehalten. Zurzeit wird nichts abgebucht.',
     collectionFailed: `Die letzte Rechnung konnte nicht erstellt werden. Prüfen Sie unten den Rechnungskontakt, oder fragen Sie den Support von ${PRODUCT}.`,
-    noSubscriptions: 'Noch keine Abonnements',
+    noSubscriptions: 'Noch keine Abonnements.',
     noSubscriptionsHint: 'Mit dem Abonnement eines Agenten bekommen Sie jeden Monat oder jedes Jahr Tokens.',
     blockedHint: 'Sie können abonnieren, sobald über die Beanstandung entschieden ist.',
     toAgents: 'Agenten ansehen',
@@ -961,7 +961,7 @@ export const de: Words = {
     exportPayments: 'CSV laden',
     paymentsFile: 'Zahlungen',
     paymentsSaved: 'Die Zahlungen sind heruntergeladen.',
-    noPayments: 'Noch keine Zahlungen',
+    noPayments: 'Noch keine Zahlungen.',
     noPaymentsHint: 'Käufe und Verlängerungen erscheinen hier mit ihren Rechnungen.',
     otherPurchase: 'Unbekannter Kauf',
     agentFor: (amount, agent) => (
@@ -994,7 +994,7 @@ export const de: Words = {
       failed:
         'Der Zahlungsdienst hat diesen Kontakt abgelehnt. Prüfen Sie die Angaben, und speichern Sie noch einmal.',
     },
-    contactEmpty: 'Noch nicht ausgefüllt. Diese Angaben stehen auf Ihren Rechnungen.',
+    contactEmpty: 'Noch kein Rechnungskontakt. Tragen Sie einen ein, damit er auf Ihren Rechnungen steht.',
     name: 'Name',
     email: 'E-Mail-Adresse für Rechnungen',
     phone: 'Telefon (optional)',
