@@ -110,7 +110,7 @@ inConsole('the agents of an organization', (world) => {
       .waitFor();
     const link = card(ada, 'Research').getByRole('link', { name: 'Continue to payment: Research' });
     expect(await link.getAttribute('href')).toBe(payment);
-    const again = notice(ada).getByRole('link', { name: 'Try again: Research' });
+    const again = notice(ada).getByRole('link', { name: 'Continue to payment: Research' });
     expect(await again.getAttribute('href')).toBe(payment);
     await daniel.page.reload();
     await card(daniel, 'Research').waitFor();
@@ -149,7 +149,8 @@ inConsole('the agents of an organization', (world) => {
   it('start a purchase again that was left', async () => {
     const { pathname } = new URL(frank.page.url());
     await frank.open(`${pathname}?checkout=canceled&agentId=translator&kind=top_up`);
-    await notice(frank).filter({ hasText: 'not completed' }).getByText('Try again').click();
+    const again = notice(frank).filter({ hasText: 'not completed' }).getByText('Top up again');
+    await again.click();
     await frank.page.waitForURL(`${world.service.sandboxUrl}/**`);
     await frank.open(pathname);
     await card(frank, 'Translator').waitFor();

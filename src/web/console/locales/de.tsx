@@ -821,7 +821,9 @@ export const de: Words = {
     checkAgain: 'Noch einmal nachsehen',
     unknownTitle: 'Ihre Zahlung ist noch nicht bestätigt',
     unknown: `Wir warten noch auf die Bestätigung Ihrer Zahlung. Das dauert meist wenige Minuten. Ihr Kauf erscheint dann unter „Agenten“. Wenn nicht, senden Sie den Beleg an den Support von ${PRODUCT}.`,
-    openAgents: (organization) => `Agenten von ${isolated(organization)} öffnen`,
+    openAgents: 'Agenten öffnen',
+    openAgentsOf: (organization) => `Agenten öffnen: ${isolated(organization)}`,
+    again: { subscription: 'Erneut abonnieren', top_up: 'Erneut aufladen' },
   },
 
   lowBalance: {

@@ -833,7 +833,9 @@ export const en = {
     checkAgain: 'Check again',
     unknownTitle: 'Your payment is not confirmed yet',
     unknown: `We are still waiting for the confirmation of your payment. This usually takes a few minutes. Your purchase then appears under Agents. If it does not, send the receipt to ${PRODUCT} support.`,
-    openAgents: (organization: string) => `Open agents of ${isolated(organization)}`,
+    openAgents: 'Open agents',
+    openAgentsOf: (organization: string) => `Open agents of ${isolated(organization)}`,
+    again: { subscription: 'Subscribe again', top_up: 'Top up again' },
   },
 
   lowBalance: {
