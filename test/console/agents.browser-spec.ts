@@ -112,6 +112,11 @@ inConsole('the agents of an organization', (world) => {
     expect(await link.getAttribute('href')).toBe(payment);
     const again = notice(ada).getByRole('link', { name: 'Continue to payment: Research' });
     expect(await again.getAttribute('href')).toBe(payment);
+    await ada.press('Compare offers');
+    const dialog = ada.page.getByRole('dialog');
+    expect(await dialog.getByRole('link', { name: 'Continue: Research' }).getAttribute('href')).toBe(payment);
+    await ada.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
     await daniel.page.reload();
     await card(daniel, 'Research').waitFor();
     expect(await daniel.page.getByText('not paid yet').count()).toBe(0);
@@ -299,6 +304,7 @@ inConsole('the agents of an organization', (world) => {
     await offers('Translator').getByText('Already used').waitFor();
     await offers('Bookkeeping').getByText('Your plan').waitFor();
     await offers('Bookkeeping').getByText('Not offered').waitFor();
+    await offers('Bookkeeping').getByRole('button', { name: 'Manage: Bookkeeping' }).waitFor();
     await ada.press('Close');
     await ada.page.getByRole('dialog').waitFor({ state: 'detached' });
   });

@@ -840,6 +840,8 @@ export const de: Words = {
 
   offers: {
     compare: 'Angebote vergleichen',
+    continue: 'Fortfahren',
+    manage: 'Verwalten',
     trial: 'Testphase',
     subscription: 'Abonnement',
     topUp: 'Aufladung',

@@ -852,6 +852,8 @@ export const en = {
 
   offers: {
     compare: 'Compare offers',
+    continue: 'Continue',
+    manage: 'Manage',
     trial: 'Trial',
     subscription: 'Subscription',
     topUp: 'Top-up',
