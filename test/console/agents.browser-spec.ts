@@ -110,8 +110,13 @@ inConsole('the agents of an organization', (world) => {
       .waitFor();
     const link = card(ada, 'Research').getByRole('link', { name: 'Continue to payment: Research' });
     expect(await link.getAttribute('href')).toBe(payment);
-    const again = notice(ada).getByRole('link', { name: 'Try again: Research' });
+    const again = notice(ada).getByRole('link', { name: 'Continue to payment: Research' });
     expect(await again.getAttribute('href')).toBe(payment);
+    await ada.press('Compare offers');
+    const dialog = ada.page.getByRole('dialog');
+    expect(await dialog.getByRole('link', { name: 'Continue: Research' }).getAttribute('href')).toBe(payment);
+    await ada.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
     await daniel.page.reload();
     await card(daniel, 'Research').waitFor();
     expect(await daniel.page.getByText('not paid yet').count()).toBe(0);
@@ -149,7 +154,8 @@ inConsole('the agents of an organization', (world) => {
   it('start a purchase again that was left', async () => {
     const { pathname } = new URL(frank.page.url());
     await frank.open(`${pathname}?checkout=canceled&agentId=translator&kind=top_up`);
-    await notice(frank).filter({ hasText: 'not completed' }).getByText('Try again').click();
+    const again = notice(frank).filter({ hasText: 'not completed' }).getByText('Top up again');
+    await again.click();
     await frank.page.waitForURL(`${world.service.sandboxUrl}/**`);
     await frank.open(pathname);
     await card(frank, 'Translator').waitFor();
@@ -298,6 +304,7 @@ inConsole('the agents of an organization', (world) => {
     await offers('Translator').getByText('Already used').waitFor();
     await offers('Bookkeeping').getByText('Your plan').waitFor();
     await offers('Bookkeeping').getByText('Not offered').waitFor();
+    await offers('Bookkeeping').getByRole('button', { name: 'Manage: Bookkeeping' }).waitFor();
     await ada.press('Close');
     await ada.page.getByRole('dialog').waitFor({ state: 'detached' });
   });

@@ -24,7 +24,7 @@ inConsole('the home page', (world) => {
 
   it('welcomes a person without an organization, and says what to do first', async () => {
     await nora.seesPage('Welcome to Workspace');
-    await nora.sees('Agents belong to an organization.');
+    await nora.sees('Agents are AI assistants that work for an organization.');
     expect(await nora.page.getByLabel('Name of the organization').count()).toBe(1);
   });
 

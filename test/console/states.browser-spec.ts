@@ -97,9 +97,6 @@ inConsole('a page', (world) => {
       await ada.settles();
       for (const one of await outsideOfTheWindow(ada.page)) wide.push(`${path}: ${one}`);
     }
-    await ada.open('/?checkout=pending');
-    const label = ada.page.getByRole('link', { name: /^Open agents of/ }).locator('.mantine-Button-label');
-    expect(await label.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
     await ada.page.setViewportSize(before);
     expect(wide).toEqual([]);
   });

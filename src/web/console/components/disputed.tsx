@@ -1,13 +1,13 @@
-import { DataList, Title } from '@mantine/core';
+import { Button, DataList, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { Link } from 'wouter';
 import type { Agent } from '../../client/resources.js';
 import { paymentsQuery } from '../api/queries/billing.js';
 import { words } from '../locales/words.js';
 import { Fact } from './facts.js';
 import { Notice } from './feedback/notice.js';
 import { Day } from './format.js';
-import { Link } from './link.js';
 import { useIsNarrow } from './lists/table.js';
 import { Purchase } from './purchase.js';
 
@@ -34,14 +34,21 @@ export function Disputed({ organizationId, agents, isShort = false }: DisputedPr
   const nameOf = (agentId: string | null) => agents.find((agent) => agent.id === agentId)?.name ?? agentId;
   return (
     <section aria-labelledby={id}>
-      <Notice tone="bad">
+      <Notice
+        tone="bad"
+        actions={
+          isShort && (
+            <Button component={Link} href={`/organizations/${organizationId}/billing`} variant="default">
+              {disputed.more}
+            </Button>
+          )
+        }
+      >
         <Title order={2} id={id}>
           {disputed.title}
         </Title>
         {isShort ? (
-          <p>
-            {disputed.short} <Link href={`/organizations/${organizationId}/billing`}>{disputed.more}</Link>
-          </p>
+          <p>{disputed.short}</p>
         ) : (
           <DataList orientation={isNarrow ? 'vertical' : 'horizontal'}>
             {payments.map((payment) => (

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
@@ -31,7 +31,10 @@ export function Overdue({ organizationId, agents }: OverdueProps) {
   const isUsable = overdue.every(({ access }) => access.via === 'subscription');
   return (
     <section aria-labelledby={id}>
-      <Notice tone={mayPay || !isUsable ? 'bad' : 'warning'}>
+      <Notice
+        tone={mayPay || !isUsable ? 'bad' : 'warning'}
+        actions={!mayPay && <AdminsLink organizationId={organizationId} isButton />}
+      >
         <Title order={2} id={id}>
           {overdue.length === 1 ? words.overdue.one : words.overdue.several}
         </Title>
@@ -42,9 +45,7 @@ export function Overdue({ organizationId, agents }: OverdueProps) {
             {overdue.map((agent) => (
               <p key={agent.id}>{meaningOf(agent)}</p>
             ))}
-            <p>
-              {words.overdue.askToPay} <AdminsLink organizationId={organizationId} />
-            </p>
+            <p>{words.overdue.askToPay}</p>
           </>
         )}
       </Notice>
@@ -64,13 +65,11 @@ function Owed({ organizationId, agent }: { organizationId: string; agent: Agent 
   const subscription = data?.subscriptionSummary.subscriptions.find(({ agentId }) => agentId === agent.id);
   const invoice = subscription && isOverdue(subscription) ? subscription.openInvoice : null;
   return (
-    <Box w="100%">
+    <Stack gap="xs" align="flex-start">
       <p>{meaningOf(agent)}</p>
-      <Group gap="sm" mt="xs" justify="space-between" align="flex-end">
-        {(invoice || isPending) && <Due invoice={invoice} />}
-        <Pay organizationId={organizationId} name={agent.name} invoice={invoice} isPending={isPending} />
-      </Group>
-    </Box>
+      {(invoice || isPending) && <Due invoice={invoice} />}
+      <Pay organizationId={organizationId} name={agent.name} invoice={invoice} isPending={isPending} />
+    </Stack>
   );
 }
 
@@ -124,7 +123,6 @@ function Pay({ organizationId, name, invoice, isPending }: PayProps) {
   return (
     <Button
       component="a"
-      color="red"
       href={invoice.url}
       target="_blank"
       rel="noreferrer"

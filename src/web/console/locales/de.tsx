@@ -156,7 +156,7 @@ export const de: Words = {
 
   welcome: {
     title: `Willkommen bei ${PRODUCT}`,
-    lead: 'Agenten gehören zu einer Organisation. Legen Sie eine eigene an, oder treten Sie der Ihres Teams bei.',
+    lead: 'Agenten sind KI-Assistenten, die für eine Organisation arbeiten. Legen Sie eine eigene Organisation an, oder treten Sie der Ihres Teams bei.',
     create: 'Organisation anlegen',
     createHint: 'Sie werden ihr Inhaber. Danach können Sie Personen einladen und Agenten ausprobieren.',
     join: 'Ihrem Team beitreten',
@@ -657,7 +657,7 @@ export const de: Words = {
   method: {
     title: 'Zahlungsmittel',
     change: 'Zahlungsmittel ändern',
-    none: 'Noch kein Zahlungsmittel',
+    none: 'Noch kein Zahlungsmittel.',
     noneHint:
       'Ihr Zahlungsmittel wird gespeichert, wenn Sie etwas abonnieren. Sie können auch eines im Abrechnungsportal hinzufügen.',
     failedHint:
@@ -826,7 +826,9 @@ export const de: Words = {
     checkAgain: 'Noch einmal nachsehen',
     unknownTitle: 'Ihre Zahlung ist noch nicht bestätigt',
     unknown: `Wir warten noch auf die Bestätigung Ihrer Zahlung. Das dauert meist wenige Minuten. Ihr Kauf erscheint dann unter „Agenten“. Wenn nicht, senden Sie den Beleg an den Support von ${PRODUCT}.`,
-    openAgents: (organization) => `Agenten von ${isolated(organization)} öffnen`,
+    openAgents: 'Agenten öffnen',
+    openAgentsOf: (organization) => `Agenten öffnen: ${isolated(organization)}`,
+    again: { subscription: 'Erneut abonnieren', top_up: 'Erneut aufladen' },
   },
 
   lowBalance: {
@@ -843,6 +845,8 @@ export const de: Words = {
 
   offers: {
     compare: 'Angebote vergleichen',
+    continue: 'Fortfahren',
+    manage: 'Verwalten',
     trial: 'Testphase',
     subscription: 'Abonnement',
     topUp: 'Aufladung',
@@ -881,7 +885,7 @@ export const de: Words = {
       trial: 'Eine Testphase starten',
       trialHint: 'Probieren Sie einen Agenten ohne Karte aus.',
       contact: 'Rechnungskontakt eintragen',
-      contactHint: 'Wohin Ihre Rechnungen gehen.',
+      contactHint: 'Steht auf Ihren Rechnungen.',
     },
     numbers: 'Auf einen Blick',
     used: 'Verbrauchte Tokens',
@@ -950,7 +954,7 @@ export const de: Words = {
     },
     previewed: 'Steuern, Rabatte und Guthaben sind berücksichtigt.',
     estimated: 'Die Beträge können sich durch Steuern, Rabatte und Guthaben noch ändern.',
-    noCharge: 'Keine Abbuchung geplant',
+    noCharge: 'Keine Abbuchung geplant.',
     overdueFirst:
       'Bezahlen Sie zuerst die überfällige Rechnung oben. Sie wird nicht mehr automatisch abgebucht.',
     portalHint: 'Im Abrechnungsportal ändern Sie Zahlungsmittel, laden Rechnungen und kündigen Abonnements.',
@@ -958,7 +962,7 @@ export const de: Words = {
     subscriptions: 'Abonnements',
     collectionPaused: 'Zahlungen sind angehalten. Zurzeit wird nichts abgebucht.',
     collectionFailed: `Die letzte Rechnung konnte nicht erstellt werden. Prüfen Sie unten den Rechnungskontakt, oder fragen Sie den Support von ${PRODUCT}.`,
-    noSubscriptions: 'Noch keine Abonnements',
+    noSubscriptions: 'Noch keine Abonnements.',
     noSubscriptionsHint: 'Mit dem Abonnement eines Agenten bekommen Sie jeden Monat oder jedes Jahr Tokens.',
     blockedHint: 'Sie können abonnieren, sobald über die Beanstandung entschieden ist.',
     toAgents: 'Agenten ansehen',
@@ -966,7 +970,7 @@ export const de: Words = {
     exportPayments: 'CSV laden',
     paymentsFile: 'Zahlungen',
     paymentsSaved: 'Die Zahlungen sind heruntergeladen.',
-    noPayments: 'Noch keine Zahlungen',
+    noPayments: 'Noch keine Zahlungen.',
     noPaymentsHint: 'Käufe und Verlängerungen erscheinen hier mit ihren Rechnungen.',
     otherPurchase: 'Unbekannter Kauf',
     agentFor: (amount, agent) => (
@@ -999,7 +1003,7 @@ export const de: Words = {
       failed:
         'Der Zahlungsdienst hat diesen Kontakt abgelehnt. Prüfen Sie die Angaben, und speichern Sie noch einmal.',
     },
-    contactEmpty: 'Noch nicht ausgefüllt. Diese Angaben stehen auf Ihren Rechnungen.',
+    contactEmpty: 'Noch kein Rechnungskontakt. Tragen Sie einen ein, damit er auf Ihren Rechnungen steht.',
     name: 'Name',
     email: 'E-Mail-Adresse für Rechnungen',
     phone: 'Telefon (optional)',

@@ -178,7 +178,7 @@ export const en = {
   /** The home page of a person without an organization. */
   welcome: {
     title: `Welcome to ${PRODUCT}`,
-    lead: 'Agents belong to an organization. Create your own, or join your team’s.',
+    lead: 'Agents are AI assistants that work for an organization. Create your own organization, or join your team’s.',
     create: 'Create an organization',
     createHint: 'You become its owner. Then you can invite people and try agents.',
     join: 'Join your team',
@@ -668,7 +668,7 @@ export const en = {
   method: {
     title: 'Payment method',
     change: 'Change payment method',
-    none: 'No payment method yet',
+    none: 'No payment method yet.',
     noneHint: 'Your payment method is saved when you subscribe. You can also add one in the billing portal.',
     failedHint:
       'The last payment failed. If this payment method no longer works, change it in the billing portal.',
@@ -838,7 +838,9 @@ export const en = {
     checkAgain: 'Check again',
     unknownTitle: 'Your payment is not confirmed yet',
     unknown: `We are still waiting for the confirmation of your payment. This usually takes a few minutes. Your purchase then appears under Agents. If it does not, send the receipt to ${PRODUCT} support.`,
-    openAgents: (organization: string) => `Open agents of ${isolated(organization)}`,
+    openAgents: 'Open agents',
+    openAgentsOf: (organization: string) => `Open agents of ${isolated(organization)}`,
+    again: { subscription: 'Subscribe again', top_up: 'Top up again' },
   },
 
   lowBalance: {
@@ -855,6 +857,8 @@ export const en = {
 
   offers: {
     compare: 'Compare offers',
+    continue: 'Continue',
+    manage: 'Manage',
     trial: 'Trial',
     subscription: 'Subscription',
     topUp: 'Top-up',
@@ -890,7 +894,7 @@ export const en = {
       trial: 'Start a trial',
       trialHint: 'Try an agent without a card.',
       contact: 'Add a billing contact',
-      contactHint: 'Where your invoices go.',
+      contactHint: 'Printed on your invoices.',
     },
     numbers: 'At a glance',
     used: 'Tokens used',
@@ -946,14 +950,14 @@ export const en = {
     },
     previewed: 'Taxes, discounts and credit are included.',
     estimated: 'The amounts can still change by taxes, discounts and credit.',
-    noCharge: 'No charge planned',
+    noCharge: 'No charge planned.',
     overdueFirst: 'Pay the overdue invoice above first. It is not collected automatically again.',
     portalHint: 'Change payment methods, download invoices and cancel subscriptions in the billing portal.',
     openPortal: 'Open billing portal',
     subscriptions: 'Subscriptions',
     collectionPaused: 'Payments are paused. Nothing is charged at the moment.',
     collectionFailed: `The latest invoice could not be created. Check the billing contact below, or contact ${PRODUCT} support.`,
-    noSubscriptions: 'No subscriptions yet',
+    noSubscriptions: 'No subscriptions yet.',
     noSubscriptionsHint: 'Subscribe to an agent to get tokens every month or year.',
     blockedHint: 'You can subscribe when the dispute is decided.',
     toAgents: 'See the agents',
@@ -961,7 +965,7 @@ export const en = {
     exportPayments: 'Download CSV',
     paymentsFile: 'payments',
     paymentsSaved: 'The payments are downloaded.',
-    noPayments: 'No payments yet',
+    noPayments: 'No payments yet.',
     noPaymentsHint: 'Purchases and renewals appear here with their invoices.',
     otherPurchase: 'Unknown purchase',
     agentFor: (amount: ReactNode, agent: ReactNode) => (
@@ -994,7 +998,7 @@ export const en = {
       pending: 'Being sent to the payment provider…',
       failed: 'The payment provider rejected this contact. Check the details and save it again.',
     } satisfies Record<Billing['contactSync']['status'], string>,
-    contactEmpty: 'Not filled in yet. These details are printed on your invoices.',
+    contactEmpty: 'No billing contact yet. Add one to have it printed on your invoices.',
     name: 'Name',
     email: 'E-mail address for invoices',
     phone: 'Phone (optional)',

@@ -79,7 +79,7 @@ export const theme = createTheme({
   },
 });
 
-/** The tints of badges and notices in light mode. Mantine's tints of dark colors look grey. */
+/** The opaque tints of badges and notices in light mode. Mantine's tints of dark colors look grey. */
 const TINTS_IN_LIGHT = {
   brand: 'var(--mantine-color-brand-5)',
   green: '#2fb36a',
@@ -88,7 +88,7 @@ const TINTS_IN_LIGHT = {
 };
 
 const mixed = (color: string, share: number) =>
-  `color-mix(in srgb, var(--mantine-color-${color}-5) ${share}%, transparent)`;
+  `color-mix(in srgb, var(--mantine-color-${color}-5) ${share}%, var(--mantine-color-body))`;
 
 /** Mantine's tints in dark mode are almost black for dark colors. The ground, the same below the pointer, and the text. */
 const TINTS_IN_DARK: [color: string, ground: string, hover: string, text: string][] = [
@@ -121,8 +121,8 @@ export const variables: CSSVariablesResolver = () => ({
     '--meter-low': '#c26a00',
     ...Object.fromEntries(
       Object.entries(TINTS_IN_LIGHT).flatMap(([color, hue]) => [
-        [`--mantine-color-${color}-light`, `color-mix(in srgb, ${hue} 18%, transparent)`],
-        [`--mantine-color-${color}-light-hover`, `color-mix(in srgb, ${hue} 28%, transparent)`],
+        [`--mantine-color-${color}-light`, `color-mix(in srgb, ${hue} 18%, var(--mantine-color-body))`],
+        [`--mantine-color-${color}-light-hover`, `color-mix(in srgb, ${hue} 28%, var(--mantine-color-body))`],
         [`--mantine-color-${color}-light-color`, `var(--mantine-color-${color}-8)`],
       ]),
     ),

@@ -20,11 +20,15 @@ export function BrokenPart({ error, onRetry }: BrokenProps) {
     onRetry();
   };
   return (
-    <Notice tone="bad">
+    <Notice
+      tone="bad"
+      actions={
+        <Button variant="default" onClick={retry}>
+          {words.app.retry}
+        </Button>
+      }
+    >
       <p>{words.broken.part}</p>
-      <Button variant="default" onClick={retry}>
-        {words.app.retry}
-      </Button>
     </Notice>
   );
 }
@@ -36,11 +40,15 @@ function MissingScript() {
     location.reload();
   };
   return (
-    <Notice tone="bad">
+    <Notice
+      tone="bad"
+      actions={
+        <Button variant="default" onClick={reload}>
+          {words.broken.reload}
+        </Button>
+      }
+    >
       <p>{words.broken.script}</p>
-      <Button variant="default" onClick={reload}>
-        {words.broken.reload}
-      </Button>
     </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mantine/core';
+import { Alert, Group, Stack } from '@mantine/core';
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -29,11 +29,20 @@ interface NoticeProps {
   icon?: TablerIcon;
   /** Adds a button that closes the notice. */
   onClose?: () => void;
+  /** Buttons, below the message. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A message that screen readers announce when it appears. */
-export function Notice({ tone = 'plain', title, icon: Icon = ICONS[tone], onClose, children }: NoticeProps) {
+export function Notice({
+  tone = 'plain',
+  title,
+  icon: Icon = ICONS[tone],
+  onClose,
+  actions,
+  children,
+}: NoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   const isBad = tone === 'bad';
   useEffect(() => {
@@ -54,6 +63,7 @@ export function Notice({ tone = 'plain', title, icon: Icon = ICONS[tone], onClos
     >
       <Stack gap="xs" align="flex-start">
         {children}
+        {actions && <Group gap="sm">{actions}</Group>}
       </Stack>
     </Alert>
   );
@@ -69,14 +79,14 @@ interface FailureProps {
 /** Shows why a request failed. The end of a session has its own dialog. */
 export function Failure({ error, isRead = false, onRetry }: FailureProps) {
   if (!error || isUnauthenticated(error)) return null;
+  const retry = onRetry && (
+    <Button variant="default" onClick={onRetry}>
+      {words.app.retry}
+    </Button>
+  );
   return (
-    <Notice tone="bad">
+    <Notice tone="bad" actions={retry}>
       <p>{explain(error, isRead)}</p>
-      {onRetry && (
-        <Button variant="default" onClick={onRetry}>
-          {words.app.retry}
-        </Button>
-      )}
     </Notice>
   );
 }

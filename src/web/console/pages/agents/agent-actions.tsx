@@ -31,7 +31,7 @@ export function AgentActions({
   isLong = false,
 }: AgentActionsProps) {
   const changes = useAgentChanges(agent, organizationId);
-  const { main, options } = optionsOf(agent);
+  const { options } = optionsOf(agent);
   if (!hasOffers(agent) && (isLong || !isManageable(agent))) return null;
   return (
     <Stack gap="sm" className="actions">
@@ -44,7 +44,7 @@ export function AgentActions({
               agent={agent}
               option={option}
               change={changes[option.name]}
-              variant={isDue(option, agent) ? 'filled' : option === main ? 'light' : 'default'}
+              variant={isDue(option, agent) ? 'filled' : 'default'}
               key={option.name}
             />
           ))}
@@ -59,13 +59,17 @@ export function AgentActions({
 }
 
 /** A button for the people who may change or cancel the subscription. */
-export function ManageSubscription({ agent, organizationId }: AgentProps) {
+export function ManageSubscription({
+  agent,
+  organizationId,
+  label = words.agents.manage,
+}: AgentProps & { label?: string }) {
   if (!isManageable(agent)) return null;
   return (
     <PortalButton
       organizationId={organizationId}
-      label={words.agents.manage}
-      name={`${words.agents.manage}: ${agent.name}`}
+      label={label}
+      name={`${label}: ${agent.name}`}
       variant="default"
     />
   );

@@ -26,9 +26,29 @@ export function CheckoutInProgress({ agent, isPurchasePending }: CheckoutInProgr
       <Text size="sm" flex="1 1 9rem">
         {words.agents.notPaidYet(<Moment of={checkout.expiresAt} />)}
       </Text>
-      <Button component="a" href={checkout.url} aria-label={`${words.agents.continueToPayment}: ${name}`}>
-        {words.agents.continueToPayment}
-      </Button>
+      <ContinueToPayment url={checkout.url} name={name} />
     </Group>
+  );
+}
+
+interface ContinueToPaymentProps {
+  url: string;
+  /** Of the agent. */
+  name: string;
+  label?: string;
+  variant?: string;
+}
+
+/** Leads back to an open payment page. */
+export function ContinueToPayment({
+  url,
+  name,
+  label = words.agents.continueToPayment,
+  variant,
+}: ContinueToPaymentProps) {
+  return (
+    <Button component="a" href={url} variant={variant} aria-label={`${label}: ${name}`}>
+      {label}
+    </Button>
   );
 }

@@ -13,7 +13,9 @@ import { isOngoing } from '../../components/subscription-state.js';
 import { words } from '../../locales/words.js';
 import './agents.css';
 import { Start } from './action-row.js';
+import { ManageSubscription } from './agent-actions.js';
 import { errorOf, useAgentChanges } from './agent-changes.js';
+import { ContinueToPayment } from './checkout-in-progress.js';
 import { offersOf, optionsOf, type Offer as OfferTerms } from './options.js';
 
 const { offers } = words;
@@ -55,7 +57,7 @@ export function Offers({ agents, organizationId }: OffersProps) {
 }
 
 function OffersOf({ agent, organizationId }: { agent: Agent; organizationId: string }) {
-  const { id, name, iconUrl, access, actions, subscription, subscriptionOffer, topUpOffer } = agent;
+  const { id, name, iconUrl, access, actions, checkout, subscription, subscriptionOffer, topUpOffer } = agent;
   const { main } = optionsOf(agent);
   const changes = useAgentChanges(agent, organizationId);
   const { trial, subscription: plan, topUp } = offersOf(agent);
@@ -78,13 +80,17 @@ function OffersOf({ agent, organizationId }: { agent: Agent; organizationId: str
       <Offer kind={offers.subscription} terms={plan} rate={rateOf(subscriptionOffer)} note={note} />
       <Offer kind={offers.topUp} terms={topUp} rate={rateOf(topUpOffer)} note={noteOf(actions.topUp)} />
       <Offer kind={offers.trial} terms={trial} note={trialNote} />
-      {main && (
-        <Box className="main-action">
-          {/* The key creates a new button for another action, so that a second Enter cannot buy something. */}
-          <Start agent={agent} option={main} change={changes[main.name]} variant="light" key={main.name} />
-          <Failure error={errorOf(changes)} />
-        </Box>
-      )}
+      <Box className="main-action">
+        {main ? (
+          // The key creates a new button for another action, so that a second Enter cannot buy something.
+          <Start agent={agent} option={main} change={changes[main.name]} variant="default" key={main.name} />
+        ) : checkout?.url ? (
+          <ContinueToPayment url={checkout.url} name={name} label={offers.continue} variant="default" />
+        ) : (
+          <ManageSubscription agent={agent} organizationId={organizationId} label={offers.manage} />
+        )}
+        <Failure error={errorOf(changes)} />
+      </Box>
     </Paper>
   );
 }

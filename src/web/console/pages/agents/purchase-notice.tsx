@@ -1,15 +1,15 @@
-import { Group } from '@mantine/core';
+import { Button as LinkButton } from '@mantine/core';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { IconHourglass } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { checkoutOutcomeIn, purchaseIn, type CheckoutOutcome } from '../../../client/navigation.js';
 import type { Agent } from '../../../client/resources.js';
 import { Button } from '../../components/button.js';
 import { Notice } from '../../components/feedback/notice.js';
 import { removeParameter } from '../../components/forms/address.js';
-import { Link } from '../../components/link.js';
 import { words } from '../../locales/words.js';
-import { TryAgain } from './try-again.js';
+import { BuyAgain } from './buy-again.js';
 
 /** Seconds before each time that the agents are read again. Later, a person has to ask. */
 const WAITS = [2, 3, 5, 8, 13, 21, 34, 55];
@@ -73,36 +73,43 @@ export function PurchaseNotice({ returned, organizationId }: PurchaseNoticeProps
   if (!outcome || isClosed) return null;
   const title = titleOf(returned, outcome);
   const toAgent = bought && (
-    <Link href={`/organizations/${organizationId}/agents/${encodeURIComponent(bought.id)}`}>
+    <LinkButton
+      component={Link}
+      href={`/organizations/${organizationId}/agents/${encodeURIComponent(bought.id)}`}
+      variant="default"
+    >
       {words.checkout.toAgent(bought.name)}
-    </Link>
+    </LinkButton>
   );
   if (checkAgain)
     return (
       // The key announces the new text.
-      <Notice tone="warning" title={title} key="late">
+      <Notice
+        tone="warning"
+        title={title}
+        actions={
+          <>
+            <Button
+              variant="default"
+              onClick={() => {
+                checkAgain();
+                void refetch();
+              }}
+            >
+              {words.checkout.checkAgain}
+            </Button>
+            {toAgent}
+          </>
+        }
+        key="late"
+      >
         <p>{words.checkout.late}</p>
-        <Group gap="sm">
-          <Button
-            variant="default"
-            onClick={() => {
-              checkAgain();
-              void refetch();
-            }}
-          >
-            {words.checkout.checkAgain}
-          </Button>
-          {toAgent}
-        </Group>
       </Notice>
     );
   if (outcome === 'pending')
     return (
-      <Notice title={title} icon={IconHourglass} key="pending">
-        <Group gap="xs">
-          <p>{words.checkout.pending}</p>
-          {toAgent}
-        </Group>
+      <Notice title={title} icon={IconHourglass} actions={toAgent} key="pending">
+        <p>{words.checkout.pending}</p>
       </Notice>
     );
   return (
@@ -110,15 +117,17 @@ export function PurchaseNotice({ returned, organizationId }: PurchaseNoticeProps
       tone={outcome === 'success' ? 'good' : 'plain'}
       title={title}
       onClose={() => setClosed(true)}
+      actions={
+        <>
+          {outcome === 'canceled' && bought && (
+            <BuyAgain agent={bought} organizationId={organizationId} kind={purchase!.kind} />
+          )}
+          {toAgent}
+        </>
+      }
       key={outcome}
     >
-      <Group gap="xs">
-        <p>{words.checkout[outcome]}</p>
-        {outcome === 'canceled' && bought && (
-          <TryAgain agent={bought} organizationId={organizationId} kind={purchase!.kind} />
-        )}
-        {toAgent}
-      </Group>
+      <p>{words.checkout[outcome]}</p>
     </Notice>
   );
 }

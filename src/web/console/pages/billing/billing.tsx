@@ -1,5 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Billing } from '../../../client/resources.js';
 import { agentsQuery } from '../../api/queries/agents.js';
 import { billingQuery, paymentsQuery } from '../../api/queries/billing.js';
 import { useList } from '../../api/queries/lists.js';
@@ -31,8 +32,8 @@ export function BillingPage({ organization: { id, name } }: OrganizationPageProp
           <Overdue organizationId={id} agents={rows} />
           <Disputed organizationId={id} agents={rows} />
           <InReview organizationId={id} nameOf={nameOf} />
-          <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <NextCharge billing={loaded} agents={rows} nameOf={nameOf} />
+          <SimpleGrid cols={{ base: 1, sm: hasSubscriptions(loaded) ? 2 : 1 }}>
+            {hasSubscriptions(loaded) && <NextCharge billing={loaded} agents={rows} nameOf={nameOf} />}
             <PaymentMethod billing={loaded} />
           </SimpleGrid>
           <Subscriptions billing={loaded} agents={rows} nameOf={nameOf} />
@@ -42,4 +43,8 @@ export function BillingPage({ organization: { id, name } }: OrganizationPageProp
       )}
     </Loaded>
   );
+}
+
+function hasSubscriptions({ subscriptionSummary }: Billing): boolean {
+  return subscriptionSummary.subscriptions.length > 0;
 }

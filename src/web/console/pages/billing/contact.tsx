@@ -9,6 +9,7 @@ import { useDraft } from '../../components/forms/draft.js';
 import { words } from '../../locales/words.js';
 import { ContactForm } from './contact-form.js';
 import { ContactSummary } from './contact-summary.js';
+import { Nothing } from './nothing.js';
 import { LINES, saveContact, TEXTS, type ContactChanges } from './save-contact.js';
 
 /** The contact, and its form when it is opened or has unsaved changes. */
@@ -36,10 +37,11 @@ export function BillingContact({ billing }: { billing: Billing }) {
   const { status } = contactSync;
   const texts = words.billing;
   const isEmpty = TEXTS.every((name) => contact[name] === null) && contact.address === null;
+  const isNothing = isEmpty && !isOpen;
   return (
     <Card
       title={texts.contact}
-      hint={isEmpty ? texts.contactEmpty : status !== 'failed' && texts.contactSync[status]}
+      hint={!isNothing && status !== 'failed' && texts.contactSync[status]}
       action={
         !isOpen && (
           <Button variant="default" onClick={edit}>
@@ -53,10 +55,12 @@ export function BillingContact({ billing }: { billing: Billing }) {
           <p>{texts.contactSync.failed}</p>
         </Notice>
       )}
-      {isOpen ? (
+      {isNothing ? (
+        <Nothing title={texts.contactEmpty} />
+      ) : isOpen ? (
         <ContactForm draft={draft} save={save} onCancel={cancel} />
       ) : (
-        !isEmpty && <ContactSummary contact={contact} />
+        <ContactSummary contact={contact} />
       )}
     </Card>
   );

@@ -22,10 +22,7 @@ export interface SummaryProps {
 
 /** The next charge, and those that follow it. */
 export function NextCharge({ billing, agents, nameOf }: SummaryProps) {
-  const { data, isLoading } = useQuery({
-    ...nextChargesQuery(billing.organizationId),
-    enabled: billing.subscriptionSummary.subscriptions.length > 0,
-  });
+  const { data, isLoading } = useQuery(nextChargesQuery(billing.organizationId));
   if (isLoading)
     return (
       <Card title={words.billing.nextCharge}>

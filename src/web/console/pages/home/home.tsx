@@ -40,13 +40,24 @@ export function HomePage() {
         </PageAction>
       )}
       {isPurchase && (
-        <Notice tone="warning" title={words.checkout.unknownTitle} onClose={() => setPurchase(false)}>
+        <Notice
+          tone="warning"
+          title={words.checkout.unknownTitle}
+          onClose={() => setPurchase(false)}
+          actions={
+            last && (
+              <Button
+                component={Link}
+                href={`/organizations/${last.organization.id}/agents`}
+                variant="default"
+                aria-label={words.checkout.openAgentsOf(last.organization.name)}
+              >
+                {words.checkout.openAgents}
+              </Button>
+            )
+          }
+        >
           <p>{words.checkout.unknown}</p>
-          {last && (
-            <Button component={Link} href={`/organizations/${last.organization.id}/agents`} variant="default">
-              {words.checkout.openAgents(last.organization.name)}
-            </Button>
-          )}
         </Notice>
       )}
       <MyInvites />

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { Link } from 'wouter';
 import { ProblemError } from '../../../client/problem.js';
 import { useMe } from '../../api/session.js';
+import { AdminsLink } from '../../components/admins-link.js';
 import { Failure } from '../../components/feedback/notice.js';
 import { Empty } from '../../components/lists/empty.js';
 import { MessagePage } from '../../components/page.js';
@@ -29,16 +28,7 @@ export function AdminsOnly({ organizationId }: { organizationId: string }) {
     <Empty
       icon={IconLock}
       title={words.noAccess.adminsOnlyTitle}
-      action={
-        <Button
-          component={Link}
-          href={`/organizations/${organizationId}/people?role=admin`}
-          variant="default"
-          mt="xs"
-        >
-          {words.noAccess.seeAdmins}
-        </Button>
-      }
+      action={<AdminsLink organizationId={organizationId} isButton />}
     >
       {words.noAccess.adminsOnly}
     </Empty>

@@ -1,33 +1,33 @@
-import { Button } from '@mantine/core';
 import type { Purchase } from '../../../client/navigation.js';
 import { Failure } from '../../components/feedback/notice.js';
 import { words } from '../../locales/words.js';
 import { Start } from './action-row.js';
 import type { AgentProps } from './agent-actions.js';
 import { errorOf, useAgentChanges } from './agent-changes.js';
+import { ContinueToPayment } from './checkout-in-progress.js';
 import { optionsOf } from './options.js';
 
-interface TryAgainProps extends AgentProps {
+interface BuyAgainProps extends AgentProps {
   kind: Purchase['kind'];
 }
 
 /** Leads back to the payment page while it is open, or else starts the same purchase again. */
-export function TryAgain({ agent, organizationId, kind }: TryAgainProps) {
+export function BuyAgain({ agent, organizationId, kind }: BuyAgainProps) {
   const changes = useAgentChanges(agent, organizationId);
   const { checkout } = agent;
-  const label = words.app.retry;
   if (checkout?.kind === kind && checkout.url)
-    return (
-      <Button component="a" href={checkout.url} aria-label={`${label}: ${agent.name}`}>
-        {label}
-      </Button>
-    );
+    return <ContinueToPayment url={checkout.url} name={agent.name} variant="default" />;
   const name = kind === 'top_up' ? 'topUp' : 'checkout';
   const option = optionsOf(agent).options.find((one) => one.name === name);
   if (!option?.action.allowed) return null;
   return (
     <>
-      <Start agent={agent} option={{ ...option, label }} change={changes[name]} />
+      <Start
+        agent={agent}
+        option={{ ...option, label: words.checkout.again[kind] }}
+        change={changes[name]}
+        variant="default"
+      />
       <Failure error={errorOf(changes)} />
     </>
   );
