@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { actionsDto } from './access/actions.dto.js';
-import type { CallerMembership } from './access/current-membership.decorator.js';
 import { IsOrganizationName } from './organization-name.decorator.js';
 import {
   DELETE,
@@ -13,6 +12,7 @@ import {
   VIEW_INVITES,
   type ActingSession,
 } from './organization-rules.js';
+import type { OrganizationDetailsRow } from './organizations.repository.js';
 import { RELATIONS, type Relation } from './access/relation.js';
 
 class OrganizationActionsDto extends actionsDto<ActingSession>('OrganizationAction', {
@@ -81,7 +81,14 @@ export class OrganizationDetailsDto extends OrganizationDto {
   })
   memberCount: number;
 
-  static of(caller: CallerMembership): OrganizationDetailsDto {
-    return { ...OrganizationDto.from(caller.organization, caller), ...caller.details! };
+  static of(
+    { ownerId, ownerName, memberCount, ...organization }: OrganizationDetailsRow,
+    caller: ActingSession,
+  ): OrganizationDetailsDto {
+    return {
+      ...OrganizationDto.from(organization, caller),
+      owner: { id: ownerId, name: ownerName },
+      memberCount,
+    };
   }
 }

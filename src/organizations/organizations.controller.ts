@@ -3,7 +3,6 @@ import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestj
 import { CurrentPrincipal } from '../sessions/current-user.decorator.js';
 import { FreshSignIn } from '../sessions/fresh-sign-in.decorator.js';
 import type { Principal } from '../sessions/principal.js';
-import { WithDetails } from '../platform/http/route-markers.js';
 import { LimitReachedError } from '../platform/http/errors/errors.js';
 import { ApiPage, PageQuery, type Page } from '../platform/http/pagination/page.js';
 import { Problems } from '../platform/openapi/problems.decorator.js';
@@ -44,11 +43,10 @@ export class OrganizationsController {
 
   @Get(':id')
   @Roles('member')
-  @WithDetails()
   @ApiOperation({ summary: 'Show an organization' })
   @ApiOkResponse({ type: OrganizationDetailsDto })
-  get(@CurrentMembership() caller: CallerMembership): OrganizationDetailsDto {
-    return OrganizationDetailsDto.of(caller);
+  get(@CurrentMembership() caller: CallerMembership): Promise<OrganizationDetailsDto> {
+    return this.organizations.get(caller);
   }
 
   @Patch(':id')

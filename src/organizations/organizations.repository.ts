@@ -4,7 +4,7 @@ import { IsNull, Repository, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { nameKey } from '../platform/text/name.js';
 import { isIdentifier } from '../platform/text/uuid.js';
-import { text, timestamp, uuid, type Row } from '../platform/database/statements/columns.js';
+import { integer, text, timestamp, uuid, type Row } from '../platform/database/statements/columns.js';
 import { translateViolation } from '../platform/database/database-errors.js';
 import { statement } from '../platform/database/statements/statement.js';
 import { NAME_KEY_INDEX, Organization } from './organization.entity.js';
@@ -15,6 +15,9 @@ import type { Relation } from './access/relation.js';
 const ORGANIZATION = { id: uuid, name: text, nameKey: text, createdAt: timestamp, updatedAt: timestamp };
 const OWN_ORGANIZATION = { ...ORGANIZATION, relation: text.as<Relation>() };
 export type OwnOrganizationRow = Row<typeof OWN_ORGANIZATION>;
+
+const DETAILS = { ...OWN_ORGANIZATION, ownerId: uuid, ownerName: text.orNull, memberCount: integer };
+export type OrganizationDetailsRow = Row<typeof DETAILS>;
 
 const OWN_MEMBERSHIP = {
   id: uuid,
@@ -49,6 +52,20 @@ const LIST_MEMBERSHIPS_OF_USER = statement(
   `SELECT m.id, m.relation, m.created_at AS "createdAt", o.id AS "organizationId", o.name AS "organizationName"
    ${FROM_ORGANIZATIONS_OF_USER}
     ORDER BY o.name_key, o.id`,
+);
+
+/** One statement, so that the relation, the owner and the number of members are of the same moment. */
+const FIND_DETAILS = statement(
+  'organizations.findDetails',
+  DETAILS,
+  `SELECT o.id, o.name, o.name_key AS "nameKey", o.created_at AS "createdAt", o.updated_at AS "updatedAt", m.relation,
+          u.id AS "ownerId", u.name AS "ownerName",
+          (SELECT count(*)::int FROM memberships WHERE organization_id = o.id) AS "memberCount"
+     FROM memberships m
+     JOIN organizations o ON o.id = m.organization_id
+     JOIN memberships owner ON owner.organization_id = o.id AND owner.relation = 'owner'
+     JOIN user_profiles u ON u.id = owner.user_id
+    WHERE m.user_id = $1 AND m.organization_id = $2`,
 );
 
 const INSERT_WITH_OWNER = statement(
@@ -89,6 +106,11 @@ export class OrganizationsRepository {
   /** Lists all memberships of a user, ordered by the names of the organizations. */
   listMembershipsOfUser(userId: string, manager = this.rows.manager): Promise<OwnMembershipRow[]> {
     return LIST_MEMBERSHIPS_OF_USER.all(manager, [userId]);
+  }
+
+  /** @returns undefined if the user is not a member */
+  findDetails(userId: string, id: string): Promise<OrganizationDetailsRow | undefined> {
+    return FIND_DETAILS.first(this.rows.manager, [userId, id]);
   }
 
   async nameOf(id: string, manager = this.rows.manager): Promise<string> {

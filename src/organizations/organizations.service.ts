@@ -7,11 +7,11 @@ import { placeOf } from '../platform/jobs/queue-options.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';
 import { Database } from '../platform/database/database.js';
 import type { CallerMembership } from './access/current-membership.decorator.js';
-import { OrganizationDto } from './organization.dto.js';
+import { OrganizationDetailsDto, OrganizationDto } from './organization.dto.js';
 import { OrganizationLock } from './organization-lock.js';
 import { RENAME } from './organization-rules.js';
 import { ORGANIZATION_RENAMED, type RenamedOrganization } from './organization-renamed.js';
-import { OrganizationNameTakenError } from './organizations.errors.js';
+import { OrganizationNameTakenError, OrganizationNotFoundError } from './organizations.errors.js';
 import { OrganizationsRepository } from './organizations.repository.js';
 import type { User } from '../users/user.entity.js';
 import type { Relation } from './access/relation.js';
@@ -42,6 +42,13 @@ export class OrganizationsService {
     return list.page(rows, query, (row) =>
       OrganizationDto.from(row, { relation: row.relation, user, asksFresh }),
     );
+  }
+
+  /** @throws OrganizationNotFoundError if the caller's membership has ended since the request began */
+  async get({ user, asksFresh, organization }: CallerMembership): Promise<OrganizationDetailsDto> {
+    const row = await this.organizations.findDetails(user.id, organization.id);
+    if (!row) throw new OrganizationNotFoundError();
+    return OrganizationDetailsDto.of(row, { relation: row.relation, user, asksFresh });
   }
 
   /** Lists all memberships of a user, ordered by the names of the organizations. */

@@ -39,10 +39,6 @@ const CALLER = {
   membershipId: uuid.orNull,
   relation: text,
   membershipCreatedAt: timestamp,
-  /** If the id is null, the other details are null as well. */
-  ownerId: uuid.orNull,
-  ownerName: text.orNull,
-  memberCount: integer,
 };
 export type CallerRow = Row<typeof CALLER>;
 
@@ -51,15 +47,13 @@ export interface CallerQuestion {
   tokenHash: Buffer;
   /** The id of the organization in the path. Null if there is none or it is malformed. */
   organizationId: string | null;
-  /** Whether the owner of the organization and the number of its members are needed. */
-  withDetails: boolean;
 }
 
 const IS_STALE = `s.last_seen_at < now() - interval '1 minute'`;
 
 /**
  * Finds the callers of all requests that arrived together.
- * - One round trip finds the caller, their relation to the organization and its details. So the statement joins two views of
+ * - One round trip finds the caller and their relation to the organization. So the statement joins two views of
  * organizations/, a higher module. Every module may join views. Only organizations/ decides what a relation allows.
  * - The subqueries of `unnest` hide the number of requests from the planner, and `OFFSET 0` keeps it from merging the
  * lookups. So one plan of nested index lookups serves all batches.
@@ -67,12 +61,11 @@ const IS_STALE = `s.last_seen_at < now() - interval '1 minute'`;
 const FIND_CALLERS = statement(
   'sessions.findCallers',
   CALLER,
-  `SELECT asked.place::int AS place, caller.*, organization.*, details.*
-     FROM unnest((SELECT $1::bytea[]), (SELECT $4::uuid[]), (SELECT $5::boolean[]))
-          WITH ORDINALITY AS asked (token_hash, organization_id, with_details, place)
+  `SELECT asked.place::int AS place, caller.*, organization.*
+     FROM unnest((SELECT $1::bytea[]), (SELECT $4::uuid[])) WITH ORDINALITY AS asked (token_hash, organization_id, place)
     CROSS JOIN LATERAL (
       SELECT s.id AS "sessionId", ${IS_STALE} AS stale,
-             ${AUTHENTICATED_AT} > now() - $6 * interval '1 minute' AS "isFresh",
+             ${AUTHENTICATED_AT} > now() - $5 * interval '1 minute' AS "isFresh",
              u.id, u.email, u.email_key AS "emailKey", u.email_verified AS "emailVerified", u.name,
              u.picture_url AS "pictureUrl", u.created_at AS "createdAt", u.updated_at AS "updatedAt"
         FROM sessions s
@@ -86,15 +79,7 @@ const FIND_CALLERS = statement(
         FROM organization_profiles o
         LEFT JOIN organization_members m ON m.organization_id = o.id AND m.user_id = caller.id
        WHERE o.id = asked.organization_id AND NOT o.is_deleted
-      OFFSET 0) AS organization ON true
-     LEFT JOIN LATERAL (
-      SELECT u.id AS "ownerId", u.name AS "ownerName",
-             (SELECT count(*)::int FROM organization_members WHERE organization_id = owner.organization_id) AS "memberCount"
-        FROM organization_members owner
-        JOIN user_profiles u ON u.id = owner.user_id
-       WHERE owner.organization_id = asked.organization_id AND owner.relation = 'owner'
-         AND asked.with_details AND organization."membershipId" IS NOT NULL
-      OFFSET 0) AS details ON true`,
+      OFFSET 0) AS organization ON true`,
 );
 
 const EXTEND = statement(
@@ -133,9 +118,8 @@ export class CallersRepository {
     const found: (CallerRow | undefined)[] = questions.map(() => undefined);
     const hashes = questions.map(({ tokenHash }) => tokenHash);
     const organizationIds = questions.map(({ organizationId }) => organizationId);
-    const withDetails = questions.map((question) => question.withDetails);
     const { freshMinutes } = this.config.session;
-    const values = [hashes, ...lifetimesIn(this.config), organizationIds, withDetails, freshMinutes];
+    const values = [hashes, ...lifetimesIn(this.config), organizationIds, freshMinutes];
     const rows = await FIND_CALLERS.all(this.rows.manager, values);
     for (const row of rows) found[row.place - 1] = row;
     return found;

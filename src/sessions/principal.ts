@@ -12,19 +12,12 @@ export interface Principal {
   organization: { id: string; name: string; createdAt: Date; updatedAt: Date } | null;
   /** The caller's membership of that organization. Only the organizations module interprets the relation. */
   membership: { id: string; relation: string; createdAt: Date } | null;
-  /** Only on a route with `@WithDetails()`, for members. */
-  details: OrganizationDetails | null;
 }
 
 /** Which kinds of actions ask for a fresh sign-in now: those that cannot be undone, and the transfer of an ownership. */
 export interface AsksFresh {
   irreversible: boolean;
   transfer: boolean;
-}
-
-export interface OrganizationDetails {
-  owner: { id: string; name: string | null };
-  memberCount: number;
 }
 
 /** The part of a principal that comes from the database. */
@@ -54,9 +47,6 @@ export function principalOf(row: CallerRow, asksFresh: AsksFresh): KnownPrincipa
       : null,
     membership: row.membershipId
       ? { id: row.membershipId, relation: row.relation, createdAt: row.membershipCreatedAt }
-      : null,
-    details: row.ownerId
-      ? { owner: { id: row.ownerId, name: row.ownerName }, memberCount: row.memberCount }
       : null,
   };
 }

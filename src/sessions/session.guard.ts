@@ -25,9 +25,8 @@ export class SessionGuard implements CanActivate {
   private async knows(request: FastifyRequest): Promise<true> {
     const hash = this.tokens.hashOf(request);
     if (!hash) throw new UnauthenticatedError();
-    const { withDetails = false, keepsIdle } = routeFactsOf(request);
-    const question = { tokenHash: hash, organizationId: organizationId(request), withDetails };
-    const known = await this.sessions.findPrincipal(question, keepsIdle);
+    const question = { tokenHash: hash, organizationId: organizationId(request) };
+    const known = await this.sessions.findPrincipal(question, routeFactsOf(request).keepsIdle);
     if (!known) {
       this.tokens.end(hash);
       // RequestRateGuard has only counted the request by its token, which is not valid.

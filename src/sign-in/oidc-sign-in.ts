@@ -111,8 +111,7 @@ export class OidcSignIn {
   private async isRepeated(request: FastifyRequest): Promise<boolean> {
     const tokenHash = this.sessionTokens.hashOf(request);
     if (!tokenHash || !(await this.attempts.isUsed(request))) return false;
-    const caller = { tokenHash, organizationId: null, withDetails: false };
-    return (await this.sessions.findPrincipal(caller)) !== undefined;
+    return (await this.sessions.findPrincipal({ tokenHash, organizationId: null })) !== undefined;
   }
 
   /** Exchanges the authorization code for verified claims. */

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { requestOf } from '../../platform/http/request-of.js';
 import type { Actor } from '../../platform/audit-log/record.js';
-import { actorOf, type AsksFresh, type OrganizationDetails } from '../../sessions/principal.js';
+import { actorOf, type AsksFresh } from '../../sessions/principal.js';
 import type { User } from '../../users/user.entity.js';
 import type { Relation } from './relation.js';
 
@@ -13,8 +13,6 @@ export interface CallerMembership {
   user: User;
   asksFresh: AsksFresh;
   organization: { id: string; name: string; createdAt: Date; updatedAt: Date };
-  /** Only on a route with `@WithDetails()`. */
-  details: OrganizationDetails | null;
   actor: Actor;
 }
 
@@ -22,14 +20,13 @@ export interface CallerMembership {
 export const CurrentMembership = createParamDecorator(
   (_data: unknown, context: ExecutionContext): CallerMembership => {
     const principal = requestOf(context).principal!;
-    const { user, asksFresh, membership, organization, details } = principal;
+    const { user, asksFresh, membership, organization } = principal;
     return {
       ...membership!,
       relation: membership!.relation as Relation,
       user,
       asksFresh,
       organization: organization!,
-      details,
       actor: actorOf(principal),
     };
   },

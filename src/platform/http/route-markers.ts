@@ -43,8 +43,5 @@ export const RawBody = () => route({ rawBody: true });
 /** Accepts a body of any type and form, and ignores it. For clients whose requests others have specified. */
 export const IgnoresBody = () => route({ ignoresBody: true });
 
-/** Loads the owner and the number of members of the organization in the path, with the statement that finds the caller. */
-export const WithDetails = () => route({ withDetails: true });
-
 /** The route streams its whole list to clients that prefer this media type, and refuses it to other sites like a write. */
 export const Exports = (type: string) => route({ exports: type, problems: [CrossSiteRequestError] });

@@ -36,8 +36,6 @@ declare module 'fastify' {
     relation?: string;
     /** The route needs a fresh sign-in, for the reason of this name. */
     freshSignIn?: string;
-    /** The session guard also loads the owner of that organization and the number of its members. */
-    withDetails?: boolean;
     /** The errors of the route, in addition to those of all routes. */
     problems?: ApiErrorClass[];
   }

@@ -155,3 +155,17 @@ describe('the maximum number of organizations that one user may own', () => {
     }
   });
 });
+
+describe('an organization', () => {
+  it('is unknown to a person whose membership ends during the request', async () => {
+    const { query } = world.database;
+    const { id } = await create(ada, 'Fleeting');
+    // Without a policy, the statement of the route finds no memberships. That of the session guard reads a view, for
+    // which row security does not apply, so it still finds them.
+    await query('ALTER TABLE memberships ENABLE ROW LEVEL SECURITY');
+    const answer = await ada.get(`/api/organizations/${id}`);
+    await query('ALTER TABLE memberships DISABLE ROW LEVEL SECURITY');
+    expectProblem(answer, 404, 'organization_not_found');
+    expect((await ada.get(`/api/organizations/${id}`)).status).toBe(200);
+  });
+});
