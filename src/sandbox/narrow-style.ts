@@ -56,7 +56,7 @@ export const NARROW_STYLE = `@media (max-width: 56rem) {
     .mails .subject { grid-row: 2; grid-column: 1 / 3; white-space: normal; }
     .mails .icon { grid-area: 1 / 3 / span 2; }
     .mails .preview { display: none; }
-    iframe { height: calc(var(--narrow-rows) * 1.5rem + 2.75rem); }
+    iframe { height: calc(var(--narrow-rows) * 1.5rem + 7.375rem); }
     .bar .tabs + form.search { flex-basis: 100%; }
     .switches li:has(.choices) { flex-direction: column; align-items: flex-start; }
     .switches li:not(:has(.choices)) { flex-wrap: nowrap; }
@@ -80,7 +80,7 @@ export const NARROW_STYLE = `@media (max-width: 56rem) {
     .wide td[data-label^="Account ID"] + [data-label=Actions] { grid-area: 2 / 2; margin: 0; text-align: right; }
     :is(main, td) :is(button, .button):not(.switch), main summary { min-height: 2.5rem; }
     input:not([type=checkbox], [type=hidden]), select { min-height: 2.5rem; }
-    td .button { padding-block: .5625rem; }
+    main .button { padding-block: .5625rem; }
     td summary { margin: 0; }
     td details[open] > .actions { align-items: flex-start; }
   }

@@ -239,8 +239,7 @@ export const STYLE = `
   .tabs { display: flex; flex-wrap: wrap; gap: 0 .25rem; margin: 0; font-size: .875rem; border-bottom: 1px solid var(--line); }
   .tabs a { padding: .5rem .75rem; color: var(--soft); text-decoration: none; border-bottom: 2px solid transparent; }
   .tabs a[aria-current] { color: inherit; font-weight: 600; border-color: var(--accent); }
-  iframe { display: block; width: 100%; height: calc(var(--rows) * 1.5rem + 6rem); margin: 1rem 0 0; background: #fff;
-    border: 0; color-scheme: light; }
+  iframe { display: block; width: 100%; height: calc(var(--rows) * 1.5rem + 6rem); background: #fff; border: 0; color-scheme: light; }
   @media (prefers-color-scheme: dark) { iframe { padding: 0 1rem; border-radius: .5rem; } }
   pre { margin: 1rem 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
   pre.source { font: .8125rem/1.5 ui-monospace, monospace; }
@@ -263,6 +262,8 @@ export const STYLE = `
     border-radius: 1rem; }
   .people { margin: .75rem 0 0; padding: 0; list-style: none; }
   .people + details { margin-top: .5rem; }
+  .options { margin-top: 1rem; }
+  .options label { margin-top: .75rem; }
   details .people { margin-top: .5rem; }
   .people li + li { border-top: 1px solid var(--line); }
   .sign-in .people form .quiet { width: calc(100% + 1rem); margin: 0 -.5rem; padding: .4375rem .5rem; line-height: 1.35; text-align: left;

@@ -130,10 +130,12 @@ function form(product: string, action: string, fields: Fields, recent: Account[]
         <label>Name
           <input name="name" value="${fields.name}" maxlength="200" autocomplete="off">
           <small>Optional. Leave empty to keep the earlier name.</small></label>
+        <details class="options"${(fields.unverified || fields.earlier) && OPEN}>
+          <summary>Test options ${icon('down')}</summary>
         <label class="choice"><input type="checkbox" name="unverified"${fields.unverified && CHECKED}>
           This address is not verified</label>
         <label class="choice"><input type="checkbox" name="earlier"${fields.earlier && CHECKED}>
-          Simulate an old sign-in <small>The service is told that the password was entered an hour ago.</small></label>
+          Simulate an old sign-in <small>The service is told that the password was entered an hour ago.</small></label></details>
         <button>Sign in</button>
       </form>
       <form method="post" action="${action}/refuse"><button class="quiet plain">Cancel</button></form></div>`;
@@ -147,6 +149,7 @@ function form(product: string, action: string, fields: Fields, recent: Account[]
 
 const WRONG = new Html(' aria-invalid="true" aria-describedby="problem"');
 const FOCUSED = new Html('autofocus');
+const OPEN = new Html(' open');
 const CHECKED = new Html(' checked');
 
 /** Buttons that sign in a recent person with one click. */
