@@ -240,7 +240,7 @@ export const STYLE = `
   .tabs a { padding: .5rem .75rem; color: var(--soft); text-decoration: none; border-bottom: 2px solid transparent; }
   .tabs a[aria-current] { color: inherit; font-weight: 600; border-color: var(--accent); }
   iframe { display: block; width: 100%; height: calc(var(--rows) * 1.5rem + 6rem); background: #fff; border: 0; color-scheme: light; }
-  @media (prefers-color-scheme: dark) { iframe { padding: 0 1rem; border-radius: .5rem; } }
+  @media (prefers-color-scheme: dark) { iframe { margin-top: 1rem; padding: 0 1rem; border-radius: .5rem; } }
   pre { margin: 1rem 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
   pre.source { font: .8125rem/1.5 ui-monospace, monospace; }
   .pager { display: flex; margin-top: .75rem; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: baseline; }
