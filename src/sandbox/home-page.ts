@@ -28,24 +28,28 @@ export function createHomePage(place: Place, given: Environment, listBalances: L
 }
 
 function body(place: Place, given: Environment, balances: TokenBalance[]): Html {
-  const links = [...serviceLinks(place), ...standInLinks(given)];
+  const links = linksOf(place, given);
   return markup`
     <p class="soft">These pages stand in for the outside systems that you have not configured. Stand-ins affect only this machine:
       no payment moves real money, and no mail is delivered.</p>
     <p><a class="button" href="${home(place)}">${place.console ? 'Open the console' : 'Sign in'}</a></p>
-    <div class="home">
+    <div class="home"><div>
       <section><h2>Try it</h2><ol class="steps">${steps(place, given)}</ol></section>
-      <section><h2>Behind the scenes</h2><ul class="links">${links.map(
-        ({ href, label, about }) => markup`<li><h3><a href="${href}">${label}</a></h3><p>${about}</p></li>`,
-      )}</ul></section>
       <section><h2 id="use-tokens">Use tokens</h2>
         <p class="small soft">Agents are not part of the service. This form uses tokens as an agent would.</p>
         ${tokensForm(balances)}</section>
+      </div><div>
+      ${
+        links.length > 0 &&
+        markup`<section><h2>Behind the scenes</h2><ul class="links">${links.map(
+          ({ href, label, about }) => markup`<li><h3><a href="${href}">${label}</a></h3><p>${about}</p></li>`,
+        )}</ul></section>`
+      }
       <section><h2>What runs where</h2>
         ${table('systems', ['System', 'Stand-in'], systems(place, given))}
-        <p class="small soft">The data is in <code>.sandbox</code>; delete that folder to start again.
+        <p class="small soft">To use a real system, set the setting below its name. The data is in <code>.sandbox</code>; delete that folder to start again.
           <code>docs/sandbox.md</code> describes everything.</p></section>
-    </div>`;
+    </div></div>`;
 }
 
 /** A walk through the service, from the sign-in to a payment that fails. */
@@ -70,7 +74,7 @@ function steps(place: Place, given: Environment): Html[] {
     ],
     hasPayments && [
       'Let a payment fail',
-      markup`In <a href="/payments">payments</a>, decline the card and advance the clock by a month and a day. The console then
+      markup`In <a href="/payments">payments</a>, use a declined card and advance the clock by a month and a day. The console then
         shows the overdue invoice.`,
     ],
   ];
@@ -90,33 +94,18 @@ function home({ publicUrl, console }: Place): string {
   return console ? `${publicUrl}/` : `${publicUrl}/api/auth/login?returnTo=/api/me`;
 }
 
-function serviceLinks({ publicUrl, docs }: Place): Link[] {
-  if (!docs) return [];
-  const about = 'Every operation of the service, with examples.';
-  return [{ href: `${publicUrl}/api/docs`, label: 'API reference', about }];
-}
-
-function standInLinks({ SMTP_URL, STRIPE_SECRET_KEY, OIDC_ISSUER }: Environment): Link[] {
+/** Pages that the navigation lacks. */
+function linksOf({ publicUrl, docs }: Place, { STRIPE_SECRET_KEY }: Environment): Link[] {
   const links = [
-    !SMTP_URL && {
-      href: '/mail/',
-      label: 'Mailbox',
-      about: 'Every mail that the service sends, with search.',
-    },
-    !STRIPE_SECRET_KEY && {
-      href: '/payments',
-      label: 'Payments',
-      about: 'Move the clock, decline cards, send webhooks again, cause faults.',
+    docs && {
+      href: `${publicUrl}/api/docs`,
+      label: 'API reference',
+      about: 'Every operation of the service, with examples.',
     },
     !STRIPE_SECRET_KEY && {
       href: '/payments/portal',
       label: 'Customer portal',
       about: 'Where a customer pays invoices, changes the card and cancels.',
-    },
-    !OIDC_ISSUER && {
-      href: '/identity/accounts',
-      label: 'Accounts',
-      about: 'The people who have signed in.',
     },
   ];
   return links.filter((link) => link !== false);
@@ -130,7 +119,7 @@ function systems({ port }: Place, given: Environment): Html[][] {
     ['Mail server', 'SMTP_URL', `port ${port + 3}`],
   ];
   return rows.map(([system, setting, where]) => [
-    markup`${system}`,
-    given[setting] ? markup`None: <code>${setting}</code> is set` : markup`<code>${where}</code>`,
+    markup`${system}<br><code>${setting}</code>`,
+    given[setting] ? markup`None, because the setting is given` : markup`<code>${where}</code>`,
   ]);
 }

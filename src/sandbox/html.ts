@@ -25,7 +25,7 @@ function render(value: Value): string {
  * @param changed the index of the row that the last action changed
  */
 export function table(items: string, allHeadings: string[], allRows: Html[][], changed = -1): Html {
-  if (allRows.length === 0) return markup`<p class="soft small">No ${items} yet.</p>`;
+  if (allRows.length === 0) return markup`<p class="empty">No ${items} yet.</p>`;
   const isUsed = (_one: unknown, index: number) => allRows.some((cells) => cells[index]!.text !== '');
   const headings = allHeadings.filter(isUsed);
   const rows = allRows.map((cells) => cells.filter(isUsed));

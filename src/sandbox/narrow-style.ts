@@ -10,8 +10,8 @@ const stacked = (tables: string) => `
     ${tables} td:first-child { font-weight: 600; }
     ${tables} td code { font-weight: 400; }
     ${tables} td:empty { display: none; }
-    ${tables} td:is([data-label=Amount], [data-label=Status], [data-label=Address]) { text-align: right; }
-    ${tables} td[data-label=Balance]::before { content: 'Balance: '; color: var(--soft); }`;
+    ${tables} td:is([data-label=Amount], [data-label=Status], [data-label="E-mail status"]) { text-align: right; }
+    ${tables} td:is([data-label=Balance], [data-label=Settles])::before { content: attr(data-label) ': '; color: var(--soft); }`;
 
 /** What changes on small and on very wide screens. */
 export const NARROW_STYLE = `@media (max-width: 56rem) {
@@ -21,13 +21,13 @@ export const NARROW_STYLE = `@media (max-width: 56rem) {
     .strip .button { min-height: 0; padding: .125rem 0; font-size: .8125rem; text-decoration: underline;
       background: none; border: 0; }
     .figures { grid-template-columns: repeat(3, 1fr); }
-    .mails li { grid-template-columns: 11.5rem minmax(0, 1fr) 5.5rem; }
+    .mails li { grid-template-columns: 11.5rem minmax(0, 1fr) 5.5rem 1rem; }
   }
   @media (max-width: 68rem) {
     ${stacked('.sections')}
   }
   @media (min-width: 40.01rem) and (max-width: 68rem) {
-    .sections tr { grid-template-columns: 13rem minmax(0, 1fr) 6rem 10rem; grid-template-rows: auto 1fr; row-gap: .375rem; }
+    .sections tr { grid-template-columns: 13rem minmax(0, 1fr) 6rem 10rem; grid-template-rows: auto 1fr; row-gap: .5rem; }
     .sections tr:has([data-label=Delivery]) { grid-template-columns: minmax(0, 1fr) 10.5rem 14rem; }
     .sections td { grid-column: 2; }
     .sections td:first-child { grid-area: 1 / 1 / span 2; }
@@ -37,24 +37,31 @@ export const NARROW_STYLE = `@media (max-width: 56rem) {
     .sections td[data-label=Actions] { grid-column: 3 / -1; }
     .sections td[data-label=Balance] + [data-label=Actions] { grid-row: 1 / span 2; }
   }
+  @media (min-width: 40.01rem) {
+    form.contact { grid-template-columns: repeat(6, minmax(0, 1fr)); }
+    form.contact label { grid-column: span 3; }
+    .contact label:has([name$="[postal_code]"], [name$="[state]"]) { grid-column: span 2; }
+    .contact label:has([name$="[city]"], [name$="[country]"]) { grid-column: span 4; }
+  }
   @media (max-width: 40rem) {
     h1 { font-size: 1.375rem; }
-    .strip { position: static; padding-bottom: .5rem; }
-    .strip nav { flex-basis: 100%; }
-    .strip .badge { margin: 0; }
+    .strip { position: static; font-size: .8125rem; }
+    .strip :is(.brand svg, .badge, .long) { display: none; }
+    .short { display: inline; }
+    .brand span { padding-block: .125rem; color: light-dark(#664000, #f7cf78); background: light-dark(#fdefd8, #4f390b) !important; }
+    .strip nav a:not(.brand), .brand span { padding-inline: .3125rem; }
     .strip .button { margin-left: auto; }
     main:not(.wide) { margin: 0; padding: 1.25rem 1rem; border-width: 0 0 1px; border-radius: 0; }
-    .mails li { grid-template-columns: minmax(0, 1fr) 5.5rem; }
-    .mails .subject { grid-row: 2; grid-column: 1 / -1; white-space: normal; }
-    iframe { width: calc(100% + 2.5rem); height: calc(var(--narrow-rows) * 1.5rem + 9.25rem); margin-inline: -1.25rem;
-      border-width: 1px 0 0; border-radius: 0 0 .4375rem .4375rem; }
-    .card:has(> iframe) { padding-bottom: 0; }
+    .mails li { grid-template-columns: minmax(0, 1fr) 5.5rem 1rem; gap: 0 .5rem; }
+    .mails .subject { grid-row: 2; grid-column: 1 / 3; white-space: normal; }
+    .mails .icon { grid-area: 1 / 3 / span 2; }
+    .mails .preview { display: none; }
+    iframe { height: calc(var(--narrow-rows) * 1.5rem + 7.375rem); }
     .bar .tabs + form.search { flex-basis: 100%; }
     .switches li:has(.choices) { flex-direction: column; align-items: flex-start; }
     .switches li:not(:has(.choices)) { flex-wrap: nowrap; }
     .tabs a { padding-inline: .625rem; }
     .figures { grid-template-columns: 1fr 1fr; }
-    .figures li:has(> .soft) { display: none; }
     .clock .actions { display: grid; grid-template-columns: repeat(4, 1fr); gap: .375rem; width: 100%; }
     .clock :is(form, button) { width: 100%; margin: 0; padding-inline: 0; }
     .clock .actions > span { grid-column: 1 / -1; }
@@ -63,20 +70,37 @@ export const NARROW_STYLE = `@media (max-width: 56rem) {
     .wide td { grid-column: 1; }
     .wide td:first-child { grid-row: 1; }
     .wide td[data-label=Amount] { grid-area: 1 / 2; }
-    .wide td:is([data-label=Status], [data-label=Address]) { grid-area: 2 / 2; }
-    .wide tr:not(:has([data-label=Amount])) td:is([data-label=Status], [data-label=Address]) { grid-row: 1; }
+    .wide td:is([data-label=Status], [data-label="E-mail status"]) { grid-area: 2 / 2; }
+    .wide tr:not(:has([data-label=Amount])) td:is([data-label=Status], [data-label="E-mail status"]) { grid-row: 1; }
     .wide td[data-label=Actions] { grid-column: 1 / -1; margin-top: .375rem; }
+    .billing td[data-label=Actions]:has(> .actions > details:only-child:not([open])) { grid-area: 3 / 2;
+      justify-self: end; margin: 0; }
     .wide td .actions { justify-content: flex-start; }
-    .wide td[data-label="Account ID"] { padding-left: 2.75rem; }
-    .wide td[data-label="Account ID"] + [data-label=Actions] { grid-area: 2 / 2; margin: 0; text-align: right; }
+    .wide td[data-label^="Account ID"] { padding-left: 2.75rem; }
+    .wide td[data-label^="Account ID"] + [data-label=Actions] { grid-area: 2 / 2; margin: 0; text-align: right; }
+    :is(main, td) :is(button, .button):not(.switch), main summary { min-height: 2.5rem; }
+    input:not([type=checkbox], [type=hidden]), select { min-height: 2.5rem; }
+    main .button { padding-block: .5625rem; }
     td summary { margin: 0; }
     td details[open] > .actions { align-items: flex-start; }
   }
+  @media (min-width: 56.01rem) {
+    .bar:has(> .tabs) { border-bottom: 1px solid var(--line); }
+    .bar .tabs { margin-bottom: -1px; border: 0; }
+    .bar .tabs + form.search { padding-bottom: .5rem; }
+  }
   @media (min-width: 76rem) {
-    .billing table { table-layout: fixed; }
+    :is(.billing, .customers) table { table-layout: fixed; }
+    .customers.sections th { width: 17%; }
+    .customers.sections th:first-child { width: 20%; }
+    .customers.sections th[data-label=Date] { width: 16%; }
+    .customers.sections th[data-label=Amount] { width: 9%; }
+    .customers.sections th:is([data-label=Balance], [data-label=Period]) { width: 25%; }
+    .customers.sections th[data-label=Status] { width: 12%; }
+    .customers.sections th:last-child { width: auto; }
     .billing.sections th { width: 12.5%; }
     .billing.sections th:first-child { width: 19%; }
-    .billing.sections th:is([data-label=Date], [data-label=Status]) { width: 15%; }
+    .billing.sections th:is([data-label=Date], [data-label=Settles], [data-label=Status]) { width: 15%; }
     .billing.sections th[data-label=Amount] { width: 9.5%; }
     .billing.sections th[data-label=Actions] { width: 19.5rem; }
   }

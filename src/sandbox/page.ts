@@ -33,9 +33,15 @@ interface PageOptions {
   at?: (typeof NAVIGATION)[number][0] | undefined;
   /** The page above this one. */
   back?: [url: string, label: string] | undefined;
+  /** At the right of the title. */
+  action?: Html | undefined;
 }
 
-export function page(title: string, body: Html, { wide = false, at, back }: PageOptions = {}): string {
+export function page(
+  title: string,
+  body: Html,
+  { wide = false, at, back, action }: PageOptions = {},
+): string {
   const links = NAVIGATION.map(
     ([path, label]) =>
       markup`<a href="${path}"${path === '/' && BRAND}${path === at && CURRENT}>${
@@ -56,10 +62,10 @@ ${markup`<title>${title}</title>`.text}
 <body>
 <header class="strip"><nav aria-label="Sandbox">${markup`${links}`.text}</nav>
 <span class="badge warn">No real money, no real mail</span>
-${at === '/' ? '' : `<a class="button quiet" href="${CONSOLE_PATH}">Open the console</a>`}</header>
+${at === '/' ? '' : `<a class="button quiet" href="${CONSOLE_PATH}"><span class="long">Open the console</span><span class="short">Console</span></a>`}</header>
 <main${wide ? ' class="wide"' : ''}>
 ${back ? markup`<p class="back"><a href="${back[0]}">${icon('back')}${back[1]}</a></p>`.text : ''}
-${markup`<h1>${title}</h1>`.text}
+${(action ? markup`<div class="title"><h1>${title}</h1>${action}</div>` : markup`<h1>${title}</h1>`).text}
 ${body.text}
 </main>
 </body>

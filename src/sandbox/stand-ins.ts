@@ -26,14 +26,17 @@ export const STAND_INS: Record<string, StartStandIn> = {
 };
 
 async function startIdentityProvider(
-  { publicUrl, sandboxDirectory: directory }: Config,
+  { publicUrl, brand, sandboxDirectory: directory }: Config,
   server: SandboxServer,
 ): Promise<StandIn> {
   const { createIdentityProvider } = await import('./identity/identity-provider.js');
   const clientId = 'organization-workspace';
   const clientSecret = randomBytes(24).toString('base64url');
   const issuer = `${server.url}/identity`;
-  const listener = await createIdentityProvider({ issuer, clientId, clientSecret, publicUrl, directory });
+  const listener = await createIdentityProvider({
+    ...{ issuer, clientId, clientSecret, publicUrl, directory },
+    product: brand.name,
+  });
   server.mount('/identity', listener);
   return {
     environment: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret },

@@ -30,6 +30,10 @@ export const STYLE = `
   main { max-width: 28rem; margin: 2rem auto; padding: 1.75rem; overflow-wrap: anywhere; background: var(--card);
     border: 1px solid var(--line); border-radius: .5rem; }
   main.wide { max-width: 76rem; margin: 0 auto; padding: 1.25rem 1rem 3rem; background: none; border: 0; }
+  .title { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between;
+    margin-bottom: .5rem; }
+  .title h1 { margin: 0; }
+  .short { display: none; }
   h1 { margin: 0 0 .5rem; font-size: 1.625rem; font-weight: 650; line-height: 1.2; text-wrap: balance; }
   h2 { margin: 1.75rem 0 .5rem; font-size: 1.0625rem; font-weight: 650; line-height: 1.35; }
   h3 { margin: 0; font-size: 1rem; font-weight: 650; line-height: 1.4; }
@@ -59,7 +63,7 @@ export const STYLE = `
 
   label { display: block; margin-top: 1rem; font-size: .875rem; font-weight: 600; }
   label small { display: block; margin-top: .25rem; font-size: .75rem; font-weight: 400; color: var(--soft); }
-  .fields label:has(select, [name=name]) { grid-column: 1 / -1; }
+  .fields label:has(select:not([name$="[country]"]), [name=name]) { grid-column: 1 / -1; }
   label.choice { display: flex; flex-wrap: wrap; gap: 0 .5rem; align-items: baseline; font-weight: 400; }
   label.choice small { flex-basis: 100%; margin: 0 0 0 1.75rem; }
   input[type=checkbox] { width: 1.25rem; height: 1.25rem; margin: 0; align-self: center; appearance: none; cursor: pointer;
@@ -82,6 +86,7 @@ export const STYLE = `
   :is(button, .button):hover { background: color-mix(in srgb, var(--brand) 82%, #000); }
   .quiet { color: inherit; background: var(--field); border-color: var(--field-edge); }
   .quiet:hover { background: var(--field-hover); }
+  .plain { background: none; border-color: transparent; }
   :is(main:not(.wide), .sign-in) form button { width: 100%; margin-top: 1.25rem; min-height: 2.625rem; }
   :is(main:not(.wide), .sign-in) form .quiet { margin-top: .75rem; }
   form.inline { display: inline-block; margin: 0 .25rem .25rem 0; vertical-align: top; }
@@ -132,7 +137,7 @@ export const STYLE = `
   [data-label=Actions] { text-align: right; }
   .sections th[data-label=Actions] { width: 19.5rem; }
   .sections th:first-child { width: 22%; }
-  td:is([data-label=Date], [data-label=Number], [data-label=Time]) { white-space: nowrap; }
+  td:is([data-label=Date], [data-label=Settles], [data-label=Number], [data-label=Time]) { white-space: nowrap; }
   :is([data-label=Amount], [data-label=Balance], [data-label=Refunded]) { padding-right: 1.75rem; text-align: right;
     font-variant-numeric: tabular-nums; }
   tr.changed td { background: var(--tint); }
@@ -140,7 +145,7 @@ export const STYLE = `
   .back { margin: 0 0 .625rem; font-size: .875rem; }
   .back a { text-decoration: none; }
   .back .icon { margin-right: .25rem; }
-  .home { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); gap: 0 1rem; }
+  .home { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); gap: 0 1rem; align-items: start; }
   .links { margin: 0; padding: 0; list-style: none; }
   .links li { position: relative; padding: .625rem 0; }
   .links li + li { border-top: 1px solid var(--line); }
@@ -175,11 +180,14 @@ export const STYLE = `
   .clock strong { display: block; font-size: 1.25rem; line-height: 1.3; }
   .sections p { font-size: .875rem; }
   .sections section > .actions { margin-bottom: .75rem; }
-  .sections.settings { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(26rem, 100%), 1fr)); gap: 0 1rem; }
-  .sections.settings > :last-child { grid-column: 1 / -1; }
-  .empty { max-width: none; margin: 1rem 0 0; padding: .75rem 1.25rem; font-size: .875rem; color: var(--soft);
-    border: 1px dashed var(--edge); border-radius: .5rem; }
-  .switches { margin: .5rem 0 0; padding: 0; list-style: none; font-size: .875rem; }
+  .sections.settings { display: grid; align-items: start; grid-template-columns: repeat(auto-fit, minmax(min(26rem, 100%), 1fr)); gap: 0 1rem; }
+  #switches { grid-column: 1 / -1; }
+  .empty { font-size: .875rem; color: var(--soft); }
+  form.fields + :is(.empty, .scroll, ul) { margin-top: 1rem; }
+  ul.small { margin: 0 0 .75rem; padding-left: 1.25rem; }
+  .groups { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(26rem, 100%), 1fr)); gap: 1.25rem 3rem;
+    align-items: start; margin-top: 1rem; }
+  .switches { margin: .25rem 0 0; max-width: 45rem; padding: 0; list-style: none; font-size: .875rem; }
   .switches li { display: flex; flex-wrap: wrap; gap: .375rem 1rem; align-items: center; justify-content: space-between;
     padding: .5rem 0; }
   .switches li + li { border-top: 1px solid var(--line); }
@@ -202,17 +210,21 @@ export const STYLE = `
   .choices [aria-pressed=true]:hover { background: var(--brand); }
   .choices [aria-pressed=true]:focus-visible { outline-color: #fff; outline-offset: -4px; }
 
-  .mails { margin: .75rem 0; padding: 0; list-style: none; background: var(--card); border: 1px solid var(--line);
+  .mails { margin: .5rem 0; padding: 0; list-style: none; background: var(--card); border: 1px solid var(--line);
     border-radius: .5rem; font-size: .875rem; }
-  .mails li { position: relative; display: grid; grid-template-columns: 13rem minmax(0, 1fr) 5.5rem; gap: 0 1rem;
+  .mails li { position: relative; display: grid; grid-template-columns: 13rem minmax(0, 1fr) 5.5rem 1rem; gap: 0 1rem;
     align-items: baseline; padding: .625rem 1rem; }
   .mails li + li { border-top: 1px solid var(--line); }
   .mails li:hover { background: var(--tint); }
-  .mails a { font-weight: 600; color: inherit; text-decoration: none; }
+  .mails a { font-weight: 500; color: inherit; text-decoration: none; }
+  .mails li:hover a { text-decoration: underline; }
+  .mails .icon { align-self: center; color: var(--soft); }
+  .mails .preview { margin-left: .5rem; color: var(--soft); }
+  h2:has(+ .mails) { margin: 1rem 0 0; font-size: .875rem; color: var(--soft); }
   .mails a::after { content: ''; position: absolute; inset: 0; }
   .mails :is(.subject, .to) { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
   .mails time { color: var(--soft); font-variant-numeric: tabular-nums; text-align: right; white-space: nowrap; }
-  .mail { display: grid; grid-template-columns: minmax(0, 48rem) minmax(16rem, 1fr); gap: 0 1rem; align-items: start; }
+  .mail { display: grid; grid-template-columns: minmax(0, 42rem) minmax(16rem, 1fr); gap: 0 1rem; align-items: start; }
   main:has(> :is(.invoice, .portal)) { max-width: 48rem; }
   .invoice .facts { margin-bottom: 1rem; }
   .facts { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1.25rem; margin: 0; font-size: .875rem; }
@@ -227,14 +239,14 @@ export const STYLE = `
   .tabs { display: flex; flex-wrap: wrap; gap: 0 .25rem; margin: 0; font-size: .875rem; border-bottom: 1px solid var(--line); }
   .tabs a { padding: .5rem .75rem; color: var(--soft); text-decoration: none; border-bottom: 2px solid transparent; }
   .tabs a[aria-current] { color: inherit; font-weight: 600; border-color: var(--accent); }
-  iframe { display: block; width: 100%; height: calc(var(--rows) * 1.5rem + 7.75rem); margin: 1rem 0 0; background: #fff;
-    border: 1px solid var(--line); border-radius: .5rem; color-scheme: light; }
+  iframe { display: block; width: 100%; height: calc(var(--rows) * 1.5rem + 6rem); background: #fff; border: 0; color-scheme: light; }
+  @media (prefers-color-scheme: dark) { iframe { margin-top: 1rem; padding: 0 1rem; border-radius: .5rem; } }
   pre { margin: 1rem 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
   pre.source { font: .8125rem/1.5 ui-monospace, monospace; }
   .pager { display: flex; margin-top: .75rem; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: baseline; }
 
   main:has(> .sign-in) > p { max-width: none; }
-  main:has(> .sign-in) { max-width: 58rem; margin-top: 1.5rem; }
+  main:has(> .sign-in) { max-width: 58rem; }
   main:has(> .sign-in > :only-child) { max-width: 30rem; }
   .sign-in { display: grid; align-items: start; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 0 1rem; }
   .person { display: flex; flex: 1; gap: .75rem; align-items: center; min-width: 0; }
@@ -248,12 +260,14 @@ export const STYLE = `
     color: light-dark(color-mix(in srgb, var(--hue) 82%, #000), color-mix(in srgb, var(--hue) 24%, #fff));
     background: light-dark(color-mix(in srgb, var(--hue) 14%, #fff), color-mix(in srgb, var(--hue) 50%, #15161c));
     border-radius: 1rem; }
-  .people { margin: .75rem -.5rem 0; padding: 0; list-style: none; }
+  .people { margin: .75rem 0 0; padding: 0; list-style: none; }
   .people + details { margin-top: .5rem; }
+  .options { margin-top: 1rem; }
+  .options label { margin-top: .75rem; }
   details .people { margin-top: .5rem; }
   .people li + li { border-top: 1px solid var(--line); }
-  .sign-in .people form .quiet { margin: 0; padding: .4375rem .5rem; line-height: 1.35; text-align: left;
-    background: none; border: 0; border-radius: 0; outline-offset: -2px; }
+  .sign-in .people form .quiet { width: calc(100% + 1rem); margin: 0 -.5rem; padding: .4375rem .5rem; line-height: 1.35; text-align: left;
+    background: none; border: 0; border-radius: .25rem; outline-offset: -2px; }
   .sign-in .people form .quiet:hover { background: var(--field-hover); }
   .bill { margin: 1rem 0; padding: 0; list-style: none; }
   .bill li { display: flex; justify-content: space-between; gap: 1rem; padding: .5rem 0;

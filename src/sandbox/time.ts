@@ -8,14 +8,19 @@ export function timeOf(date: Date): Html {
   return markup`<time datetime="${date.toISOString()}">${WITH_TIME.format(date)}</time>`;
 }
 
-const TIME_OF_DAY = new Intl.DateTimeFormat('en', { timeStyle: 'medium' });
-const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'full' });
 
-/** For lists: the time of day with seconds, which tell mails of one minute apart, or the day if it is not today. */
-export function shortTimeOf(date: Date): Html {
-  const isToday = date.toDateString() === new Date().toDateString();
-  const text = (isToday ? TIME_OF_DAY : DAY).format(date);
-  return markup`<time datetime="${date.toISOString()}" title="${WITH_TIME.format(date)}">${text}</time>`;
+/** For the headings of lists. */
+export function dayOf(date: Date): string {
+  const day = date.toDateString();
+  return day === new Date().toDateString() ? 'Today' : DAY.format(date);
+}
+
+const TIME_OF_DAY = new Intl.DateTimeFormat('en', { timeStyle: 'medium' });
+
+/** For lists of one day. The seconds tell mails of one minute apart. */
+export function timeOfDay(date: Date): Html {
+  return markup`<time datetime="${date.toISOString()}" title="${WITH_TIME.format(date)}">${TIME_OF_DAY.format(date)}</time>`;
 }
 
 /** @param seconds since 1970 */

@@ -50,6 +50,7 @@ inConsole('the account page', (world) => {
     const lena = await world.arrive();
     await lena.open('/account');
     await lena.press('Sign in');
+    await lena.page.getByText('Test options').click();
     await lena.page.getByLabel('This address is not verified').check();
     await lena.answerProvider('lena@example.com');
     await lena.sees('Not verified');
@@ -150,6 +151,7 @@ inConsole('the account page', (world) => {
     const late = await world.arrive();
     await late.open('/account');
     await late.press('Sign in');
+    await late.page.getByText('Test options').click();
     await late.page.getByLabel('Simulate an old sign-in').check();
     await late.answerProvider('nora@example.com');
     const saved = late.page.waitForEvent('download');
@@ -219,6 +221,7 @@ inConsole(
       const nora = await world.arrive();
       await nora.open('/account');
       await nora.press('Sign in');
+      await nora.page.getByText('Test options').click();
       await nora.page.getByLabel('Simulate an old sign-in').check();
       await nora.answerProvider('nora@example.com');
       await nora.press('Download your data');
@@ -228,6 +231,7 @@ inConsole(
         await dialog.getByRole('button', { name: 'Sign in again' }).click();
         const popup = await opened;
         await popup.getByLabel('E-mail address').fill('nora@example.com');
+        await popup.getByText('Test options').click();
         await popup.getByLabel('Simulate an old sign-in').setChecked(isEarlier);
         await popup.getByRole('button', { name: 'Sign in', exact: true }).click();
       };

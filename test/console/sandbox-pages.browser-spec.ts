@@ -85,7 +85,7 @@ inConsole('the pages of the sandbox', (world) => {
 
   it('shows who has signed in, and signs a person in again with one click', async () => {
     await visit('/identity/accounts');
-    await page.getByRole('row', { name: /Ada.*ada@example.com.*verified/ }).waitFor();
+    await page.getByRole('row', { name: /Ada.*ada@example.com.*Verified/ }).waitFor();
     const guest = await world.arrive();
     const entered = () => guest.page.getByLabel('E-mail address').inputValue();
     await guest.page.goto(page.url());
@@ -116,9 +116,9 @@ inConsole('the pages of the sandbox', (world) => {
     do await visit('/');
     while ((await agent.count()) === 0);
     await agent.selectOption(
-      await agent.locator('option', { hasText: 'Acme: Support' }).getAttribute('value'),
+      await agent.locator('option', { hasText: 'Support, Acme' }).getAttribute('value'),
     );
-    await page.getByLabel(/^Tokens/).fill('10');
+    await page.getByLabel('Number of tokens').fill('10');
     await ada.press('Use tokens');
     await page.getByRole('status').getByText('10 tokens were used.').waitFor();
     await ada.follow('Back to the sandbox');
@@ -126,7 +126,7 @@ inConsole('the pages of the sandbox', (world) => {
 
   it('lists mails, newest first, and finds them by address, subject and text', async () => {
     await visit('/mail/?q=nothing+at+all');
-    await ada.sees('No messages with “nothing at all”');
+    await ada.sees('No mails with “nothing at all”');
     await ada.open('/');
     await ada.follow(/^Acme/);
     await ada.follow('People');
@@ -139,9 +139,9 @@ inConsole('the pages of the sandbox', (world) => {
     const found = async (words: string, count: number) => {
       do await visit('/mail/');
       while ((await rows.count()) < 2);
-      await page.getByLabel('Search messages').fill(words);
+      await page.getByLabel('Search mails').fill(words);
       await page.keyboard.press('Enter');
-      await ada.sees(new RegExp(`^${count} messages? with “${words}”$`));
+      await ada.sees(new RegExp(`^${count} mails? with “${words}”$`));
       expect(await rows.count()).toBe(count);
     };
     await found('CAROL', 1);
@@ -150,6 +150,8 @@ inConsole('the pages of the sandbox', (world) => {
     await ada.follow('Show all');
     await rows.nth(1).waitFor();
     await expect(rows.first().textContent()).resolves.toContain('carol@example.com');
+    await expect(rows.first().textContent()).resolves.toContain('You are invited by “Ada”');
+    await page.getByRole('heading', { level: 2, name: 'Today' }).waitFor();
   });
 
   it('renders the HTML of a mail, from which a link leads to the service', async () => {
@@ -202,7 +204,7 @@ inConsole('the pages of the sandbox', (world) => {
 
     await tab(/^Customers/);
     await section('Customers').getByText('Card that works').waitFor();
-    await section('Customers').getByRole('button', { name: 'Decline the card' }).click();
+    await section('Customers').getByRole('button', { name: 'Use a declined card' }).click();
     await section('Customers').getByText('Card that is declined').waitFor();
     expect(await section('Customers').getByRole('status').textContent()).toMatch(/The card is declined/);
     expect(await outcome.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -252,12 +254,18 @@ inConsole('the pages of the sandbox', (world) => {
       'Behavior',
     ]);
     await tab(/^Billing/);
-    await ada.sees('No disputes, refunds, or pending bank debits yet.');
+    for (const [empty, words] of [
+      ['Disputes', 'No disputes yet.'],
+      ['Refunds', 'No refunds yet.'],
+    ] as const)
+      await section(empty).getByText(words).waitFor();
     await section('Payments')
       .getByRole('row', { name: /^Acme.*-0001.*paid/ })
       .waitFor();
     await tab(/^Behavior/);
     expect(await page.getByRole('navigation', { name: 'Current state' }).count()).toBe(0);
+    await section('Promotion codes').getByText('No codes yet.').waitFor();
+    await section('Faults').getByText('No faults waiting.').waitFor();
     const retries = page.getByRole('group', { name: 'Retries of a failed payment' });
     await retries.getByRole('button', { name: '3 in a week', pressed: true }).waitFor();
     const days = page.getByRole('group', { name: 'A bank debit settles or fails after' });
@@ -298,6 +306,10 @@ inConsole('the pages of the sandbox', (world) => {
     await ada.press('Save payment method');
     await page.waitForLoadState();
     expect(await page.getByLabel(/^Pays renewals with/).inputValue()).toBe('bank debit');
+    await page.getByLabel('Country').selectOption({ label: 'Sweden' });
+    await ada.press('Save contact');
+    await page.waitForLoadState();
+    expect(await page.getByLabel('Country').inputValue()).toBe('SE');
     await ada.press('Cancel at the end of the period');
     await ada.sees(/ends on \w+ \d+, \d{4}/);
     await ada.press('Keep the subscription');
@@ -349,10 +361,10 @@ inConsole('the pages of the sandbox', (world) => {
     await reach('Mail');
     await plain.page.keyboard.press('Enter');
     await plain.seesPage('Mailbox');
-    await reach('Search messages');
+    await reach('Search mails');
     await plain.page.keyboard.type('bob@example.com');
     await plain.page.keyboard.press('Enter');
-    await plain.sees('1 message with');
+    await plain.sees('1 mail with');
     await reach('You are invited');
     await plain.page.keyboard.press('Enter');
     await plain.sees('Back to the mailbox');

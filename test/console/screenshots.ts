@@ -95,7 +95,10 @@ async function besideConsole(ada: Person, guest: Person) {
   await ada.page.goto(new URL((await mail.getAttribute('href'))!, sandboxUrl).href);
   const mailUrl = ada.page.url();
   await ada.page.goto(`${sandboxUrl}/payments/portal`);
-  await ada.page.getByRole('table').getByRole('link').first().click();
+  await ada.page
+    .getByRole('table')
+    .getByRole('link', { name: /^Acme Robotics/ })
+    .click();
   await ada.page.waitForURL('**/portal/*');
   return [
     at('sandbox-home', `${sandboxUrl}/`),

@@ -137,6 +137,7 @@ inConsole('the settings of an organization', (world) => {
     const bob = await world.arrive();
     await bob.open('/');
     await bob.press('Sign in');
+    await bob.page.getByText('Test options').click();
     await bob.page.getByLabel('Simulate an old sign-in').check();
     await bob.answerProvider('bob@example.com');
     await bob.createOrganization('Too late');

@@ -72,6 +72,7 @@ describeInChromium('the documented dialog for signing in again', () => {
   beforeEach(async () => {
     ada = await Person.arrive(browser, service);
     await ada.open('/api/auth/login?returnTo=/form');
+    await ada.page.getByText('Test options').click();
     await ada.page.getByLabel('Simulate an old sign-in').check();
     const known = ada.page.waitForResponse(`${service.url}/api/me`);
     await ada.answerProvider('ada@example.com');

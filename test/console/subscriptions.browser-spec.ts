@@ -61,7 +61,7 @@ describeInChromium('the console', () => {
   it.each(['agents', 'billing'])(
     'leads from %s to the open invoice of a past due subscription',
     async (tab) => {
-      await operate('Decline the card');
+      await operate('Use a declined card');
       await operate('1 month');
       await operate('1 hour'); // until then, the invoice is a draft
       const link = ada.page.getByRole('link', { name: /^Pay €\d+: Research$/ });

@@ -21,7 +21,7 @@ export interface Letter {
   footer: Remark;
 }
 
-/** A sentence, and the link that follows it. */
+/** A sentence, and the link that follows it. In the footer of an HTML mail, the last sentence itself is the link. */
 export interface Remark {
   text: string;
   url?: string;
@@ -71,8 +71,7 @@ function htmlOf({ language, brand, subject, paragraphs, action, remarks = [], fo
       ({ text, url }) => `<p style="${SMALL}">${lines(text)}${url ? ` ${linked(url)}` : ''}</p>`,
     ),
   );
-  const end = footer.url ? `<br>${linked(footer.url)}` : '';
-  parts.push(`<p style="${FOOTER}">${lines(footer.text)}${end}</p>`);
+  parts.push(`<p style="${FOOTER}">${footerOf(footer)}</p>`);
   return `<!doctype html>
 <html lang="${language}">
   <head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
@@ -83,8 +82,14 @@ function htmlOf({ language, brand, subject, paragraphs, action, remarks = [], fo
 `;
 }
 
-function linked(url: string): string {
-  return `<a href="${escapeHtml(url)}" style="color: inherit">${escapeHtml(url)}</a>`;
+function footerOf({ text, url }: Remark): string {
+  if (!url) return lines(text);
+  const start = text.lastIndexOf('. ') + 1;
+  return `${lines(text.slice(0, start))} ${linked(url, text.slice(start).trim().replace(/:$/, ''))}`.trim();
+}
+
+function linked(url: string, text = url): string {
+  return `<a href="${escapeHtml(url)}" style="color: inherit">${escapeHtml(text)}</a>`;
 }
 
 function lines(text: string): string {

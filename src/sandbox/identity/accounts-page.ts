@@ -23,7 +23,7 @@ export function accountsPage(accounts: Accounts, home: string) {
       .recent()
       .map(({ name, email, email_verified: isVerified, sub }) => [
         person(name, email),
-        isVerified ? badge('verified', 'good') : badge('not verified', 'warn'),
+        isVerified ? markup`<span class="soft">Verified</span>` : badge('not verified', 'warn'),
         markup`<code>${sub}</code>`,
         markup`<a class="button quiet" href="?account=${sub}" aria-label="Sign in as ${name}">Sign in</a>`,
       ]);
@@ -31,10 +31,13 @@ export function accountsPage(accounts: Accounts, home: string) {
     ctx.body = page(
       'Accounts',
       markup`<p class="soft">The people who have signed in, most recent first. Any other address works as well: the
-          first sign-in creates its account. The account ID is the <code>sub</code> claim.</p>
-        <p><a class="button quiet" href="${signIn}">Sign in as someone else</a></p>
-        <section aria-label="Accounts">${table('accounts', ['Person', 'Address', 'Account ID', 'Actions'], rows)}</section>`,
-      { wide: true, at: '/identity/accounts' },
+          first sign-in creates its account.</p>
+        <section aria-label="Accounts">${table('accounts', ['Person', 'E-mail status', 'Account ID (sub claim)', 'Actions'], rows)}</section>`,
+      {
+        wide: true,
+        at: '/identity/accounts',
+        action: markup`<a class="button quiet" href="${signIn}">Sign in as someone else</a>`,
+      },
     );
   };
 }

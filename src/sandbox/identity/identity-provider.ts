@@ -19,6 +19,8 @@ export interface IdentityProviderOptions {
   clientSecret: string;
   /** The application's origin. Redirects go to its `/api/auth/callback` and, after a logout, to `/`. */
   publicUrl: string;
+  /** The name of the application, for the sign-in page. */
+  product?: string;
   /** Stores the signing key, the cookie key and the accounts. */
   directory: string;
 }
@@ -48,7 +50,7 @@ export async function createIdentityProvider(
   const provider = await withoutWarnings(() => new Provider(options.issuer, configuration));
 
   provider.use(endProviderSession(provider, mountPath));
-  provider.use(signInPage(provider, { mountPath, home, accounts }));
+  provider.use(signInPage(provider, { mountPath, home, product: options.product ?? 'Workspace', accounts }));
   provider.use(accountsPage(accounts, home));
 
   const listener = provider.callback();

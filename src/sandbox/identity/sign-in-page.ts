@@ -19,6 +19,8 @@ interface SignInPageOptions {
   mountPath: string;
   /** Where a user can start again after the sign-in has expired. */
   home: string;
+  /** The name of the application. */
+  product: string;
   accounts: Accounts;
 }
 
@@ -30,7 +32,7 @@ const RECENT_ACCOUNTS = { all: 15, first: 5 };
 const HOUR_S = 3600;
 
 /** Shows the sign-in form, and completes the interaction when it is submitted. */
-export function signInPage(provider: Provider, { mountPath, home, accounts }: SignInPageOptions) {
+export function signInPage(provider: Provider, { mountPath, home, product, accounts }: SignInPageOptions) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     const [, uid, isRefused] = PATH.exec(ctx.path) ?? [];
     if (!uid) return next();
@@ -44,7 +46,7 @@ export function signInPage(provider: Provider, { mountPath, home, accounts }: Si
       ctx.cookies.set(provider.cookieName('interaction'), null, { path: action });
     };
     const ask = (fields: Fields, problem?: string) => {
-      ctx.body = form(action, fields, accounts.recent(RECENT_ACCOUNTS.all), problem);
+      ctx.body = form(product, action, fields, accounts.recent(RECENT_ACCOUNTS.all), problem);
     };
 
     const interaction = await provider.interactionDetails(ctx.req, ctx.res).catch(ignoreExpired);
@@ -117,7 +119,7 @@ function accountFrom(sub: string, { email, name, unverified }: Fields, known: Ac
   return { sub, email, email_verified: !unverified, name: name || known?.name || localPart };
 }
 
-function form(action: string, fields: Fields, recent: Account[], problem?: string): string {
+function form(product: string, action: string, fields: Fields, recent: Account[], problem?: string): string {
   const isFocused = recent.length === 0 || fields.email !== '' || problem !== undefined;
   const entry = markup`<div class="card"><h2>Use an e-mail address</h2>
       ${problem && markup`<p class="problem" role="alert" id="problem">${problem}</p>`}
@@ -128,15 +130,17 @@ function form(action: string, fields: Fields, recent: Account[], problem?: strin
         <label>Name
           <input name="name" value="${fields.name}" maxlength="200" autocomplete="off">
           <small>Optional. Leave empty to keep the earlier name.</small></label>
+        <details class="options"${(fields.unverified || fields.earlier) && OPEN}>
+          <summary>Test options ${icon('down')}</summary>
         <label class="choice"><input type="checkbox" name="unverified"${fields.unverified && CHECKED}>
           This address is not verified</label>
         <label class="choice"><input type="checkbox" name="earlier"${fields.earlier && CHECKED}>
-          Simulate an old sign-in <small>The service is told that the password was entered an hour ago.</small></label>
+          Simulate an old sign-in <small>The service is told that the password was entered an hour ago.</small></label></details>
         <button>Sign in</button>
       </form>
-      <form method="post" action="${action}/refuse"><button class="quiet">Cancel</button></form></div>`;
+      <form method="post" action="${action}/refuse"><button class="quiet plain">Cancel</button></form></div>`;
   return page(
-    'Sign in',
+    `Sign in to ${product}`,
     markup`<p class="soft">This page stands in for your identity provider. Any e-mail address works, without a password.</p>
       <div class="sign-in">${recent.length > 0 && recentPeople(action, recent)}${entry}</div>`,
     { wide: true },
@@ -145,6 +149,7 @@ function form(action: string, fields: Fields, recent: Account[], problem?: strin
 
 const WRONG = new Html(' aria-invalid="true" aria-describedby="problem"');
 const FOCUSED = new Html('autofocus');
+const OPEN = new Html(' open');
 const CHECKED = new Html(' checked');
 
 /** Buttons that sign in a recent person with one click. */

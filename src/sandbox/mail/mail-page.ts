@@ -8,9 +8,8 @@ const VIEWS = { formatted: 'Formatted', text: 'Plain text', source: 'Source' };
 type View = keyof typeof VIEWS;
 
 const URL_IN_TEXT = /(https?:\/\/[^\s<>"]+)/;
-/** Makes links in the framed mail open in the whole window, and gives it a margin as mail programs do. */
-const IN_FRAME =
-  '<base target="_top"><style>html { padding: 1rem 1.25rem } @media (max-width: 30rem) { html { padding: .5rem } }</style>';
+/** Makes links in the framed mail open in the whole window, and aligns its text with the page. */
+const IN_FRAME = '<base target="_top"><style>body { margin: 0 }</style>';
 
 /** @param query may contain `view`. By default, shows the formatted mail if there is one */
 export function mailPage(mail: Mail, path: string, query: URLSearchParams): string {
@@ -55,9 +54,15 @@ function contentOf({ html = '', text, source }: Mail, view: View): Html {
     style="--rows: ${rowsOf(text, 70)}; --narrow-rows: ${rowsOf(text, 38)}" srcdoc="${IN_FRAME + html}"></iframe>`;
 }
 
-/** The number of lines with at most so many characters. The frame has no scripts that could tell its height. */
+/**
+ * The number of lines with at most so many characters, without a link at the end, which the formatted mail does not spell
+ * out. The frame has no scripts that could tell its height.
+ */
 function rowsOf(text: string, most: number): number {
-  const lines = text.trim().split('\n');
+  const lines = text
+    .trim()
+    .replace(/\nhttps?:\S+$/, '')
+    .split('\n');
   return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / most)), 0);
 }
 

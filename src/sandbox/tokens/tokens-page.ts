@@ -86,13 +86,11 @@ function refusal(error: Error & { balance?: number }): Answer {
 export function tokensForm(balances: TokenBalance[], fields = new URLSearchParams()): Html {
   if (balances.length === 0)
     return markup`<p class="empty">No agent has tokens yet. Start a trial or subscribe in the console.</p>`;
-  const input = (label: string, name: string, hint: string, isRequired = true) =>
-    markup`<label>${label} <input name="${name}" value="${fields.get(name)}"${isRequired && markup` required`}>
-      <small>${hint}</small></label>`;
   return markup`<form method="post" action="/tokens" class="fields">
     <label>Agent <select name="of" required>${balances.map((balance) => option(balance, fields.get('of')))}</select></label>
-    ${input('Tokens', 'amount', 'How many to use')}
-    ${input('Used for', 'label', 'Optional. Shown in the token history.', false)}
+    <label>Number of tokens <input name="amount" value="${fields.get('amount')}" required></label>
+    <label>Used for <input name="label" value="${fields.get('label')}">
+      <small>Optional. Shown in the token history.</small></label>
     <button class="quiet">Use tokens</button>
   </form>`;
 }
@@ -103,7 +101,7 @@ function option(
 ): Html {
   const value = `${organizationId} ${agentId}`;
   return markup`<option value="${value}"${value === chosen && SELECTED}>
-    ${organization}: ${agent} (${tokens.toLocaleString('en')} tokens)</option>`;
+    ${agent}, ${organization} (${tokens.toLocaleString('en')} left)</option>`;
 }
 
 const SELECTED = new Html(' selected');

@@ -100,7 +100,7 @@ describe('an address with an internationalized domain', () => {
     expect(mail.headers).toContainEqual(
       expect.objectContaining({ key: 'to', value: 'w@xn--zrich-kva.example' }),
     );
-    expect(mail.text).toContain('Invited by “eve” (eve@xn--mnchen-3ya.example).');
+    expect(mail.text).toContain('You are invited by “eve” (eve@xn--mnchen-3ya.example) to join');
     expect(mail.text).not.toContain('ü');
   });
 

@@ -105,6 +105,8 @@ describe('a mail that can be turned off', () => {
     expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     for (const content of [mail.text, mail.html])
       expect(content).toContain(`${world.publicUrl}/notices/${token}`);
+    expect(mail.html).toContain('. <a href="');
+    expect(mail.html).toContain('>Unsubscribe from mails like this one</a></p>');
   });
 
   it.each<[string, string | undefined, string]>([

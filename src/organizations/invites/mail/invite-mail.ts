@@ -24,8 +24,8 @@ export function inviteMail({ brand, organization, inviter, role, url, blockUrl, 
     brand,
     subject: `${brand.name}: You are invited to join ${name ?? 'an organization'}`,
     paragraphs: [
-      `You are invited to join ${name ? `the organization ${name}` : 'an organization'} on ${brand.name} as ${as}.\n` +
-        `Invited by ${inviter ?? 'an admin of the organization'}.`,
+      `You are invited by ${inviter ?? 'an admin'} to join ${name ? `the organization ${name}` : 'an organization'} ` +
+        `on ${brand.name} as ${as}.`,
     ],
     action: { label: 'Accept the invite', url },
     remarks: [

@@ -5,7 +5,7 @@ import { isOpenDispute } from './payment-tables.js';
 import type { Visit } from './view.js';
 import { viewWith } from './views.js';
 
-/** Counts of the current state. Each links to the view with its section. */
+/** Counts of the current state. Each links to its section. */
 export function figures({ account, control }: Visit): Html {
   const { store } = account;
   const count = <Item>(items: Item[], isCounted: (item: Item) => boolean) => items.filter(isCounted).length;
@@ -21,7 +21,7 @@ export function figures({ account, control }: Visit): Html {
   const items = [
     tile('subscriptions', active, ['subscription active', 'subscriptions active']),
     tile('subscriptions', unpaid, ['subscription past due', 'subscriptions past due'], true),
-    tile('invoices', due, ['invoice unpaid', 'invoices unpaid']),
+    tile('invoices', due, ['invoice unpaid', 'invoices unpaid'], true),
     tile('disputes', count(store.all('disputes'), isOpenDispute), ['dispute open', 'disputes open'], true),
     tile('webhooks', waiting, ['delivery waiting', 'deliveries waiting']),
     tile('webhooks', failed, ['delivery failed', 'deliveries failed'], true),
@@ -33,7 +33,7 @@ export function figures({ account, control }: Visit): Html {
 
 function tile(key: SectionKey, number: number, [one, many]: [string, string], isTrouble = false): Html {
   const look = number === 0 ? NOTHING : isTrouble && TROUBLE;
-  return markup`<li><a href="?show=${viewWith(key)}"${look}><strong>${number}</strong> ${number === 1 ? one : many}</a></li>`;
+  return markup`<li><a href="?show=${viewWith(key)}#${key}"${look}><strong>${number}</strong> ${number === 1 ? one : many}</a></li>`;
 }
 
 const NOTHING = new Html(' class="soft"');

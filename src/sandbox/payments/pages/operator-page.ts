@@ -64,14 +64,14 @@ function chosenView(visit: Visit, current: ViewKey): Html {
   const sections = VIEWS[current].sections.map((key) => ({ key, html: RENDERERS[key](visit) }));
   const empty = sections
     .filter(({ html }) => html === undefined)
-    .map(({ key }) => SECTIONS[key].toLowerCase());
+    .map(({ key }) =>
+      section(visit, key, markup`<p class="empty">No ${SECTIONS[key].toLowerCase()} yet.</p>`),
+    );
   return markup`<div class="bar"><nav class="tabs" aria-label="Sections">${tabs}</nav>
     ${current !== 'settings' && filterForm(visit)}</div>
-    <div class="sections ${current}">${sections.map(({ html }) => html ?? markup``)}</div>
-    ${empty.length > 0 && markup`<p class="empty">No ${OR.format(empty)} yet.</p>`}`;
+    <div class="sections ${current}">${sections.map(({ html }) => html ?? markup``)}${empty}</div>`;
 }
 
-const OR = new Intl.ListFormat('en', { type: 'disjunction' });
 const CURRENT = new Html(' aria-current="page"');
 
 function matchingRows(visit: Visit): Html {

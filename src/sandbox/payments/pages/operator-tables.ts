@@ -1,4 +1,5 @@
 import { badge, type Html, markup } from '../../html.js';
+import { utc } from '../../time.js';
 import { isProcessing } from '../engine/invoices.js';
 import { productName } from '../engine/lines.js';
 import { defaultMethod } from '../engine/payments.js';
@@ -15,10 +16,14 @@ export const customerSections = {
   customers: recordSection('customers', ['Customer', 'Payment method', 'Balance', 'Actions'], customerRow),
   subscriptions: recordSection(
     'subscriptions',
-    ['Subscription', 'Customer', 'Status', 'Period', 'Actions'],
+    ['Subscription', 'Customer', 'Period', 'Status', 'Actions'],
     subscriptionRow,
   ),
-  sessions: recordSection('sessions', ['Checkout', 'Customer', 'Amount', 'Status', 'Actions'], sessionRow),
+  sessions: recordSection(
+    'sessions',
+    ['Checkout', 'Customer', 'Date', 'Amount', 'Status', 'Actions'],
+    sessionRow,
+  ),
 };
 
 function customerRow({ account }: Visit, customer: Customer | DeletedCustomer): Html[] {
@@ -31,7 +36,7 @@ function customerRow({ account }: Visit, customer: Customer | DeletedCustomer): 
     markup`${money(customer.balance, customer.currency ?? 'usd')}`,
     actions(
       method === 'card'
-        ? act('Decline the card', 'card declines', id)
+        ? act('Use a declined card', 'card declines', id)
         : act('Use a working card', 'card works', id),
       method === 'bank debit'
         ? act('Use a bank debit that fails', 'failing bank debit', id)
@@ -53,18 +58,19 @@ function subscriptionRow({ account }: Visit, subscription: Subscription): Html[]
   return [
     markup`${subscription.items.data.map(({ price }) => productName(account, price)).join(', ')}<br><code>${id}</code>`,
     nameOf(account.store.get('customers', customer)),
-    subscriptionBadge(subscription),
     markup`${periodOf(subscription)}`,
+    subscriptionBadge(subscription),
     markup`${!hasEnded(subscription) && possible}`,
   ];
 }
 
 function sessionRow({ account }: Visit, session: Session): Html[] {
-  const { id, mode, url, status, customer } = session;
+  const { id, mode, url, status, customer, created } = session;
   return [
     markup`${mode === 'subscription' ? 'Subscription' : 'One-time purchase'}<br>
       <code title="${id}">${id.slice(0, 8)}…${id.slice(-12)}</code>`,
     nameOf(account.store.get('customers', customer ?? '')),
+    markup`${utc(created)}`,
     markup`${money(session.amount_total ?? 0, session.currency ?? 'usd')}`,
     sessionBadge(account, session),
     markup`${status === 'open' && markup`<div class="actions"><a href="${url}">Open the page</a> ${act('Expire', 'expire', id)}</div>`}`,

@@ -2,7 +2,6 @@ import { badge, type Html, markup } from '../../html.js';
 import { utc } from '../../time.js';
 import { isProcessing } from '../engine/invoices.js';
 import { money } from '../money.js';
-import { day } from '../state/clock.js';
 import type { Account } from '../state/account.js';
 import type { Charge, Debit, Dispute, Invoice, Refund } from '../state/types.js';
 import { act, actions, amountForm } from './forms.js';
@@ -12,15 +11,15 @@ import { recordSection } from './section.js';
 import type { Visit } from './view.js';
 import { invoiceBadge } from './words.js';
 
-/** The same for all tables, so that their columns have the same widths. */
-const COLUMNS = ['Customer', 'Invoice', 'Date', 'Amount', 'Status', 'Actions'];
+/** The same number for all tables, so that their columns have the same widths. */
+const columns = (date = 'Date') => ['Customer', 'Invoice', date, 'Amount', 'Status', 'Actions'];
 
 export const paymentSections = {
-  invoices: recordSection('invoices', COLUMNS, invoiceRow),
-  debits: recordSection('debits', COLUMNS, debitRow),
-  charges: recordSection('charges', COLUMNS, chargeRow),
-  refunds: recordSection('refunds', COLUMNS, refundRow),
-  disputes: recordSection('disputes', COLUMNS, disputeRow),
+  invoices: recordSection('invoices', columns(), invoiceRow),
+  debits: recordSection('debits', columns('Settles'), debitRow),
+  charges: recordSection('charges', columns(), chargeRow),
+  refunds: recordSection('refunds', columns(), refundRow),
+  disputes: recordSection('disputes', columns(), disputeRow),
 };
 
 /** The customer with the id of the record, and the invoice that the payment pays. */
@@ -61,12 +60,11 @@ function invoiceRow({ account }: Visit, invoice: Invoice): Html[] {
 function debitRow(visit: Visit, { id, invoice, session, settlesAt, fails }: Debit): Html[] {
   const { amount, currency } = visit.account.find('paymentIntents', 'payment_intent', id);
   const paid = invoice ?? session ?? '';
-  const days = Math.ceil((settlesAt - visit.control.now()) / day);
   return [
     ...payerOf(visit, id, id),
     markup`${utc(settlesAt)}`,
     markup`${money(amount, currency)}`,
-    badge(`${fails ? 'fails' : 'settles'} in ${days} ${days === 1 ? 'day' : 'days'}`, fails ? 'bad' : 'warn'),
+    badge(fails ? 'will fail' : 'processing', fails ? 'bad' : 'warn'),
     markup`<div class="actions">${act('Settle now', 'debit arrives', paid)} ${act('Fail now', 'debit fails', paid)}</div>`,
   ];
 }
@@ -74,13 +72,15 @@ function debitRow(visit: Visit, { id, invoice, session, settlesAt, fails }: Debi
 function chargeRow(visit: Visit, charge: Charge): Html[] {
   const { id, amount, amount_refunded: refunded, currency, created, payment_intent: payment } = charge;
   const hasRest = refunded < amount;
+  const refund = hasRest && act('Refund', 'refund', id);
   return [
     ...payerOf(visit, id, payment),
     markup`${utc(created)}`,
     markup`${money(amount, currency)}`,
     chargeBadge(charge),
     actions(
-      hasRest && act('Refund', 'refund', id),
+      !charge.disputed && refund,
+      charge.disputed && refund,
       hasRest && amountForm('Refund a part', { action: 'refund', id }, 'cents'),
       hasRest && amountForm('Dispute', { action: 'dispute', id }, 'cents; empty: all'),
       hasRest && act('Open an inquiry', 'inquire', id),

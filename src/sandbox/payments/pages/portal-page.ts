@@ -13,6 +13,10 @@ export function portalPage(visit: Visit): View {
   const { customer, returnUrl, features } = open(visit);
   const name = customer.name ?? customer.email ?? customer.id;
   const invoices = account.store.all('invoices').filter((invoice) => invoice.customer === customer.id);
+  const hasSubscription = account.store.all('subscriptions').some((one) => one.customer === customer.id);
+  const canCancel = features?.subscription_cancel.enabled !== false;
+  const subscriptions = part('Subscriptions', subscriptionTable(account, customer, canCancel));
+  const bills = part('Invoices', invoiceTable(account, invoices.toReversed()));
   return {
     title: name,
     isWide: true,
@@ -23,8 +27,7 @@ export function portalPage(visit: Visit): View {
       <p class="soft">This page stands in for Stripe’s customer portal. No real money is charged.</p>
       ${problem && outcome(problem, false)}
       ${openInvoices(account, invoices)}
-      ${part('Subscriptions', subscriptionTable(account, customer, features?.subscription_cancel.enabled !== false))}
-      ${part('Invoices', invoiceTable(account, invoices.reverse()))}
+      ${hasSubscription ? [subscriptions, bills] : [bills, subscriptions]}
       ${features?.payment_method_update.enabled !== false && part('Payment method', methodForm(account, customer))}
       ${features?.customer_update.enabled !== false && part('Contact', contactForm(customer))}</div>`,
   };

@@ -6,6 +6,7 @@ import { hasEnded } from '../engine/subscriptions.js';
 import { money } from '../money.js';
 import type { Account } from '../state/account.js';
 import type { Customer, Invoice, Subscription } from '../state/types.js';
+import { COUNTRIES } from './countries.js';
 import { button, input } from './forms.js';
 import { METHODS, periodOf, subscriptionBadge } from './words.js';
 
@@ -44,16 +45,24 @@ function change({ id, cancel_at: end }: Subscription): Html {
 export function methodForm(account: Account, { id }: Customer): Html {
   const current = defaultMethod(account, id);
   const options = Object.entries(METHODS).map(
-    ([method, label]) =>
-      markup`<option value="${method}"${method === current && new Html(' selected')}>${label}</option>`,
+    ([method, label]) => markup`<option value="${method}"${method === current && SELECTED}>${label}</option>`,
   );
-  return markup`<form method="post" class="stacked">
+  return markup`<form method="post" class="fields">
     <input type="hidden" name="action" value="method">
     <label>Pays renewals with <select name="method">${options}</select>
       <small>Changing it does not pay an open invoice.</small></label>
-    <button class="quiet">Save payment method</button>
+    <button>Save payment method</button>
   </form>`;
 }
+
+function countrySelect(current: string): Html {
+  const options = [['', 'None'], ...COUNTRIES].map(
+    ([code, name]) => markup`<option value="${code}"${code === current && SELECTED}>${name}</option>`,
+  );
+  return markup`<label>Country <select name="address[country]">${options}</select></label>`;
+}
+
+const SELECTED = new Html(' selected');
 
 export function contactForm(customer: Customer): Html {
   const { address } = customer;
@@ -66,10 +75,10 @@ export function contactForm(customer: Customer): Html {
     ['Postal code', 'address[postal_code]', address?.postal_code],
     ['City', 'address[city]', address?.city],
     ['State', 'address[state]', address?.state],
-    ['Country', 'address[country]', address?.country, 'Two letters, such as DE'],
   ];
   const inputs = fields.map((field) => input(...field));
-  return markup`<p class="small soft">All fields are optional.</p><form method="post" class="fields">
-    <input type="hidden" name="action" value="contact">${inputs}<button class="quiet">Save contact</button>
+  return markup`<p class="small soft">All fields are optional.</p><form method="post" class="fields contact">
+    <input type="hidden" name="action" value="contact">${inputs}
+    ${countrySelect(address?.country ?? '')}<button>Save contact</button>
   </form>`;
 }

@@ -34,7 +34,7 @@ interface List<Item> {
 /** A section of the operator page. After an action, it shows the result. */
 export function section(visit: Visit, key: SectionKey, content: Html, count?: number): Html {
   const done = doneIn(visit, key);
-  return markup`<section><h2>${SECTIONS[key]}</h2>
+  return markup`<section id="${key}"><h2>${SECTIONS[key]}</h2>
     ${count !== undefined && markup` <span class="count">${count}</span>`}
     ${done !== undefined && outcome(done, true)}${content}</section>`;
 }

@@ -24,29 +24,38 @@ function promotions({ account }: Visit): Html {
       ];
     });
   return markup`<p class="small soft">Buyers enter a code on the checkout page.</p>
-    ${rows.length > 0 && table('promotion codes', ['Code', 'Discount', 'Use'], rows)}
     <form method="post" class="fields">
       <input type="hidden" name="action" value="promotion">
       <label>Code <input name="code" required></label>
       <label>Percent off <input name="amount" type="number" min="1" max="100" required>
         <small>1 to 100</small></label>
       <button class="quiet">Create code</button>
-    </form>`;
+    </form>
+    ${table('codes', ['Code', 'Discount', 'Use'], rows)}`;
 }
 
 function faults({ control }: Visit): Html {
   const options = Object.entries(faultKinds).map(
     ([kind, effect]) => markup`<option value="${kind}">${effect}</option>`,
   );
-  const waiting = control.faults.all().map(({ kind, times = 1 }) => `${kind} (${times})`);
+  const waiting = control.faults
+    .all()
+    .map(
+      ({ kind, times = 1 }) =>
+        markup`<li>${faultKinds[kind]} (${times} ${times === 1 ? 'request' : 'requests'})</li>`,
+    );
   return markup`
     <p class="small soft">The next requests of the service fail in the selected way.</p>
-    ${waiting.length > 0 && markup`<p>Waiting: ${waiting.join(', ')}</p>${button('Clear', { action: 'no faults' })}`}
     <form method="post" class="fields">
       <input type="hidden" name="action" value="fault">
       <label>Fault <select name="kind">${options}</select></label>
       <label>Number of requests <input name="times" type="number" min="1" value="1">
         <small>1 or more</small></label>
       <button class="quiet">Add fault</button>
-    </form>`;
+    </form>
+    ${
+      waiting.length > 0
+        ? markup`<ul class="small">${waiting}</ul>${button('Clear', { action: 'no faults' })}`
+        : markup`<p class="empty">No faults waiting.</p>`
+    }`;
 }

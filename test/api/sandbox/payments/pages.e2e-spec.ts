@@ -143,7 +143,7 @@ describe('a page of the payment stand-in', () => {
     expect(world.control.list('charges')[0]?.amount_refunded).toBe(100);
     for (const [view, label] of [
       ['webhooks', 'Hold events'],
-      ['customers', 'Decline the card'],
+      ['customers', 'Use a declined card'],
       ['customers', 'End now'],
       ['webhooks', 'Send twice'],
       ['webhooks', 'Release shuffled'],
