@@ -156,7 +156,7 @@ export async function prepareTour({ ada, bob, nora, frank, hana, kofi, guest }: 
       await withholdMails(ada);
       await ada.act('lena@example.com', 'Resend invite');
       await ada.page.getByLabel('Link', { exact: true }).waitFor();
-      await ada.page.unroute('**/resend');
+      await ada.sees('e-mail not sent');
     }),
     at(bob, 'invites-empty', `/organizations/${empty}/people`, 'People'),
     at(ada, 'billing', `/organizations/${id}/billing`, 'Billing'),
@@ -219,13 +219,21 @@ export function openContact({ page }: Person): Promise<void> {
   return page.getByRole('button', { name: /^(Add|Edit) contact$/ }).click();
 }
 
-/** The service does not mail invites that this person resends, as if the recipient wanted none. */
-export function withholdMails({ page }: Person): Promise<unknown> {
-  return page.route('**/resend', async (route) => {
+/** From now on, the service does not mail invites that this person resends, as if the recipient wanted none. */
+export async function withholdMails({ page }: Person): Promise<void> {
+  const delivery = { status: 'withheld', lastSentAt: null };
+  const resent = new Set<string>();
+  await page.route('**/resend', async (route) => {
     const response = await route.fetch();
-    const invite = (await response.json()) as object;
-    const delivery = { status: 'withheld', lastSentAt: null };
+    const invite = (await response.json()) as { id: string };
+    resent.add(invite.id);
     await route.fulfill({ response, json: { ...invite, delivery } });
+  });
+  await page.route(/\/invites(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const list = (await response.json()) as { data: { id: string }[] };
+    const data = list.data.map((invite) => (resent.has(invite.id) ? { ...invite, delivery } : invite));
+    await route.fulfill({ response, json: { ...list, data } });
   });
 }
 

@@ -1,10 +1,10 @@
 import { ActionIcon, Menu, Tooltip, useMantineColorScheme } from '@mantine/core';
 import {
   IconCheck,
-  IconDeviceDesktop,
   IconLanguage,
   IconMoon,
   IconSun,
+  IconSunMoon,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -13,7 +13,7 @@ import { chooseLanguage, chosenLanguage, LANGUAGES, type Language } from '../loc
 import { words } from '../locales/words.js';
 
 const ICONS: Record<'auto' | 'light' | 'dark', TablerIcon> = {
-  auto: IconDeviceDesktop,
+  auto: IconSunMoon,
   light: IconSun,
   dark: IconMoon,
 };
