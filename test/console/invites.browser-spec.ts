@@ -2,7 +2,7 @@ import { inConsole } from './support/in-console.js';
 import { putMember } from '../support/put-member.js';
 import { NEW_ID } from './support/crowd.js';
 import type { Person } from './support/person.js';
-import { invite, withholdMails } from './support/tour.js';
+import { invite, stopMails } from './support/tour.js';
 
 /** Ada owns Acme and invites the address of Bob. Bob and Eve have accounts. */
 inConsole(
@@ -248,7 +248,7 @@ inConsole(
         await inviteBothAndExpireDora();
         await visit();
         await ada.sees('1 person, 1 pending invite, 1 expired invite');
-        await withholdMails(ada);
+        await stopMails(ada, 'dora@example.com');
         await ada.act('dora@example.com', 'Resend invite');
         const dialog = ada.page.getByRole('dialog', { name: 'Share the link yourself' });
         await dialog.locator('.notice').getByText('We can’t e-mail dora@example.com').waitFor();
