@@ -358,7 +358,7 @@ export const en = {
           ? 'Delete'
           : invites === 0
             ? 'Remove'
-            : `Remove ${NUMBER.format(members)} and delete ${NUMBER.format(invites)}`,
+            : `Remove ${NUMBER.format(members)}, delete ${NUMBER.format(invites)}`,
       clear: 'Clear',
       clearNamed: 'Clear selection',
       list: 'Selected people and invites',

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { InviteWithLink } from '../../../client/resources.js';
 import { Copy } from '../../components/copy.js';
@@ -27,7 +27,7 @@ export function Outcomes({ organizationId, outcomes, onResent, onClose }: Outcom
   const invited = outcomes.filter(({ invite }) => invite).length;
   const [only] = outcomes;
   return (
-    <div ref={frame}>
+    <Box ref={frame} mt={4}>
       {outcomes.length === 1 && only?.invite ? (
         <Notice tone={isWithheld(only.invite) ? 'warning' : 'good'} onClose={onClose} key={only.invite.token}>
           <p>
@@ -52,7 +52,7 @@ export function Outcomes({ organizationId, outcomes, onResent, onClose }: Outcom
           </ul>
         </Notice>
       )}
-    </div>
+    </Box>
   );
 }
 
