@@ -294,7 +294,8 @@ inConsole('the audit trail', (world) => {
       hasText: 'Ada Lindqvist hat Carla Mendes entfernt (Administrator)',
     });
     await removal.locator('summary').click();
-    expect((await removal.locator('tbody tr').allTextContents()).slice(0, 2)).toEqual([
+    expect((await removal.locator('tbody tr').allTextContents()).slice(0, 3)).toEqual([
+      'VonAda Lindqvist',
       'PersonCarla Mendes',
       'RolleAdministrator',
     ]);

@@ -88,7 +88,7 @@ inConsole('the home page', (world) => {
     await ada.page.getByRole('button', { name: 'Switch organization, current: Beta' }).waitFor();
     await ada.settles();
     await ada.open('/');
-    await ada.sees('Last opened');
+    await ada.page.getByText('Last opened', { exact: true }).waitFor();
     expect(await names(ada)).toEqual(['Beta', 'Alpha', 'Gamma']);
     expect(await ada.page.getByRole('listitem').first().textContent()).toMatch(
       /^\W*BBetaOwner since .*Last opened$/,
