@@ -117,7 +117,7 @@ inConsole('the account page', (world) => {
     await nora.open('/account');
     const sessions = rows(nora, 'Your sessions');
     const own = sessions.filter({ hasText: 'This browser' });
-    await own.getByText(/Active (now|1 minute ago)/).waitFor();
+    await own.getByText(/Active (just now|1 minute ago)/).waitFor();
     expect(await own.locator('time').first().getAttribute('title')).toMatch(/\d{4} at \d+:\d+:\d+/);
     expect(await own.getByRole('button').count()).toBe(0);
     const before = await sessions.count();

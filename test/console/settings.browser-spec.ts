@@ -24,6 +24,8 @@ inConsole('the settings of an organization', (world) => {
 
   it('says that a name is saved, and keeps what is typed afterwards', async () => {
     const ada = await arrive('ada@example.com', 'Acme Robotics');
+    const rename = ada.page.getByRole('button', { name: 'Rename' });
+    expect(await rename.isEnabled()).toBe(false);
     await ada.type('Name', 'initech STUDIO');
     await ada.press('Rename');
     const name = ada.page.getByLabel('Name', { exact: true });
@@ -73,7 +75,7 @@ inConsole('the settings of an organization', (world) => {
       await route.fulfill({ response, json: { ...page, nextCursor: isSearch ? page.nextCursor : 'more' } });
     });
     await judith.press('Transfer ownership');
-    const transfer = dialog(judith, 'Transfer Initech Studio?');
+    const transfer = dialog(judith, 'Transfer ownership of Initech Studio?');
     const search = transfer.getByLabel('Search admins by name or address');
     await search.fill('ada'); // a member
     await transfer.getByText('No admin matches.').waitFor();
@@ -85,7 +87,8 @@ inConsole('the settings of an organization', (world) => {
   it('lets the owner transfer the ownership to an admin', async () => {
     const judith = await arrive('judith@example.com', 'Initech Studio');
     await judith.press('Transfer ownership');
-    const transfer = dialog(judith, 'Transfer Initech Studio?');
+    const transfer = dialog(judith, 'Transfer ownership of Initech Studio?');
+    await transfer.getByText('Someone missing?').waitFor();
     await transfer.getByRole('radio', { name: /^Kofi Mensah/ }).check();
     await transfer.getByText('Only Kofi Mensah can transfer the ownership back.').waitFor();
     await judith.page.keyboard.press('Escape');
@@ -118,6 +121,7 @@ inConsole('the settings of an organization', (world) => {
     await bob.follow('Settings');
     await bob.press('Transfer ownership');
     await bob.sees('There is no other admin. First make a member an admin.');
+    expect(await bob.page.getByText('Someone missing?').count()).toBe(0);
     await bob.follow('Open People');
     await bob.seesPage('People');
     expect(await bob.page.getByRole('dialog').count()).toBe(0);

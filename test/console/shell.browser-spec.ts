@@ -75,6 +75,14 @@ inConsole('the shell around the pages', (world) => {
     await dialog().waitFor({ state: 'detached' });
   });
 
+  it('lists the keys from the account menu, and returns the focus there', async () => {
+    await ada.page.locator('.account').click();
+    await ada.page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
+    await ada.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await type('Escape');
+    await ada.page.locator('.account:focus').waitFor();
+  });
+
   it('is a drawer on a phone, which a followed link closes, and the header shows the organization', async () => {
     await ada.page.setViewportSize({ width: 390, height: 844 });
     await at(`/organizations/${ids.Alpha}/people`, 'People');
@@ -272,7 +280,7 @@ inConsole('the shell around the pages', (world) => {
       await text().fill('a');
       await option('ada@example.com').waitFor();
       const groups = await dialog().locator('.mantine-Combobox-groupLabel').allTextContents();
-      expect(groups).toEqual(['Pages', 'Actions', 'People', 'On these pages']);
+      expect(groups).toEqual(['Pages', 'Actions', 'People', 'Pages that mention it']);
       await text().fill('inv');
       await option('Agents').waitFor({ state: 'detached' });
       expect(await options()).toEqual(['Invite people to Alpha', 'People', 'Billing', 'Organizations']);

@@ -27,7 +27,7 @@ inConsole('the console', (world) => {
     await ada.page.waitForURL(`${world.service.sandboxUrl}/**`);
     await ada.press('Cancel');
     await ada.sees('The sign-in was canceled or refused.');
-    expect(await ada.page.getByText('Work with your organizations').count()).toBe(0);
+    expect(await ada.page.getByText('Agents are AI assistants').count()).toBe(0);
     expect(ada.page.url()).toBe(`${world.service.url}/`);
     await ada.page.reload();
     await ada.seesPage('Sign in to Workspace');
@@ -57,7 +57,7 @@ inConsole('the console', (world) => {
     await ada.open(`/organizations/${id}/people`);
     await ada.type('E-mail addresses', 'a..b@example');
     await ada.press('Invite');
-    await ada.sees('This is not an e-mail address: “a..b@example”');
+    await ada.sees('“a..b@example” is not an e-mail address.');
     await invite(ada, 'carol@example.com', 'member');
     await ada.act('carol@example.com', 'Delete invite');
     await ada.page.getByRole('dialog').getByRole('button', { name: 'Delete invite', exact: true }).click();

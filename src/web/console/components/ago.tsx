@@ -1,5 +1,6 @@
 import { Store, useStore } from '../api/store.js';
 import { language } from '../locales/language.js';
+import { words } from '../locales/words.js';
 import { exactly } from './format.js';
 
 const AGO = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
@@ -15,9 +16,12 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** Milliseconds since 1970, updated every 30 seconds. */
+/** Milliseconds between two updates of the clock. */
+const TICK = 30_000;
+
+/** Milliseconds since 1970. */
 const clock = new Store(Date.now());
-setInterval(() => clock.set(Date.now()), 30_000);
+setInterval(() => clock.set(Date.now()), TICK);
 
 /** Shows a relative time, such as "3 minutes ago". Its title has the exact time. */
 export function Ago({ of }: { of: string }) {
@@ -33,5 +37,7 @@ export function Ago({ of }: { of: string }) {
 function distance(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   const unit = UNITS.find(([, length]) => Math.abs(seconds) >= length);
-  return unit ? AGO.format(Math.trunc(seconds / unit[1]), unit[0]) : NOW;
+  if (unit) return AGO.format(Math.trunc(seconds / unit[1]), unit[0]);
+  // What happened since the clock was updated seems to be in the future.
+  return seconds * 1000 > TICK ? NOW : words.app.justNow;
 }

@@ -3,6 +3,7 @@ import type { TablerIcon } from '@tabler/icons-react';
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { COLORS, type Tone } from './badge.js';
+import { BrandLogo } from './brand-logo.js';
 import { words } from '../locales/words.js';
 
 /** The path of the previous page. Undefined on the first page of a visit, whose heading does not take the focus. */
@@ -34,7 +35,7 @@ export function Page({ title, of, above, picture, badges, lead, children }: Page
     <Stack className="page" gap="lg">
       <Stack gap="xs">
         {above}
-        <Group justify="space-between" gap="xs" mih="2.25rem">
+        <Group justify="space-between" gap="1.125rem 0.625rem" mih="2.25rem">
           <Group gap="sm">
             {picture}
             <Title order={1} ref={heading} tabIndex={-1}>
@@ -60,7 +61,7 @@ export function PageAction({ children }: { children: ReactNode }) {
 
 interface MessagePageProps {
   title: string;
-  icon: TablerIcon;
+  icon: TablerIcon | 'logo';
   /** The color of the icon. */
   tone?: Tone;
   /** What has happened or what to do, and one main button. */
@@ -76,9 +77,13 @@ export function MessagePage({ title, icon: Icon, tone = 'brand', children, below
     <Stack className="page message" gap="lg">
       <Paper p="xl" shadow="xs">
         <Stack>
-          <ThemeIcon variant="light" color={COLORS[tone]} size={48}>
-            <Icon size={26} aria-hidden="true" />
-          </ThemeIcon>
+          {Icon === 'logo' ? (
+            <BrandLogo className="logo" />
+          ) : (
+            <ThemeIcon variant="light" color={COLORS[tone]} size={48}>
+              <Icon size={26} aria-hidden="true" />
+            </ThemeIcon>
+          )}
           <Title order={1} ref={heading} tabIndex={-1}>
             {title}
           </Title>

@@ -11,6 +11,8 @@ const range = (from: number, to: number): string => `${NUMBER.format(from)} bis 
 
 const entries = (count: number): string => plural(count, { one: 'Person', other: 'Personen' });
 
+const invitesOf = (count: number): string => plural(count, { one: 'Einladung', other: 'Einladungen' });
+
 const tokens = (count: number): string => plural(count, { one: 'Token', other: 'Tokens' });
 
 /** No line begins within them. */
@@ -35,6 +37,8 @@ export const de: Words = {
     close: 'Schließen',
     copyLink: 'Link kopieren',
     copied: 'Kopiert',
+    clear: 'Feld leeren',
+    justNow: 'gerade eben',
     toOrganizations: 'Zu Ihren Organisationen',
     draftIsKept: 'Ihre Eingaben sind noch da. Sie sind noch nicht gespeichert.',
     unnamed: 'Person ohne Namen',
@@ -131,11 +135,10 @@ export const de: Words = {
 
   signIn: {
     title: `Bei ${PRODUCT} anmelden`,
-    purpose: 'Arbeiten Sie mit Ihren Organisationen, deren Personen und deren Agenten.',
+    purpose: 'Agenten sind KI-Assistenten, die für Ihre Organisation arbeiten.',
     invited:
       'Melden Sie sich mit der E-Mail-Adresse an, an die die Einladung ging. Dann sehen Sie, wer Sie eingeladen hat, und zu welcher Organisation.',
-    way: 'Sie melden sich auf einer eigenen Anmeldeseite an und kehren dann zurück.',
-    newHere: 'Neu hier? Ihr Konto entsteht bei der ersten Anmeldung.',
+    newHere: 'Neu hier? Mit der Anmeldung entsteht Ihr Konto.',
   },
 
   organizations: {
@@ -147,6 +150,7 @@ export const de: Words = {
     nameHint: 'Sie können ihn später ändern.',
     create: 'Anlegen',
     openedLast: 'Zuletzt geöffnet',
+    openedLastBy: (role) => `${role} · zuletzt geöffnet`,
     memberSince: (role, date) => (
       <>
         {role} seit {date}
@@ -216,7 +220,7 @@ export const de: Words = {
       recent: 'Zuletzt geöffnete Organisationen',
       organizations: 'Organisationen',
       pages: 'Seiten',
-      contents: 'Auf diesen Seiten',
+      contents: 'Seiten, auf denen es vorkommt',
       people: 'Personen',
       agents: 'Agenten',
       actions: 'Aktionen',
@@ -293,7 +297,7 @@ export const de: Words = {
     found: (count, total, isExact) =>
       `${isExact ? '' : 'Mehr als '}${NUMBER.format(count)} von ${NUMBER.format(total)} passen`,
     showAll: 'Alle Personen anzeigen',
-    alone: 'Sie sind hier noch allein',
+    clearSearch: 'Suche leeren',
     aloneHint:
       'Laden Sie Personen ein, die die Agenten dieser Organisation nutzen oder sie mit Ihnen verwalten.',
     you: '(Sie)',
@@ -318,40 +322,52 @@ export const de: Words = {
       since: 'Älteste zuerst',
       '-since': 'Neueste zuerst',
     },
-    roleHints: { member: 'Nutzt Agenten', admin: 'Lädt auch Personen ein und bezahlt' },
+    roleHints: { member: 'Nutzt Agenten', admin: 'Verwaltet auch Personen und Abrechnung' },
     actionsOf: (name) => `Aktionen für ${isolated(name)}`,
     handOver: 'Inhaberschaft übertragen',
     bulk: {
       choose: (name) => `${isolated(name)} auswählen`,
       chooseAll: 'Alle auswählen',
       chosen: (count) => `${NUMBER.format(count)} ausgewählt`,
-      kinds: (members, invites) =>
-        `${plural(members, { one: 'Person', other: 'Personen' })}, ${plural(invites, { one: 'Einladung', other: 'Einladungen' })}`,
+      kinds: (members, invites) => `${entries(members)}, ${invitesOf(invites)}`,
       changeRole: 'Rolle ändern',
       nothingToChange: 'Dadurch würde sich nichts ändern.',
-      remove: 'Entfernen',
-      clear: 'Auswahl aufheben',
+      remove: (members, invites) =>
+        members === 0
+          ? 'Löschen'
+          : invites === 0
+            ? 'Entfernen'
+            : `${NUMBER.format(members)} entfernen, ${NUMBER.format(invites)} löschen`,
+      clear: 'Aufheben',
+      clearNamed: 'Aufheben der Auswahl',
       list: 'Ausgewählte Personen und Einladungen',
-      question: (action, count, organization) =>
-        action.kind === 'remove'
-          ? `${entries(count)} aus ${isolated(organization)} entfernen?`
-          : action.to === 'admin'
-            ? `${entries(count)} zu Administratoren von ${isolated(organization)} machen?`
-            : `${entries(count)} zu Mitgliedern von ${isolated(organization)} machen?`,
-      consequences: (action) =>
-        action.kind === 'remove'
-          ? 'Mitglieder verlieren den Zugriff sofort, und die Links von Einladungen funktionieren nicht mehr. Für die Rückkehr braucht es eine neue Einladung.'
-          : action.to === 'admin'
-            ? 'Administratoren laden Personen ein, entfernen sie, ändern Rollen und kaufen für die Organisation ein.'
-            : 'Mitglieder verwalten keine Personen, Einladungen oder Abrechnung. Offene Einladungen früherer Administratoren werden gelöscht.',
-      confirm: (action) =>
-        action.kind === 'remove'
-          ? 'Entfernen'
-          : action.to === 'admin'
-            ? 'Zu Administratoren machen'
-            : 'Zu Mitgliedern machen',
-      done: (action, count) =>
-        action.kind === 'remove' ? `Entfernt: ${entries(count)}.` : `Rolle geändert: ${entries(count)}.`,
+      question: (to, count, organization) =>
+        to === 'admin'
+          ? `${entries(count)} zu Administratoren von ${isolated(organization)} machen?`
+          : `${entries(count)} zu Mitgliedern von ${isolated(organization)} machen?`,
+      removeQuestion: (members, invites, organization) =>
+        members === 0
+          ? `${invitesOf(invites)} zu ${isolated(organization)} löschen?`
+          : `${entries(members)} aus ${isolated(organization)} entfernen` +
+            (invites > 0 ? ` und ${invitesOf(invites)} löschen?` : '?'),
+      removeConsequences: (members, invites) =>
+        [
+          members > 0 &&
+            'Mitglieder verlieren den Zugriff sofort. Für die Rückkehr brauchen sie eine neue Einladung.',
+          invites > 0 && 'Die Links gelöschter Einladungen funktionieren nicht mehr.',
+        ]
+          .filter(Boolean)
+          .join(' '),
+      consequences: (to) =>
+        to === 'admin'
+          ? 'Administratoren verwalten Personen, Einladungen und Abrechnung.'
+          : 'Mitglieder verwalten keine Personen, Einladungen oder Abrechnung. Offene Einladungen früherer Administratoren werden gelöscht.',
+      confirm: { admin: 'Zu Administratoren machen', member: 'Zu Mitgliedern machen' },
+      done: (count) => `Rolle geändert: ${entries(count)}.`,
+      removed: (members, invites) =>
+        [members > 0 && `Entfernt: ${entries(members)}.`, invites > 0 && `Gelöscht: ${invitesOf(invites)}.`]
+          .filter(Boolean)
+          .join(' '),
       failed: (failed, count) =>
         `${NUMBER.format(failed)} von ${NUMBER.format(count)} konnten nicht geändert werden. Die Gründe stehen unten.`,
       isDone: 'Erledigt',
@@ -364,9 +380,10 @@ export const de: Words = {
       yes: 'ja',
       no: 'nein',
       may: {
-        see: 'Die Organisation, ihre Personen und Agenten sehen',
+        use: 'Die Organisation und ihre Personen sehen, Agenten nutzen',
+        tryAgents: 'Testphasen starten',
         invite: 'Personen einladen und entfernen, Rollen ändern',
-        buy: 'Testphasen starten, kaufen und die Abrechnung verwalten',
+        buy: 'Kaufen und die Abrechnung verwalten',
         audit: 'Das Protokoll lesen und exportieren',
         rename: 'Die Organisation umbenennen',
         leave: 'Die Organisation verlassen',
@@ -397,6 +414,7 @@ export const de: Words = {
   invites: {
     title: 'Personen einladen',
     emails: 'E-Mail-Adressen',
+    emailsExample: 'name@example.com, …',
     emailsHint: 'Trennen Sie mehrere Adressen durch Kommas, Leerzeichen oder neue Zeilen.',
     role: 'Rolle',
     invite: 'Einladen',
@@ -405,37 +423,23 @@ export const de: Words = {
       `Sie können höchstens ${limit} Adressen auf einmal einladen. Das sind ${count}.`,
     wrong: (emails) =>
       emails.length === 1
-        ? `Das ist keine E-Mail-Adresse: „${emails[0]}“`
-        : `Das sind keine E-Mail-Adressen: ${emails.map((email) => `„${email}“`).join(', ')}`,
+        ? `„${emails[0]}“ ist keine E-Mail-Adresse. Berichtigen Sie sie, und laden Sie erneut ein.`
+        : `${emails.map((email) => `„${email}“`).join(', ')} sind keine E-Mail-Adressen. Berichtigen Sie sie, und laden Sie erneut ein.`,
     cannotInvite: 'Sie können zurzeit keine Personen einladen.',
     link: 'Link',
-    newLink: 'Die Einladung hat einen neuen Link',
-    notMailed: 'Keine Mail gesendet. Geben Sie den Link selbst weiter',
+    resent: 'Einladung erneut gesendet',
+    shareYourself: 'Geben Sie den Link selbst weiter',
     linkFor: (email) => `Link für ${isolated(email)}`,
-    sending: (email) => (
-      <>
-        Wir senden eine Einladung an {email}. Sie können auch diesen Link weitergeben. Er wird nur einmal
-        angezeigt.
-      </>
-    ),
-    withheld: (email) => (
-      <>
-        Wir können zurzeit keine Mail an {email} senden. Geben Sie stattdessen diesen Link weiter. Er wird nur
-        einmal angezeigt.
-      </>
-    ),
-    oldLink: 'Der vorige Link funktioniert nicht mehr.',
-    summary: ({ invited, wrong, members, pending, failed }) =>
-      (invited === 0 ? 'Keine Einladung gesendet: ' : '') +
-      [
-        invited > 0 && plural(invited, { one: 'Adresse eingeladen', other: 'Adressen eingeladen' }),
-        wrong > 0 && plural(wrong, { one: 'Adresse zu berichtigen', other: 'Adressen zu berichtigen' }),
-        members > 0 && plural(members, { one: 'schon Mitglied', other: 'schon Mitglieder' }),
-        pending > 0 && plural(pending, { one: 'schon eingeladen', other: 'schon eingeladen' }),
-        failed > 0 && plural(failed, { one: 'nicht eingeladen', other: 'nicht eingeladen' }),
-      ]
-        .filter(Boolean)
-        .join(', '),
+    sending: (email) => <>Wir senden eine Einladung an {email}. Sie können auch diesen Link weitergeben.</>,
+    withheld: (email) => <>Wir können zurzeit keine Mail an {email} senden.</>,
+    shareInstead: 'Geben Sie stattdessen diesen Link weiter.',
+    linkOnce: 'Er wird nur einmal angezeigt.',
+    newLinkHint: 'Wird nur einmal angezeigt. Der vorige Link funktioniert nicht mehr.',
+    summary: (invited, others) =>
+      invited === 0
+        ? 'Keine Einladung gesendet'
+        : plural(invited, { one: 'Einladung gesendet', other: 'Einladungen gesendet' }) +
+          (others > 0 ? `, ${NUMBER.format(others)} nicht` : ''),
     linksOnce: 'Jeder Link wird nur einmal angezeigt.',
     outcomes: 'Ergebnis für jede Adresse',
     isSending: 'Die Mail ist unterwegs.',
@@ -881,7 +885,7 @@ export const de: Words = {
       progress: (done, all) => `${done} von ${all} erledigt`,
       done: 'Erledigt',
       invite: 'Ihr Team einladen',
-      inviteHint: 'Mitglieder nutzen Agenten. Administratoren laden auch Personen ein und bezahlen.',
+      inviteHint: 'Mitglieder nutzen Agenten. Administratoren verwalten auch Personen und Abrechnung.',
       trial: 'Eine Testphase starten',
       trialHint: 'Probieren Sie einen Agenten ohne Karte aus.',
       contact: 'Rechnungskontakt eintragen',
@@ -1072,7 +1076,8 @@ export const de: Words = {
     export: {
       start: 'Exportieren',
       formats: { csv: 'Tabelle (CSV)', ndjson: 'JSON Lines (NDJSON)' },
-      hint: 'Alle Ereignisse, die zu den Filtern passen. Ein Export endet nach zehn Minuten. Exportieren Sie ein sehr großes Protokoll in mehreren Zeiträumen.',
+      hint: (isFiltered) =>
+        `Exportiert ${isFiltered ? 'die Ereignisse, die zu den Filtern passen' : 'alle Ereignisse'}. Wählen Sie bei einem sehr großen Protokoll zuerst einen Zeitraum.`,
       nothing: 'Es gibt keine Ereignisse zu exportieren.',
       done: 'Der Export liegt bei Ihren Downloads.',
       broken:
@@ -1375,7 +1380,7 @@ export const de: Words = {
       title: 'Inhaberschaft übertragen',
       hint: 'Machen Sie einen Administrator zum Inhaber. Sie bleiben Administrator.',
       start: 'Inhaberschaft übertragen',
-      question: (organization) => `${isolated(organization)} übertragen?`,
+      question: (organization) => `Inhaberschaft von ${isolated(organization)} übertragen?`,
       newOwner: 'Wählen Sie einen Administrator als neuen Inhaber',
       consequences: (name) => [
         `${name ? isolated(name) : 'Der neue Inhaber'} hat sofort alle Rechte und kann die Organisation auch löschen.`,
@@ -1384,6 +1389,7 @@ export const de: Words = {
       ],
       noAdmins: 'Es gibt keinen anderen Administrator. Machen Sie zuerst ein Mitglied dazu.',
       people: 'Personen öffnen',
+      missing: (people) => <>Fehlt jemand? Machen Sie die Person zuerst zum Administrator, unter {people}.</>,
       confirm: (name) => (name ? `An ${isolated(name)} übertragen` : 'Inhaberschaft übertragen'),
       done: (name) => `${isolated(name)} ist jetzt Inhaber.`,
     },
@@ -1549,7 +1555,7 @@ export const de: Words = {
     request_timeout: 'Die Anfrage hat zu lange gedauert. Versuchen Sie es noch einmal.',
     route_not_found: 'Diese Seite gibt es nicht.',
     session_not_found: 'Diese Sitzung ist schon beendet.',
-    sign_in_denied: 'Die Anmeldung wurde abgebrochen oder abgelehnt. Sie können es noch einmal versuchen.',
+    sign_in_denied: 'Die Anmeldung wurde abgebrochen oder abgelehnt.',
     top_up_unavailable: 'Für diesen Agenten gibt es keine Aufladungen.',
     trial_already_used: 'Ihre Organisation hat diesen Agenten schon getestet.',
     trial_unavailable: 'Ihre Organisation kann diesen Agenten nicht testen.',

@@ -4,13 +4,13 @@ import type {
   AuditEvent,
   Billing,
   Invite,
+  InviteRole,
   Payment,
   Relation,
   TokenMovement,
 } from '../../client/resources.js';
 import type { Sort } from '../pages/people/filters.js';
-import type { BulkAction, Totals } from '../pages/people/intention.js';
-import type { Summary } from '../pages/people/outcome.js';
+import type { Totals } from '../pages/people/intention.js';
 import { isolated } from './isolated.js';
 import { locale } from './language.js';
 import { pluralOf } from './plural.js';
@@ -23,6 +23,8 @@ const range = (from: number, to: number): string => `${NUMBER.format(from)} to $
 
 /** Invited people count, too. */
 const entries = (count: number): string => plural(count, { one: 'person', other: 'people' });
+
+const invitesOf = (count: number): string => plural(count, { one: 'invite', other: 'invites' });
 
 const tokens = (count: number): string => plural(count, { one: 'token', other: 'tokens' });
 
@@ -56,6 +58,8 @@ export const en = {
     close: 'Close',
     copyLink: 'Copy link',
     copied: 'Copied',
+    clear: 'Clear the field',
+    justNow: 'just now',
     toOrganizations: 'Go to your organizations',
     draftIsKept: 'What you typed is still here. It is not saved yet.',
     unnamed: 'Unnamed user',
@@ -152,11 +156,10 @@ export const en = {
 
   signIn: {
     title: `Sign in to ${PRODUCT}`,
-    purpose: 'Work with your organizations, their people and their agents.',
+    purpose: 'Agents are AI assistants that work for your organization.',
     invited:
       'Sign in with the e-mail address that received the invite. Then you see who has invited you, and to which organization.',
-    way: 'You sign in on a separate sign-in page, and then return.',
-    newHere: 'New here? Your account is created when you first sign in.',
+    newHere: 'New here? Signing in creates your account.',
   },
 
   organizations: {
@@ -168,6 +171,7 @@ export const en = {
     nameHint: 'You can rename it later.',
     create: 'Create',
     openedLast: 'Last opened',
+    openedLastBy: (role: string) => `${role} · last opened`,
     memberSince: (role: string, date: ReactNode) => (
       <>
         {role} since {date}
@@ -236,7 +240,7 @@ export const en = {
       recent: 'Recent organizations',
       organizations: 'Organizations',
       pages: 'Pages',
-      contents: 'On these pages',
+      contents: 'Pages that mention it',
       people: 'People',
       agents: 'Agents',
       actions: 'Actions',
@@ -315,7 +319,7 @@ export const en = {
     found: (count: number, total: number, isExact: boolean) =>
       `${isExact ? '' : 'More than '}${NUMBER.format(count)} of ${NUMBER.format(total)} match`,
     showAll: 'Show all people',
-    alone: 'You are the only one here',
+    clearSearch: 'Clear search',
     aloneHint: 'Invite people who use the agents of this organization, or help you to manage it.',
     you: '(you)',
     totals: ({ members, pending, expired }: Totals, isExact: boolean) =>
@@ -339,36 +343,51 @@ export const en = {
       since: 'Oldest first',
       '-since': 'Newest first',
     } satisfies Record<Sort | '', string>,
-    roleHints: { member: 'Uses agents', admin: 'Also invites people and pays' },
+    roleHints: { member: 'Uses agents', admin: 'Also manages people and billing' },
     actionsOf: (name: string) => `Actions for ${isolated(name)}`,
     handOver: 'Transfer the ownership',
     bulk: {
       choose: (name: string) => `Select ${isolated(name)}`,
       chooseAll: 'Select all',
       chosen: (count: number) => `${NUMBER.format(count)} selected`,
-      kinds: (members: number, invites: number) =>
-        `${plural(members, { one: 'person', other: 'people' })}, ${plural(invites, { one: 'invite', other: 'invites' })}`,
+      kinds: (members: number, invites: number) => `${entries(members)}, ${invitesOf(invites)}`,
       changeRole: 'Change role',
       nothingToChange: 'No selected person or invite would change.',
-      remove: 'Remove',
-      clear: 'Clear selection',
+      remove: (members: number, invites: number) =>
+        members === 0
+          ? 'Delete'
+          : invites === 0
+            ? 'Remove'
+            : `Remove ${NUMBER.format(members)}, delete ${NUMBER.format(invites)}`,
+      clear: 'Clear',
+      clearNamed: 'Clear selection',
       list: 'Selected people and invites',
-      question: (action: BulkAction, count: number, organization: string) =>
-        action.kind === 'remove'
-          ? `Remove ${entries(count)} from ${isolated(organization)}?`
-          : action.to === 'admin'
-            ? `Make ${entries(count)} admins of ${isolated(organization)}?`
-            : `Make ${entries(count)} members of ${isolated(organization)}?`,
-      consequences: (action: BulkAction): string =>
-        action.kind === 'remove'
-          ? 'Members lose access immediately, and the links of invites stop working. To return, people need a new invite.'
-          : action.to === 'admin'
-            ? 'Admins invite and remove people, change roles, and buy for the organization.'
-            : 'Members cannot manage people, invites or billing. Pending invites of former admins are deleted.',
-      confirm: (action: BulkAction): string =>
-        action.kind === 'remove' ? 'Remove' : action.to === 'admin' ? 'Make admins' : 'Make members',
-      done: (action: BulkAction, count: number) =>
-        action.kind === 'remove' ? `Removed: ${entries(count)}.` : `Role changed: ${entries(count)}.`,
+      question: (to: InviteRole, count: number, organization: string) =>
+        to === 'admin'
+          ? `Make ${entries(count)} admins of ${isolated(organization)}?`
+          : `Make ${entries(count)} members of ${isolated(organization)}?`,
+      removeQuestion: (members: number, invites: number, organization: string) =>
+        members === 0
+          ? `Delete ${invitesOf(invites)} to ${isolated(organization)}?`
+          : `Remove ${entries(members)} from ${isolated(organization)}` +
+            (invites > 0 ? ` and delete ${invitesOf(invites)}?` : '?'),
+      removeConsequences: (members: number, invites: number) =>
+        [
+          members > 0 && 'Members lose access immediately. To return they need a new invite.',
+          invites > 0 && 'The links of deleted invites stop working.',
+        ]
+          .filter(Boolean)
+          .join(' '),
+      consequences: (to: InviteRole): string =>
+        to === 'admin'
+          ? 'Admins manage people, invites and billing.'
+          : 'Members cannot manage people, invites or billing. Pending invites of former admins are deleted.',
+      confirm: { admin: 'Make admins', member: 'Make members' } satisfies Record<InviteRole, string>,
+      done: (count: number) => `Role changed: ${entries(count)}.`,
+      removed: (members: number, invites: number) =>
+        [members > 0 && `Removed: ${entries(members)}.`, invites > 0 && `Deleted: ${invitesOf(invites)}.`]
+          .filter(Boolean)
+          .join(' '),
       failed: (failed: number, count: number) =>
         `${NUMBER.format(failed)} of ${NUMBER.format(count)} could not be changed. Read why below.`,
       isDone: 'Done',
@@ -381,9 +400,10 @@ export const en = {
       yes: 'yes',
       no: 'no',
       may: {
-        see: 'See the organization, its people and agents',
+        use: 'See the organization and its people, use agents',
+        tryAgents: 'Start trials',
         invite: 'Invite and remove people, change roles',
-        buy: 'Start trials, buy, and manage billing',
+        buy: 'Buy and manage billing',
         audit: 'Read and export the audit trail',
         rename: 'Rename the organization',
         leave: 'Leave the organization',
@@ -415,6 +435,7 @@ export const en = {
   invites: {
     title: 'Invite people',
     emails: 'E-mail addresses',
+    emailsExample: 'name@example.com, …',
     emailsHint: 'Separate several addresses by commas, spaces or new lines.',
     role: 'Role',
     invite: 'Invite',
@@ -423,31 +444,23 @@ export const en = {
       `You entered ${count} addresses. You can invite at most ${limit} at once.`,
     wrong: (emails: string[]) =>
       emails.length === 1
-        ? `This is not an e-mail address: “${emails[0]}”`
-        : `These are not e-mail addresses: ${emails.map((email) => `“${email}”`).join(', ')}`,
+        ? `“${emails[0]}” is not an e-mail address. Correct it and invite again.`
+        : `${emails.map((email) => `“${email}”`).join(', ')} are not e-mail addresses. Correct them and invite again.`,
     cannotInvite: 'You cannot invite people at the moment.',
     link: 'Link',
-    newLink: 'The invite has a new link',
-    notMailed: 'No e-mail sent. Share the link yourself',
+    resent: 'Invite resent',
+    shareYourself: 'Share the link yourself',
     linkFor: (email: string) => `Link for ${isolated(email)}`,
-    sending: (email: ReactNode) => (
-      <>We are sending an invite to {email}. You can also share this link. It is shown only once.</>
-    ),
-    withheld: (email: ReactNode) => (
-      <>We can’t e-mail {email} right now. Share this link instead. It is shown only once.</>
-    ),
-    oldLink: 'The previous link no longer works.',
-    summary: ({ invited, wrong, members, pending, failed }: Summary) =>
-      (invited === 0 ? 'No invites sent: ' : '') +
-      [
-        invited > 0 && plural(invited, { one: 'address invited', other: 'addresses invited' }),
-        wrong > 0 && plural(wrong, { one: 'address to correct', other: 'addresses to correct' }),
-        members > 0 && plural(members, { one: 'already a member', other: 'already members' }),
-        pending > 0 && plural(pending, { one: 'already invited', other: 'already invited' }),
-        failed > 0 && plural(failed, { one: 'not invited', other: 'not invited' }),
-      ]
-        .filter(Boolean)
-        .join(', '),
+    sending: (email: ReactNode) => <>We are sending an invite to {email}. You can also share this link.</>,
+    withheld: (email: ReactNode) => <>We can’t e-mail {email} right now.</>,
+    shareInstead: 'Share this link instead.',
+    linkOnce: 'It is shown only once.',
+    newLinkHint: 'Shown only once. The previous link no longer works.',
+    summary: (invited: number, others: number) =>
+      invited === 0
+        ? 'No invites sent'
+        : plural(invited, { one: 'invite sent', other: 'invites sent' }) +
+          (others > 0 ? `, ${NUMBER.format(others)} not` : ''),
     linksOnce: 'Each link is shown only once.',
     outcomes: 'Result for each address',
     isSending: 'The e-mail is on its way.',
@@ -890,7 +903,7 @@ export const en = {
       progress: (done: number, all: number) => `${done} of ${all} done`,
       done: 'Done',
       invite: 'Invite your team',
-      inviteHint: 'Members use agents. Admins also invite people and pay.',
+      inviteHint: 'Members use agents. Admins also manage people and billing.',
       trial: 'Start a trial',
       trialHint: 'Try an agent without a card.',
       contact: 'Add a billing contact',
@@ -1067,7 +1080,8 @@ export const en = {
     export: {
       start: 'Export',
       formats: { csv: 'Table (CSV)', ndjson: 'JSON Lines (NDJSON)' },
-      hint: 'All events that match the filters. An export stops after 10 minutes. Export a very large trail one period at a time.',
+      hint: (isFiltered: boolean) =>
+        `Exports ${isFiltered ? 'the events that match the filters' : 'all events'}. For a very large trail, choose a period first.`,
       nothing: 'There are no events to export.',
       done: 'The export is in your downloads.',
       broken: 'The export ended early, so it was not saved. Try again, or choose a shorter period.',
@@ -1377,7 +1391,7 @@ export const en = {
       title: 'Transfer ownership',
       hint: 'Make an admin the owner. You stay as an admin.',
       start: 'Transfer ownership',
-      question: (organization: string) => `Transfer ${isolated(organization)}?`,
+      question: (organization: string) => `Transfer ownership of ${isolated(organization)}?`,
       newOwner: 'Choose an admin as the new owner',
       consequences: (name: string | undefined) => [
         `${name ? isolated(name) : 'The new owner'} gets all rights immediately, including deleting the organization.`,
@@ -1386,6 +1400,7 @@ export const en = {
       ],
       noAdmins: 'There is no other admin. First make a member an admin.',
       people: 'Open People',
+      missing: (people: ReactNode) => <>Someone missing? Make them an admin first, in {people}.</>,
       confirm: (name: string | undefined) => (name ? `Transfer to ${isolated(name)}` : 'Transfer ownership'),
       done: (name: string) => `${isolated(name)} is now the owner.`,
     },
@@ -1550,7 +1565,7 @@ export const en = {
     request_timeout: 'The request took too long. Try again.',
     route_not_found: 'This page does not exist.',
     session_not_found: 'This session has already ended.',
-    sign_in_denied: 'The sign-in was canceled or refused. You can try again.',
+    sign_in_denied: 'The sign-in was canceled or refused.',
     top_up_unavailable: 'Token top-ups for this agent are not available.',
     trial_already_used: 'Your organization has already used its trial of this agent.',
     trial_unavailable: 'A trial of this agent is not available to your organization.',

@@ -1,4 +1,4 @@
-import { IconLogin2, IconMailOpened } from '@tabler/icons-react';
+import { IconMailOpened } from '@tabler/icons-react';
 import { Hint } from '../components/card.js';
 import { Flash, useFlash } from '../components/feedback/flash.js';
 import { signIn } from '../api/session.js';
@@ -12,16 +12,14 @@ export function SignInPage() {
   return (
     <MessagePage
       title={isInvited ? words.receivedInvite.title : words.signIn.title}
-      icon={isInvited ? IconMailOpened : IconLogin2}
+      icon={isInvited ? IconMailOpened : 'logo'}
     >
       <Flash />
       {isInvited ? <p>{words.signIn.invited}</p> : !isRefused && <p>{words.signIn.purpose}</p>}
       <Button fullWidth size="md" onClick={signIn}>
-        {words.session.signIn}
+        {isRefused ? words.app.retry : words.session.signIn}
       </Button>
-      <Hint>
-        {words.signIn.way} {words.signIn.newHere}
-      </Hint>
+      <Hint>{words.signIn.newHere}</Hint>
     </MessagePage>
   );
 }

@@ -4,12 +4,12 @@ import { Button } from '../components/button.js';
 import { words } from '../locales/words.js';
 
 /** Signs in with another account and returns to this page. */
-export function SwitchAccount({ isMain = false, isSmall = false }: { isMain?: boolean; isSmall?: boolean }) {
+export function SwitchAccount({ isMain = false }: { isMain?: boolean }) {
   return (
     <Button
       variant={isMain ? 'filled' : 'default'}
-      fullWidth={!isSmall}
-      size={isSmall ? 'sm' : 'md'}
+      fullWidth
+      size="md"
       onClick={() => location.assign(signInUrl(here(), 'select_account'))}
     >
       {words.account.switch}

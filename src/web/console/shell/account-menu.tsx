@@ -1,5 +1,6 @@
 import { Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconLogout, IconSelector, IconSwitchHorizontal, IconUser } from '@tabler/icons-react';
+import { IconKeyboard, IconLogout, IconSelector, IconSwitchHorizontal, IconUser } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { signInUrl, SIGN_OUT_URL } from '../../client/navigation.js';
 import type { Me } from '../../client/resources.js';
@@ -8,17 +9,20 @@ import { nameOf } from '../components/lists/person.js';
 import { PersonPicture } from '../components/picture.js';
 import { PAGES } from '../../pages.js';
 import { words } from '../locales/words.js';
+import { areShortcutsOpen } from './shortcuts.js';
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
 export function AccountMenu({ user }: { user: Me['user'] }) {
   const [location] = useLocation();
   const search = useSearch();
+  const button = useRef<HTMLButtonElement>(null);
   const name = nameOf(user);
   return (
     <Menu position="top-start" width="target">
       <Menu.Target>
         <UnstyledButton
+          ref={button}
           className="shell-button account"
           aria-current={location === PAGES.account ? 'page' : undefined}
         >
@@ -47,6 +51,17 @@ export function AccountMenu({ user }: { user: Me['user'] }) {
           leftSection={<IconSwitchHorizontal {...ICON} />}
         >
           {words.account.switch}
+        </Menu.Item>
+        <Menu.Item
+          visibleFrom="md"
+          leftSection={<IconKeyboard {...ICON} />}
+          onClick={() => {
+            // The dialog returns the focus here.
+            button.current!.focus();
+            areShortcutsOpen.set(true);
+          }}
+        >
+          {words.shortcuts.title}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item

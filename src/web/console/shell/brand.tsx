@@ -1,7 +1,7 @@
 import { Text, type TextProps } from '@mantine/core';
 import { Link } from 'wouter';
+import { BrandLogo } from '../components/brand-logo.js';
 import { Picture } from '../components/picture.js';
-import icon from '../images/icon.svg';
 import { PAGES } from '../../pages.js';
 import { words } from '../locales/words.js';
 
@@ -15,7 +15,7 @@ interface BrandProps {
 export function Brand({ nameFrom, onFollow }: BrandProps) {
   return (
     <Link href={PAGES.home} className="brand" aria-label={words.app.name} onClick={onFollow}>
-      <img src={brandLogo()} alt="" />
+      <BrandLogo />
       <Text span fw={700} truncate visibleFrom={nameFrom}>
         {words.app.name}
       </Text>
@@ -37,9 +37,4 @@ export function OrganizationLink({
       </Text>
     </Link>
   );
-}
-
-/** BRAND_LOGO, or the console's own icon. */
-function brandLogo(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="brand-logo"]')?.content ?? icon;
 }

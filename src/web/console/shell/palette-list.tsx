@@ -68,7 +68,7 @@ export function PaletteList({ onClose }: { onClose: () => void }) {
       ) : (
         <Failure error={error} isRead />
       )}
-      <Group gap="md" mt={4} p="xs" visibleFrom="sm" className="finder-keys" aria-hidden="true">
+      <Group gap="md" px="xs" pt="xs" visibleFrom="sm" className="finder-keys" aria-hidden="true">
         {(
           [
             ['↑ ↓', hints.move],

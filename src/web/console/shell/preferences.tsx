@@ -1,22 +1,18 @@
-import { ActionIcon, Menu, Tooltip, useMantineColorScheme } from '@mantine/core';
 import {
-  IconCheck,
-  IconDeviceDesktop,
-  IconLanguage,
-  IconMoon,
-  IconSun,
-  type TablerIcon,
-} from '@tabler/icons-react';
+  ActionIcon,
+  Menu,
+  Tooltip,
+  useComputedColorScheme,
+  useMantineColorScheme,
+  type MantineColorScheme,
+} from '@mantine/core';
+import { IconCheck, IconLanguage, IconMoon, IconSun, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { keepDrafts } from '../api/drafts.js';
 import { chooseLanguage, chosenLanguage, LANGUAGES, type Language } from '../locales/language.js';
 import { words } from '../locales/words.js';
 
-const ICONS: Record<'auto' | 'light' | 'dark', TablerIcon> = {
-  auto: IconDeviceDesktop,
-  light: IconSun,
-  dark: IconMoon,
-};
+const ICONS: Record<'light' | 'dark', TablerIcon> = { light: IconSun, dark: IconMoon };
 
 /** The theme and the language of this browser. */
 export function Preferences() {
@@ -30,10 +26,10 @@ export function Preferences() {
 
 function ThemeMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const Icon = ICONS[colorScheme];
+  const Icon = ICONS[useComputedColorScheme('light', { getInitialValueInEffect: false })];
   return (
     <Choices label={words.theme.title} icon={<Icon size={18} aria-hidden="true" />}>
-      <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as keyof typeof ICONS)}>
+      <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
         {(['auto', 'light', 'dark'] as const).map((scheme) => (
           <Menu.RadioItem value={scheme} closeMenuOnClick key={scheme}>
             {words.theme.schemes[scheme]}

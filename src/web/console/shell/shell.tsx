@@ -56,7 +56,6 @@ export function Shell({ me, children }: ShellProps) {
           <Group gap={4} wrap="nowrap" ml="auto">
             {/* What appears after the person is known comes first, so that it moves nothing. */}
             {me && <PaletteButton isSmall={!isWide} />}
-            {me && <Shortcuts />}
             {/* On phones, the drawer has them, if there is one. */}
             <Group gap={4} wrap="nowrap" visibleFrom={me === null ? undefined : 'sm'}>
               <Preferences />
@@ -94,6 +93,7 @@ export function Shell({ me, children }: ShellProps) {
         {children}
       </AppShell.Main>
       {me && <Palette />}
+      {me && <Shortcuts />}
     </AppShell>
   );
 }

@@ -31,10 +31,19 @@ interface ConfirmProps extends ConfirmDialogProps {
   size?: string;
   fullWidth?: boolean;
   variant?: string;
+  color?: string;
 }
 
 /** A button that opens a confirmation dialog. */
-export function Confirm({ label, name, size, fullWidth, variant = 'default', ...dialog }: ConfirmProps) {
+export function Confirm({
+  label,
+  name,
+  size,
+  fullWidth,
+  variant = 'default',
+  color,
+  ...dialog
+}: ConfirmProps) {
   const [isOpen, setOpen] = useState(false);
   const ref = useRef<DialogHandle>(null);
   const open = () => {
@@ -43,7 +52,14 @@ export function Confirm({ label, name, size, fullWidth, variant = 'default', ...
   };
   return (
     <>
-      <Button variant={variant} size={size} fullWidth={fullWidth} aria-label={name} onClick={open}>
+      <Button
+        variant={variant}
+        color={color}
+        size={size}
+        fullWidth={fullWidth}
+        aria-label={name}
+        onClick={open}
+      >
         {label}
       </Button>
       {isOpen && <ConfirmDialog ref={ref} onClose={() => setOpen(false)} {...dialog} />}

@@ -1,5 +1,4 @@
-import { Group, Radio, Stack, Text, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Membership, Relation } from '../../../client/resources.js';
@@ -9,6 +8,7 @@ import { Hint } from '../card.js';
 import { Loaded } from '../lists/loaded.js';
 import { nameOf } from '../lists/person.js';
 import { PersonPicture } from '../picture.js';
+import { SearchInput } from './search-input.js';
 
 /** Maximum number of people shown. */
 const SHOWN = 5;
@@ -19,6 +19,8 @@ interface MemberPickerProps {
   relation?: Relation;
   label: string;
   empty: React.ReactNode;
+  /** Below the people: what to do if the right one is missing. */
+  missing: React.ReactNode;
   chosen: Membership | null;
   onChoose: (member: Membership) => void;
 }
@@ -29,6 +31,7 @@ export function MemberPicker({
   relation,
   label,
   empty,
+  missing,
   chosen,
   onChoose,
 }: MemberPickerProps) {
@@ -50,14 +53,11 @@ export function MemberPicker({
     >
       <Stack gap="xs" mt="xs">
         {isLong && (
-          <TextInput
+          <SearchInput
             label={words.memberPicker.search}
-            type="search"
-            leftSection={<IconSearch size={16} aria-hidden="true" />}
-            autoComplete="off"
             maxLength={100}
             value={typed}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={setTyped}
             // Enter must not submit the surrounding form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
@@ -99,6 +99,7 @@ export function MemberPicker({
             )
           }
         </Loaded>
+        {(q || found.data?.data.length !== 0) && <Hint>{missing}</Hint>}
       </Stack>
     </Radio.Group>
   );

@@ -1,6 +1,5 @@
-import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { SearchInput } from './search-input.js';
 
 /** Milliseconds between the last key and the search. */
 const PAUSE = 200;
@@ -28,16 +27,13 @@ export function SearchField({ label, placeholder, isLabelHidden, value, onSearch
     return () => clearTimeout(timer);
   }, [text, value, onSearch]);
   return (
-    <TextInput
+    <SearchInput
       label={isLabelHidden ? undefined : label}
       aria-label={label}
-      type="search"
-      leftSection={<IconSearch size={16} aria-hidden="true" />}
       value={text}
       maxLength={100}
       placeholder={placeholder}
-      autoComplete="off"
-      onChange={({ target }) => setText(target.value)}
+      onChange={setText}
     />
   );
 }

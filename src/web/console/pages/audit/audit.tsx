@@ -28,7 +28,7 @@ export function AuditPage({ organization }: OrganizationPageProps) {
     if (found && filter.isFiltered) announce(words.audit.found(found.data.length, Boolean(found.nextCursor)));
   }, [found, filter.isFiltered]);
   const isEmpty = found?.data.length === 0 && !filter.cursor;
-  const exporting = useExport(organization, selection, isEmpty);
+  const exporting = useExport(organization, selection, { isFiltered: filter.isFiltered, isEmpty });
   const names = useNames(organization.id, query.data?.data ?? [], filter.filters.actor);
   return (
     <>

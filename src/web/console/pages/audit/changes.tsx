@@ -7,7 +7,7 @@ import { exactly } from '../../components/format.js';
 import type { AuditEvent } from '../../../client/resources.js';
 import { own } from '../../api/own.js';
 import { words } from '../../locales/words.js';
-import type { Names } from './names.js';
+import { actorOf, type Names } from './names.js';
 import { flat, inWords } from './values.js';
 
 const ORDER = Object.keys(words.audit.fields);
@@ -37,6 +37,12 @@ export function Changes({ event, names }: { event: AuditEvent; names: Names }) {
         </Table.Thead>
       )}
       <Table.Tbody>
+        <Table.Tr>
+          <Table.Th scope="row">{words.audit.fields.actorId}</Table.Th>
+          <Table.Td colSpan={columns}>
+            <bdi>{actorOf(event)}</bdi>
+          </Table.Td>
+        </Table.Tr>
         {fields.map((field) => (
           <Table.Tr key={field}>
             <Table.Th scope="row">{own(words.audit.fields, field) ?? field}</Table.Th>

@@ -1,4 +1,4 @@
-import { Combobox, Group, Text, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, Group, Input, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -65,6 +65,16 @@ export function EventSearch({ organizationId, onChoose, isNarrow }: EventSearchP
           aria-label={filters.search}
           placeholder={filters.searchHint}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
+          rightSection={
+            text && (
+              <Input.ClearButton
+                aria-label={words.app.clear}
+                // The field keeps the focus.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => setText('')}
+              />
+            )
+          }
           autoComplete="off"
           maxLength={100}
           value={text}

@@ -19,7 +19,11 @@ const FORMATS = {
 type Format = keyof typeof FORMATS;
 
 /** A button that exports the selected events, and what to show below it if that fails. */
-export function useExport({ id, name }: Organization, selection: AuditSelection, isEmpty: boolean) {
+export function useExport(
+  { id, name }: Organization,
+  selection: AuditSelection,
+  { isFiltered, isEmpty }: { isFiltered: boolean; isEmpty: boolean },
+) {
   const download = useChange(
     async (format: Format) => {
       const content = FORMATS[format](await read(id, selection));
@@ -37,7 +41,7 @@ export function useExport({ id, name }: Organization, selection: AuditSelection,
           refusal: isEmpty ? label.nothing : undefined,
           onChoose: () => download.mutate(format),
         }))}
-        hint={isEmpty ? undefined : label.hint}
+        hint={isEmpty ? undefined : label.hint(isFiltered)}
         isAtEnd
       >
         {label.start}

@@ -1,4 +1,4 @@
-import { Box, Group, TextInput } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -8,6 +8,7 @@ import { Day } from '../../components/format.js';
 import { Empty } from '../../components/lists/empty.js';
 import { List } from '../../components/lists/list.js';
 import { matches } from '../../components/forms/matches.js';
+import { SearchInput } from '../../components/forms/search-input.js';
 import {
   useMemberships,
   useRecentMemberships,
@@ -31,13 +32,7 @@ export function OrganizationList() {
   return (
     <>
       {memberships.length >= MANY && (
-        <TextInput
-          label={words.switcher.search}
-          type="search"
-          leftSection={<IconSearch size={16} aria-hidden="true" />}
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
+        <SearchInput label={words.switcher.search} value={search} onChange={setSearch} />
       )}
       <List
         query={shown}
@@ -54,6 +49,7 @@ export function OrganizationList() {
 
 function OrganizationRow({ membership, isLast }: { membership: OwnMembership; isLast: boolean }) {
   const { organization, relation, createdAt } = membership;
+  const role = words.people.roles[relation];
   return (
     <Link href={`/organizations/${organization.id}/overview`} className="link-row">
       <Picture url={null} name={organization.name} size={40} variant="filled" />
@@ -62,10 +58,17 @@ function OrganizationRow({ membership, isLast }: { membership: OwnMembership; is
           <strong>
             <bdi>{organization.name}</bdi>
           </strong>
-          <Hint>{words.organizations.memberSince(words.people.roles[relation], <Day of={createdAt} />)}</Hint>
+          <Box visibleFrom={isLast ? 'xs' : undefined}>
+            <Hint>{words.organizations.memberSince(role, <Day of={createdAt} />)}</Hint>
+          </Box>
+          {/* On phones, the badge would have a line of its own. */}
+          {isLast && (
+            <Box hiddenFrom="xs">
+              <Hint>{words.organizations.openedLastBy(role)}</Hint>
+            </Box>
+          )}
         </Box>
         {isLast && (
-          // On phones, it would have a line of its own, and being the first row says enough.
           <Box visibleFrom="xs">
             <Badge tone="brand">{words.organizations.openedLast}</Badge>
           </Box>

@@ -1,7 +1,7 @@
-import { Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { Me } from '../../../client/resources.js';
 import { Card, Hint } from '../../components/card.js';
-import { Copy } from '../../components/copy.js';
+import { CopyText } from '../../components/copy.js';
 import { SwitchAccount } from '../switch-account.js';
 import { myInvitesQuery } from '../../api/queries/invites.js';
 import { useList } from '../../api/queries/lists.js';
@@ -30,11 +30,11 @@ function Join({ user: { email, emailVerified } }: { user: Me['user'] }) {
   return (
     <Card title={welcome.join} hint={joinHint({ email, emailVerified })}>
       <Stack justify="space-between">
-        {email && <Copy label={welcome.address} text={email} button={welcome.copyAddress} />}
-        <Group gap="xs">
+        {email && <CopyText label={welcome.address} text={email} button={welcome.copyAddress} />}
+        <Stack gap="xs">
           <Hint>{welcome.otherAddress}</Hint>
-          <SwitchAccount isSmall />
-        </Group>
+          <SwitchAccount />
+        </Stack>
       </Stack>
     </Card>
   );

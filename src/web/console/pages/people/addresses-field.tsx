@@ -27,6 +27,7 @@ export function AddressesField({ name, wrong, autoFocus }: AddressesFieldProps) 
     <Textarea
       label={words.invites.emails}
       description={wrong.length === 0 && words.invites.emailsHint}
+      placeholder={words.invites.emailsExample}
       ref={area}
       name={name}
       autosize

@@ -1,9 +1,9 @@
-import { CloseButton, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { Button } from '../../components/button.js';
 import { Menu } from '../../components/menu.js';
 import { words } from '../../locales/words.js';
 import type { BulkAction } from './intention.js';
-import { allows, type PeopleRow } from './rows.js';
+import { allows, numbersOf, type PeopleRow } from './rows.js';
 
 /** A change of several rows that the person has not confirmed yet. */
 export interface BulkChange {
@@ -23,19 +23,15 @@ const { bulk, roles, roleHints } = words.people;
 /** What can be done with all chosen people and invites together. */
 export function BulkBar({ rows, onStart, onClear }: BulkBarProps) {
   const changeOf = (action: BulkAction) => ({ action, rows: rows.filter((row) => allows(row, action)) });
-  const members = rows.filter(({ kind }) => kind === 'member').length;
-  const invites = rows.length - members;
+  const [members, invites] = numbersOf(rows);
   const isMixed = members > 0 && invites > 0;
   const removal = changeOf({ kind: 'remove' });
   return (
     <Group className="bulk-bar" gap="xs" role="group" aria-label={bulk.chosen(rows.length)}>
-      <Group gap={4} wrap="nowrap" mr="auto">
-        <Text size="sm" fw={600}>
-          {bulk.chosen(rows.length)}
-          {isMixed && `: ${bulk.kinds(members, invites)}`}
-        </Text>
-        <CloseButton size="sm" aria-label={bulk.clear} onClick={onClear} />
-      </Group>
+      <Text size="sm" fw={600} mr="auto">
+        {bulk.chosen(rows.length)}
+        {isMixed && `: ${bulk.kinds(members, invites)}`}
+      </Text>
       <Menu
         name={bulk.changeRole}
         items={(['member', 'admin'] as const).map((to) => {
@@ -52,9 +48,12 @@ export function BulkBar({ rows, onStart, onClear }: BulkBarProps) {
       </Menu>
       {removal.rows.length > 0 && (
         <Button variant="light" color="red" onClick={() => onStart(removal)}>
-          {bulk.remove}
+          {bulk.remove(...numbersOf(removal.rows))}
         </Button>
       )}
+      <Button className="clear" variant="subtle" aria-label={bulk.clearNamed} onClick={onClear}>
+        {bulk.clear}
+      </Button>
     </Group>
   );
 }

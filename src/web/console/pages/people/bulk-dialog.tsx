@@ -15,7 +15,7 @@ import { Dialog, type DialogHandle } from '../../components/dialog.js';
 import { words } from '../../locales/words.js';
 import { applyTo, undoRoles } from './bulk.js';
 import type { BulkAction } from './intention.js';
-import type { PeopleRow } from './rows.js';
+import { numbersOf, type PeopleRow } from './rows.js';
 
 interface BulkDialogProps {
   organization: Organization;
@@ -35,6 +35,19 @@ export function BulkDialog({ organization, action, rows, onDeleted, onClose }: B
   const { id } = organization;
   const dialog = useRef<DialogHandle>(null);
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
+  const numbers = numbersOf(rows);
+  const say =
+    action.kind === 'role'
+      ? {
+          question: bulk.question(action.to, rows.length, organization.name),
+          consequences: bulk.consequences(action.to),
+          confirm: bulk.confirm[action.to],
+        }
+      : {
+          question: bulk.removeQuestion(...numbers, organization.name),
+          consequences: bulk.removeConsequences(...numbers),
+          confirm: bulk.remove(...numbers),
+        };
   const left = rows.filter((row) => outcomes.get(row.id) !== null);
   const run = useChange(
     async () => {
@@ -53,7 +66,7 @@ export function BulkDialog({ organization, action, rows, onDeleted, onClose }: B
         if (failed > 0) return announce(bulk.failed(failed, rows.length));
         dialog.current?.close();
         toast(
-          bulk.done(action, rows.length),
+          action.kind === 'role' ? bulk.done(rows.length) : bulk.removed(...numbers),
           action.kind === 'role' ? () => void undoRoles(id, rows) : undefined,
         );
       },
@@ -61,9 +74,9 @@ export function BulkDialog({ organization, action, rows, onDeleted, onClose }: B
   );
   const failed = rows.filter((row) => outcomes.get(row.id)).length;
   return (
-    <Dialog ref={dialog} title={bulk.question(action, rows.length, organization.name)} onClose={onClose}>
+    <Dialog ref={dialog} title={say.question} onClose={onClose}>
       <Stack>
-        <p>{failed > 0 && !run.isPending ? bulk.failed(failed, rows.length) : bulk.consequences(action)}</p>
+        <p>{failed > 0 && !run.isPending ? bulk.failed(failed, rows.length) : say.consequences}</p>
         <ScrollArea.Autosize mah="40vh">
           <ul className="outcomes" aria-label={bulk.list}>
             {inOrder(rows, outcomes).map((row) => (
@@ -82,7 +95,7 @@ export function BulkDialog({ organization, action, rows, onDeleted, onClose }: B
             isPending={run.isPending}
             onClick={() => run.mutate()}
           >
-            {failed > 0 ? words.app.retry : bulk.confirm(action)}
+            {failed > 0 ? words.app.retry : say.confirm}
           </Button>
         </Group>
       </Stack>

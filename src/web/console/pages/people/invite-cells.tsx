@@ -89,7 +89,7 @@ function Role({
   onRole,
 }: Pick<InviteCellsProps, 'invite' | 'isChanging' | 'onRole'>) {
   const current = words.people.roles[role];
-  if (!actions.changeRole.allowed) return <Badge>{current}</Badge>;
+  if (!actions.changeRole.allowed) return <span className="fixed-role">{current}</span>;
   const items = (['member', 'admin'] as const).map((to) => ({
     label: words.people.roles[to],
     description: words.people.roleHints[to],

@@ -8,7 +8,7 @@ import { useChange } from '../../api/change.js';
 import { invitePages } from '../../api/queries/invites.js';
 import { api } from '../../api/session.js';
 import { Button } from '../../components/button.js';
-import { Card } from '../../components/card.js';
+import { Card, Hint } from '../../components/card.js';
 import { Choice } from '../../components/forms/choice.js';
 import { useDraft } from '../../components/forms/draft.js';
 import { Form } from '../../components/forms/form.js';
@@ -24,6 +24,8 @@ interface InviteFormProps {
   /** Called when the person submits the form. `onAnswer` then gets the outcome of each address. */
   onAttempt: () => void;
   onAnswer: (outcomes: Outcome[]) => void;
+  /** Why to invite people, below the title. */
+  hint?: string;
   /** The outcomes, below the fields. */
   children: ReactNode;
 }
@@ -37,7 +39,7 @@ interface Invites {
  * Invites several addresses. Addresses that could not be invited stay in the field, with text typed in the meantime. On
  * narrow screens, a button opens the form, so that the people come first.
  */
-export function InviteForm({ organizationId: id, onAttempt, onAnswer, children }: InviteFormProps) {
+export function InviteForm({ organizationId: id, onAttempt, onAnswer, hint, children }: InviteFormProps) {
   const draft = useDraft(`invites ${id}`, { emails: '', role: 'member' });
   const isNarrow = useIsNarrow();
   const [isOpened, setOpened] = useState(false);
@@ -69,6 +71,7 @@ export function InviteForm({ organizationId: id, onAttempt, onAnswer, children }
   if (isNarrow && !isOpened && draft.values.emails === '')
     return (
       <Group gap="xs" justify="space-between">
+        {hint && <Hint>{hint}</Hint>}
         <Button leftSection={<IconUserPlus size={16} aria-hidden="true" />} onClick={() => setOpened(true)}>
           {words.invites.title}
         </Button>
@@ -76,7 +79,7 @@ export function InviteForm({ organizationId: id, onAttempt, onAnswer, children }
       </Group>
     );
   return (
-    <Card title={words.invites.title} action={<Roles />}>
+    <Card title={words.invites.title} hint={hint} action={<Roles />}>
       <Form
         // Finished addresses have already been removed from the field.
         draft={{ ...draft, settle: () => undefined }}

@@ -9,6 +9,8 @@ import { Outcomes } from './outcomes.js';
 import { idOf, isWrong, type Attempt } from './outcome.js';
 
 interface InvitingProps extends OrganizationPageProps {
+  /** Why to invite people. */
+  hint?: string;
   /** The people and invites, below the form. Their part calls this when a link has been replaced or deleted. */
   children: (onRetire: (invite: Pick<Invite, 'id'>) => void) => ReactNode;
 }
@@ -17,7 +19,7 @@ interface InvitingProps extends OrganizationPageProps {
  * The form for invites, for people who may see them. Links of new invites are shown only once, because the service does
  * not store them.
  */
-export function Inviting({ organization, children }: InvitingProps) {
+export function Inviting({ organization, hint, children }: InvitingProps) {
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const { allowed, reason } = organization.actions.invite;
 
@@ -31,6 +33,7 @@ export function Inviting({ organization, children }: InvitingProps) {
         (allowed ? (
           <InviteForm
             organizationId={organization.id}
+            hint={hint}
             onAttempt={() => setAttempt(null)}
             onAnswer={(outcomes) => setAttempt({ at: Date.now(), outcomes })}
           >

@@ -1,11 +1,11 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { InviteWithLink } from '../../../client/resources.js';
 import { Copy } from '../../components/copy.js';
 import { Notice } from '../../components/feedback/notice.js';
 import { SandboxMail } from '../../components/feedback/sandbox-links.js';
 import { words } from '../../locales/words.js';
-import { isDone, isWrong, summaryOf, type Outcome } from './outcome.js';
+import { isDone, isWrong, type Outcome } from './outcome.js';
 import { OutcomeRow } from './outcome-row.js';
 
 interface OutcomesProps {
@@ -24,24 +24,25 @@ export function Outcomes({ organizationId, outcomes, onResent, onClose }: Outcom
   useEffect(() => {
     frame.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const summary = summaryOf(outcomes);
+  const invited = outcomes.filter(({ invite }) => invite).length;
   const [only] = outcomes;
   return (
-    <div ref={frame}>
+    <Box ref={frame} mt={4}>
       {outcomes.length === 1 && only?.invite ? (
         <Notice tone={isWithheld(only.invite) ? 'warning' : 'good'} onClose={onClose} key={only.invite.token}>
           <p>
-            <LinkSentence invite={only.invite} />
+            <LinkSentence invite={only.invite} /> {isWithheld(only.invite) && words.invites.shareInstead}{' '}
+            {words.invites.linkOnce}
           </p>
-          <NewLink invite={only.invite} button="light" />
+          <Copy label={words.invites.link} text={only.invite.url} main="light" />
+          {!isWithheld(only.invite) && <SandboxMail email={only.invite.email} />}
         </Notice>
       ) : (
-        <Notice tone={summary.invited === outcomes.length ? 'good' : 'warning'} onClose={onClose}>
-          {/* Looks like the title of a notice, and is announced. */}
-          <Text fz="h2" fw={650} lh="h2">
-            {words.invites.summary(summary)}
+        <Notice tone={invited === outcomes.length ? 'good' : 'warning'} onClose={onClose}>
+          <Text fz="inherit" fw={650}>
+            {words.invites.summary(invited, outcomes.length - invited)}
           </Text>
-          {summary.invited > 0 && <p>{words.invites.linksOnce}</p>}
+          {invited > 0 && <p>{words.invites.linksOnce}</p>}
           <ul className="outcomes" aria-label={words.invites.outcomes}>
             {inOrder(outcomes.filter((outcome) => !isWrong(outcome))).map((outcome) => (
               <li key={outcome.email} tabIndex={-1}>
@@ -51,7 +52,7 @@ export function Outcomes({ organizationId, outcomes, onResent, onClose }: Outcom
           </ul>
         </Notice>
       )}
-    </div>
+    </Box>
   );
 }
 
@@ -62,7 +63,7 @@ function inOrder(outcomes: Outcome[]): Outcome[] {
 
 export const isWithheld = ({ delivery }: InviteWithLink) => delivery.status === 'withheld';
 
-/** What happens to the mail of an invite, and what its link is for. */
+/** What happens to the mail of an invite. */
 export function LinkSentence({ invite }: { invite: InviteWithLink }) {
   const address = (
     <strong>
@@ -70,20 +71,4 @@ export function LinkSentence({ invite }: { invite: InviteWithLink }) {
     </strong>
   );
   return isWithheld(invite) ? words.invites.withheld(address) : words.invites.sending(address);
-}
-
-interface NewLinkProps {
-  invite: InviteWithLink;
-  button: 'filled' | 'light';
-}
-
-/** The link of an invite that was just sent. */
-export function NewLink({ invite, button }: NewLinkProps) {
-  const { email, url } = invite;
-  return (
-    <>
-      <Copy label={words.invites.link} text={url} main={button} />
-      {!isWithheld(invite) && <SandboxMail email={email} />}
-    </>
-  );
 }

@@ -21,9 +21,11 @@ const { people } = words;
 /** Above the rows: how many there are, or what can be done with the selected ones. */
 export function PeopleBar({ filter, list, selectAll, hasSort, bulkBar }: PeopleBarProps) {
   const found = list.numberOfMembers + list.numberOfInvites;
+  // The list says so.
+  const isNone = list.totals !== undefined && found === 0 && !bulkBar;
   // Also while the rows are loading, so that nothing moves later.
   return (
-    <Group justify="space-between" gap="xs" mih="2.25rem">
+    <Group justify="space-between" gap="xs" mih="2.25rem" display={isNone ? 'none' : undefined}>
       {list.totals && (
         <Totals
           text={
@@ -33,7 +35,7 @@ export function PeopleBar({ filter, list, selectAll, hasSort, bulkBar }: PeopleB
           }
           isChanging={list.isChanging}
           filter={JSON.stringify(filter.filters)}
-          isHidden={Boolean(bulkBar) || found === 0}
+          isHidden={Boolean(bulkBar)}
         />
       )}
       {(selectAll || hasSort) && (

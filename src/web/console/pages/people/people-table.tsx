@@ -43,6 +43,7 @@ const { people } = words;
 export function PeopleTable({ organization, filter, list, onRetire }: PeopleTableProps) {
   const { id } = organization;
   const { filters, place } = filter;
+  const hasFilters = Boolean(filters.role || filters.status);
   const { data: me } = useMe();
   const [intention, setIntention] = useState<Intention | null>(null);
   const [deleted, setDeleted] = useState<Invite | null>(null);
@@ -162,11 +163,11 @@ export function PeopleTable({ organization, filter, list, onRetire }: PeopleTabl
                 title={people.none(filters.q)}
                 action={
                   <Button variant="default" onClick={filter.showAll}>
-                    {people.showAll}
+                    {hasFilters ? people.showAll : people.clearSearch}
                   </Button>
                 }
               >
-                {people.noneHint(Boolean(filters.role || filters.status))}
+                {people.noneHint(hasFilters)}
               </Empty>
             )}
             <Pager

@@ -1,11 +1,9 @@
 import { Group } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { Part } from '../../components/card.js';
 import type { OrganizationPageProps } from '../../components/organization-page-props.js';
 import { SearchField } from '../../components/forms/search-field.js';
 import { Select } from '../../components/forms/select.js';
-import { Empty } from '../../components/lists/empty.js';
 import { FiltersButton } from '../../components/lists/filters-button.js';
 import { useIsNarrow } from '../../components/lists/table.js';
 import { words } from '../../locales/words.js';
@@ -30,7 +28,7 @@ export function PeoplePage({ organization }: OrganizationPageProps) {
   const search = useCallback((text: string) => set('q', text), [set]);
   return (
     <>
-      <Inviting organization={organization}>
+      <Inviting organization={organization} hint={isAlone ? people.aloneHint : undefined}>
         {(retire) => (
           <Part aria-label={people.list}>
             {!isAlone && (
@@ -67,11 +65,6 @@ export function PeoplePage({ organization }: OrganizationPageProps) {
           </Part>
         )}
       </Inviting>
-      {isAlone && organization.actions.invite.allowed && (
-        <Empty icon={IconUsers} title={people.alone}>
-          {people.aloneHint}
-        </Empty>
-      )}
     </>
   );
 }

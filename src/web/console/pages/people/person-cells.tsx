@@ -5,7 +5,6 @@ import { useLocation } from 'wouter';
 import type { Membership } from '../../../client/resources.js';
 import { sentenceFor } from '../../api/problems.js';
 import { Address } from '../../components/lists/address.js';
-import { Badge } from '../../components/badge.js';
 import { Hint } from '../../components/card.js';
 import { Day } from '../../components/format.js';
 import { nameOf } from '../../components/lists/person.js';
@@ -67,7 +66,7 @@ export function PersonCells(props: PersonCellsProps) {
             {role}
           </Menu>
         ) : (
-          <Badge>{role}</Badge>
+          <span className="fixed-role">{role}</span>
         )}
       </Cell>
       <Cell>

@@ -11,7 +11,8 @@ const ROLES: Relation[] = ['member', 'admin', 'owner'];
 
 /** What the roles may do. */
 const RIGHTS: [right: keyof typeof rights.may, roles: Relation[]][] = [
-  ['see', ['member', 'admin', 'owner']],
+  ['use', ['member', 'admin', 'owner']],
+  ['tryAgents', ['member', 'admin', 'owner']],
   ['invite', ['admin', 'owner']],
   ['buy', ['admin', 'owner']],
   ['audit', ['admin', 'owner']],
@@ -41,7 +42,9 @@ export function Roles() {
           <Table {...(isNarrow && { fz: 'xs', horizontalSpacing: 4 })}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th scope="col">{rights.right}</Table.Th>
+                <Table.Th scope="col" ps={0}>
+                  {rights.right}
+                </Table.Th>
                 {ROLES.map((role) => (
                   <Table.Th scope="col" ta="center" className="phrase" key={role}>
                     {words.people.roles[role]}
@@ -52,7 +55,7 @@ export function Roles() {
             <Table.Tbody>
               {RIGHTS.map(([right, roles]) => (
                 <Table.Tr key={right}>
-                  <Table.Th scope="row" fw="normal">
+                  <Table.Th scope="row" fw="normal" ps={0}>
                     {rights.may[right]}
                   </Table.Th>
                   {ROLES.map((role) => (

@@ -24,6 +24,12 @@ export function inviteRow(invite: Invite): PeopleRow {
   return { kind: 'invite', id, name: email, role, since: createdAt, invite };
 }
 
+/** The numbers of members and of invites. */
+export function numbersOf(rows: PeopleRow[]): [members: number, invites: number] {
+  const members = rows.filter(({ kind }) => kind === 'member').length;
+  return [members, rows.length - members];
+}
+
 /** Whether a row has each word of the search and passes the filters. */
 export function passes(row: PeopleRow, { q, role, status }: PeopleFilters): boolean {
   const text = row.kind === 'member' ? `${row.name} ${row.membership.user.email ?? ''}` : row.name;

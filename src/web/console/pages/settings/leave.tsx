@@ -39,6 +39,8 @@ export function Leave({ organization: { id, name, relation, actions } }: Organiz
       {actions.leave.allowed && membershipId && (
         <Confirm
           label={leave.start}
+          variant="light"
+          color="red"
           question={leave.question(name)}
           confirmLabel={leave.confirm}
           change={change}

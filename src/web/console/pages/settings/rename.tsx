@@ -21,6 +21,7 @@ export function Rename({ organization: { id, name } }: OrganizationPageProps) {
       orThrow(api.PATCH('/api/organizations/{id}', { params: { path: { id } }, body })),
     { stale: EVERY_ORGANIZATION, onSuccess: (renamed) => toast(settings.renamed(renamed.name)) },
   );
+  const isSame = draft.values.name === name;
   return (
     <Setting title={settings.general} hint={settings.generalHint}>
       <Paper p="md">
@@ -28,8 +29,10 @@ export function Rename({ organization: { id, name } }: OrganizationPageProps) {
           <Field label={settings.name} name="name" required maxLength={100} maw="28rem" />
           <Button
             type="submit"
-            variant={draft.values.name === name ? 'default' : 'filled'}
             isPending={rename.isPending}
+            // Looks disabled, but does not lose the focus after it has saved the name.
+            {...(isSame && { 'data-disabled': true, 'aria-disabled': true })}
+            onClick={(event) => isSame && event.preventDefault()}
           >
             {settings.rename}
           </Button>

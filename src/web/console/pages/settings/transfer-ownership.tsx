@@ -21,7 +21,7 @@ export function TransferOwnership({ organization }: OrganizationPageProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <DangerousAction title={label.title} hint={label.hint}>
-      <Button variant="default" onClick={() => setOpen(true)}>
+      <Button variant="light" color="red" onClick={() => setOpen(true)}>
         {label.start}
       </Button>
       {isOpen && <TransferDialog organization={organization} onClose={() => setOpen(false)} />}
@@ -74,6 +74,9 @@ function TransferDialog({
                 {label.noAdmins} <Link href={`/organizations/${id}/people`}>{label.people}</Link>
               </>
             }
+            missing={label.missing(
+              <Link href={`/organizations/${id}/people`}>{words.organization.people}</Link>,
+            )}
             chosen={heir}
             onChoose={setHeir}
           />
