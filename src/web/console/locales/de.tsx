@@ -1433,10 +1433,11 @@ export const de: Words = {
   deletion: {
     title: 'Konto löschen',
     hint: 'Das lässt sich nicht rückgängig machen.',
-    ownsFirst: (count) =>
-      count === 1
-        ? 'Ihnen gehört eine Organisation. Übertragen Sie zuerst die Inhaberschaft oder löschen Sie sie, in ihren Einstellungen:'
-        : `Ihnen gehören ${count} Organisationen. Übertragen Sie zuerst die Inhaberschaft jeder einzelnen oder löschen Sie sie, in ihren Einstellungen:`,
+    ownsOne: (organization) => (
+      <>Übertragen oder löschen Sie zuerst {organization}, deren Inhaber Sie sind.</>
+    ),
+    ownsSeveral: (count) =>
+      `Ihnen gehören ${count} Organisationen. Übertragen oder löschen Sie zuerst jede von ihnen:`,
     owned: 'Organisationen, die Ihnen gehören',
     start: 'Konto löschen',
     question: 'Ihr Konto löschen?',
@@ -1485,7 +1486,7 @@ export const de: Words = {
   language: {
     title: 'Sprache',
     label: 'Sprache dieser Website',
-    hint: 'Gilt nur für diese Seiten, in diesem Browser. Die Seite lädt neu.',
+    hint: 'Gilt nur für diesen Browser. E-Mails behalten ihre eigene Sprache.',
     followBrowser: 'Wie der Browser',
   },
 

@@ -1436,10 +1436,8 @@ export const en = {
   deletion: {
     title: 'Delete your account',
     hint: 'This can’t be undone.',
-    ownsFirst: (count: number) =>
-      count === 1
-        ? 'You own an organization. First transfer its ownership or delete it in its settings:'
-        : `You own ${count} organizations. First transfer the ownership of each or delete it, in its settings:`,
+    ownsOne: (organization: ReactNode) => <>First transfer or delete {organization}, which you own.</>,
+    ownsSeveral: (count: number) => `You own ${count} organizations. First transfer or delete each of them:`,
     owned: 'Organizations that you own',
     start: 'Delete your account',
     question: 'Delete your account?',
@@ -1489,7 +1487,7 @@ export const en = {
   language: {
     title: 'Language',
     label: 'Language of this site',
-    hint: 'Applies to these pages only, in this browser. The page reloads.',
+    hint: 'Only for this browser. E-mails keep their own language.',
     followBrowser: 'Same as the browser',
   },
 
