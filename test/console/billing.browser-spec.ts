@@ -49,6 +49,8 @@ const tests = (world: World) => {
     expect(await section('Next charge').count()).toBe(0);
     await section('Payments').getByText('No payments yet').waitFor();
     await section('Payment method').getByText('No payment method yet').waitFor();
+    const titles = await ada.page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+    expect(titles).toEqual(['Subscriptions', 'Payment method', 'Payments', 'Billing contact']);
   });
 
   it('shows the date, amount and item of the next charge', async () => {

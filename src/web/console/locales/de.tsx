@@ -965,7 +965,7 @@ export const de: Words = {
     noSubscriptions: 'Noch keine Abonnements.',
     noSubscriptionsHint: 'Mit dem Abonnement eines Agenten bekommen Sie jeden Monat oder jedes Jahr Tokens.',
     blockedHint: 'Sie können abonnieren, sobald über die Beanstandung entschieden ist.',
-    toAgents: 'Agenten ansehen',
+    toAgents: 'Agenten auswählen',
     payments: 'Zahlungen',
     exportPayments: 'CSV laden',
     paymentsFile: 'Zahlungen',
@@ -1253,7 +1253,7 @@ export const de: Words = {
         </>
       ),
       'billing.contact_changed': ({ actor }) => <>{actor} hat den Rechnungskontakt geändert</>,
-      'billing.customer_created': () => <>Ein Kundenkonto wurde beim Zahlungsdienst angelegt</>,
+      'billing.customer_created': () => <>Die Abrechnung wurde eingerichtet</>,
       'billing.customer_changed': () => <>Das Kundenkonto beim Zahlungsdienst wurde geändert</>,
       'billing.customer_deleted': () => <>Das Kundenkonto beim Zahlungsdienst wurde gelöscht</>,
       'billing.portal_opened': ({ actor }) => <>{actor} hat das Kundenportal geöffnet</>,

@@ -960,7 +960,7 @@ export const en = {
     noSubscriptions: 'No subscriptions yet.',
     noSubscriptionsHint: 'Subscribe to an agent to get tokens every month or year.',
     blockedHint: 'You can subscribe when the dispute is decided.',
-    toAgents: 'See the agents',
+    toAgents: 'Choose an agent',
     payments: 'Payments',
     exportPayments: 'Download CSV',
     paymentsFile: 'payments',
@@ -1247,7 +1247,7 @@ export const en = {
         </>
       ),
       'billing.contact_changed': ({ actor }) => <>{actor} changed the billing contact</>,
-      'billing.customer_created': () => <>A billing account was created at the payment provider</>,
+      'billing.customer_created': () => <>Billing was set up</>,
       'billing.customer_changed': () => <>The billing account at the payment provider was changed</>,
       'billing.customer_deleted': () => <>The billing account at the payment provider was deleted</>,
       'billing.portal_opened': ({ actor }) => <>{actor} opened the billing portal</>,
