@@ -836,6 +836,7 @@ export const de: Words = {
     badge: 'Niedriger Stand',
     hint: 'Administratoren bekommen eine E-Mail, wenn der Stand auf diese Zahl sinkt. Nichts wird automatisch gekauft. Ohne Zahl gibt es keine Warnung.',
     label: 'Warnen bei (Tokens)',
+    placeholder: 'Keine Warnung',
     save: 'Speichern',
     saved: 'Die Warnung ist gespeichert.',
     reached: (threshold) => `Warnung bei ${tokens(threshold)}`,

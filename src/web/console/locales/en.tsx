@@ -848,6 +848,7 @@ export const en = {
     badge: 'Low balance',
     hint: 'Admins get an e-mail when the balance falls to this number. Nothing is bought automatically. Leave it empty for no warning.',
     label: 'Warn at (tokens)',
+    placeholder: 'No warning',
     save: 'Save',
     saved: 'The warning is saved.',
     reached: (threshold: number) => `Warning set at ${tokens(threshold)}`,
