@@ -349,7 +349,8 @@ inConsole('the agents of an organization', (world) => {
     await notice(bob).getByText('10,000 tokens added to Translator').waitFor();
     await bob.page.evaluate(() => sessionStorage.clear());
     await bob.open('/?checkout=pending');
-    await bob.sees('We are still waiting for the confirmation of your payment.');
+    await bob.sees('We are still waiting for the confirmation of your payment. Do not pay again.');
+    await bob.sees('Your purchase then appears under Agents, probably of Acme Robotics.');
     await bob.follow(/^Open agents of/);
     await bob.seesPage('Agents');
     expect(bob.errors).toEqual([]);

@@ -825,10 +825,12 @@ export const de: Words = {
     late: `Der Zahlungsdienst hat Ihre Zahlung noch nicht bestätigt. Eine Lastschrift kann einige Tage dauern, und Sie müssen hier nicht warten. Wenn Sie anders bezahlt haben, sehen Sie in einer Stunde noch einmal nach. Fehlt Ihr Kauf dann noch, senden Sie den Beleg an den Support von ${PRODUCT}.`,
     checkAgain: 'Noch einmal nachsehen',
     unknownTitle: 'Ihre Zahlung ist noch nicht bestätigt',
-    unknown: `Wir warten noch auf die Bestätigung Ihrer Zahlung. Das dauert meist wenige Minuten. Ihr Kauf erscheint dann unter „Agenten“. Wenn nicht, senden Sie den Beleg an den Support von ${PRODUCT}.`,
+    unknown: (organization) =>
+      'Wir warten noch auf die Bestätigung Ihrer Zahlung. Bezahlen Sie nicht noch einmal. Die Bestätigung dauert meist wenige Minuten. ' +
+      `Ihr Kauf erscheint dann unter „Agenten“${organization ? `, wahrscheinlich von ${isolated(organization)}` : ''}. ` +
+      `Wenn nicht, senden Sie den Beleg an den Support von ${PRODUCT}.`,
     openAgents: 'Agenten öffnen',
     openAgentsOf: (organization) => `Agenten öffnen: ${isolated(organization)}`,
-    again: { subscription: 'Erneut abonnieren', top_up: 'Erneut aufladen' },
   },
 
   lowBalance: {

@@ -837,10 +837,12 @@ export const en = {
     late: `The payment provider has not confirmed your payment yet. A bank debit can take several days, and you need not wait here. If you paid in another way, check again in an hour. If your purchase is still missing then, send the receipt to ${PRODUCT} support.`,
     checkAgain: 'Check again',
     unknownTitle: 'Your payment is not confirmed yet',
-    unknown: `We are still waiting for the confirmation of your payment. This usually takes a few minutes. Your purchase then appears under Agents. If it does not, send the receipt to ${PRODUCT} support.`,
+    unknown: (organization: string | undefined) =>
+      'We are still waiting for the confirmation of your payment. Do not pay again. The confirmation usually takes a few minutes. ' +
+      `Your purchase then appears under Agents${organization ? `, probably of ${isolated(organization)}` : ''}. ` +
+      `If it does not, send the receipt to ${PRODUCT} support.`,
     openAgents: 'Open agents',
     openAgentsOf: (organization: string) => `Open agents of ${isolated(organization)}`,
-    again: { subscription: 'Subscribe again', top_up: 'Top up again' },
   },
 
   lowBalance: {
