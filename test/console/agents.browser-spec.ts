@@ -297,10 +297,14 @@ inConsole('the agents of an organization', (world) => {
     const offers = (agent: string) => ada.page.getByRole('dialog').getByRole('listitem', { name: agent });
     await offers('Research').getByText('14 days free').waitFor();
     await offers('Research').getByText('€0.29 per 1,000 tokens').waitFor();
-    await offers('Research').getByText('100,000 tokens per month').waitFor();
+    await offers('Research').getByText('100,000 tokens', { exact: true }).waitFor();
     await offers('Research').getByText('25,000 tokens').waitFor();
     await offers('Research').getByRole('link', { name: 'Research' }).waitFor();
-    await offers('Meeting notes').getByRole('button', { name: 'Start trial: Meeting notes' }).waitFor();
+    expect(await offers('Meeting notes').getByRole('button').allTextContents()).toEqual([
+      'Subscribe',
+      'Top up',
+      'Start trial',
+    ]);
     await offers('Translator').getByText('Already used').waitFor();
     await offers('Bookkeeping').getByText('Your plan').waitFor();
     await offers('Bookkeeping').getByText('Not offered').waitFor();

@@ -858,7 +858,7 @@ export const de: Words = {
     yourTrial: 'Ihre Testphase',
     blocked: 'Gesperrt',
     used: 'Schon genutzt',
-    newOnly: 'Nur für Neukunden',
+    newOnly: 'Neukunden',
     perThousand: (price) => `${price} je 1.000 Tokens`,
   },
 

@@ -870,7 +870,7 @@ export const en = {
     yourTrial: 'Your trial',
     blocked: 'Blocked',
     used: 'Already used',
-    newOnly: 'New customers only',
+    newOnly: 'New customers',
     perThousand: (price: string) => `${price} per 1,000 tokens`,
   },
 
