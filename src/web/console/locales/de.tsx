@@ -563,7 +563,6 @@ export const de: Words = {
       count === 1
         ? `${price} ${everyInterval[interval] ?? `pro ${interval}`}`
         : `${price} alle ${count} ${intervals[interval] ?? interval}`,
-    tokensPer: (count, interval) => `${tokens(count)} ${everyInterval[interval] ?? `pro ${interval}`}`,
     purchase: (count, price) => `${tokens(count)} für ${price}`,
   },
 
@@ -600,8 +599,8 @@ export const de: Words = {
     of: {
       past_due: (name) => (
         <>
-          Die letzte Zahlung für den Agenten {name} ist fehlgeschlagen. Sie können ihn weiter nutzen, bis auch
-          der letzte Versuch der Abbuchung fehlschlägt.
+          Die letzte Zahlung für den Agenten {name} ist fehlgeschlagen. Er bleibt nutzbar, bis auch der letzte
+          Versuch fehlschlägt.
         </>
       ),
       unpaid: (name) => <>Das Abonnement des Agenten {name} ist gesperrt, bis die Rechnung bezahlt ist.</>,
@@ -623,7 +622,7 @@ export const de: Words = {
   disputed: {
     title: 'Käufe sind wegen einer beanstandeten Zahlung gesperrt',
     short: 'Das gilt, bis die Bank entscheidet. Abonnements und Testphasen laufen weiter.',
-    more: 'Was zu tun ist',
+    more: 'Unter Abrechnung ansehen, was zu tun ist',
     payment: 'Zahlung',
     of: (purchase, paid, disputed) => (
       <>
@@ -690,7 +689,7 @@ export const de: Words = {
     none: 'Noch sind keine Agenten verfügbar. Sie erscheinen hier, sobald Ihr Anbieter welche anbietet.',
     all: 'Alle Agenten',
     way: 'Weg zu dieser Seite',
-    usable: (count, all) => `Sie können ${NUMBER.format(count)} von ${NUMBER.format(all)} Agenten nutzen.`,
+    usable: (count, all) => `${NUMBER.format(count)} von ${NUMBER.format(all)} Agenten nutzbar.`,
     category: 'Kategorie',
     notStarted: 'Nicht begonnen',
     ended: 'Beendet',
@@ -725,11 +724,13 @@ export const de: Words = {
     trialStarted: (name) => `Die Testphase von ${name} hat begonnen.`,
     subscribe: 'Abonnieren',
     topUp: 'Aufladen',
+    topUpAgain: 'Erneut aufladen',
+    awaited: (count) => `${tokens(count)}, gutgeschrieben, sobald die Zahlung eingeht`,
+    disputed: 'Zahlung beanstandet',
+    disputedTokens: 'Die Tokens dieser Zahlung sind gesperrt, bis die Bank entscheidet',
     askAdmin: 'Nur Administratoren und der Inhaber können kaufen.',
     unlimited: 'Ohne Token-Grenze',
     noTokenLimit: 'Keine Token-Grenze in der Testphase',
-    blocked: 'Käufe sind wegen einer Beanstandung gesperrt.',
-    areBlocked: 'Käufe sind gesperrt.',
     buyAgainQuestion: 'Eine Zahlung ist unterwegs. Noch einmal kaufen?',
     buyAgain: (name) =>
       `Die Zahlung einer früheren Aufladung von ${isolated(name)} ist noch nicht eingegangen. Diese wird zusätzlich berechnet.`,
@@ -805,6 +806,8 @@ export const de: Words = {
     success: 'Vielen Dank. Die Tokens stehen bereit.',
     pendingTitle: 'Ihre Zahlung wird verarbeitet',
     pending: 'Ihre Tokens erscheinen, sobald die Zahlung eingeht. Eine Lastschrift kann einige Tage dauern.',
+    pendingTokens: (count, price) =>
+      `${tokens(count)} (${price}) erscheinen, sobald die Zahlung eingeht. Eine Lastschrift kann einige Tage dauern.`,
     canceled: 'Sie haben die Zahlungsseite verlassen. Es wurde nichts berechnet.',
     titles: {
       success: {

@@ -573,8 +573,6 @@ export const en = {
       count === 1
         ? `${price} ${everyInterval[interval] ?? `per ${interval}`}`
         : `${price} every ${count} ${interval}s`,
-    tokensPer: (count: number, interval: string) =>
-      `${tokens(count)} ${everyInterval[interval] ?? `per ${interval}`}`,
     purchase: (count: number, price: string) => `${tokens(count)} for ${price}`,
   },
 
@@ -610,8 +608,7 @@ export const en = {
     of: {
       past_due: (name: ReactNode) => (
         <>
-          The last payment for the agent {name} failed. You can keep using it until the last retry of the
-          payment fails.
+          The last payment for the agent {name} failed. The agent keeps working until the last attempt fails.
         </>
       ),
       unpaid: (name: ReactNode) => (
@@ -632,7 +629,7 @@ export const en = {
   disputed: {
     title: 'Purchases are blocked by a disputed payment',
     short: 'This lasts until the bank decides. Subscriptions and trials keep working.',
-    more: 'What to do',
+    more: 'See what to do in Billing',
     payment: 'Payment',
     of: (purchase: ReactNode, paid: ReactNode, disputed: ReactNode) => (
       <>
@@ -701,7 +698,7 @@ export const en = {
     all: 'All agents',
     way: 'Way to this page',
     usable: (count: number, all: number) =>
-      `You can use ${NUMBER.format(count)} of ${NUMBER.format(all)} agents.`,
+      `${NUMBER.format(count)} of ${NUMBER.format(all)} agents ready to use.`,
     category: 'Category',
     notStarted: 'Not started',
     ended: 'Ended',
@@ -738,11 +735,13 @@ export const en = {
     trialStarted: (name: string) => `The trial of ${name} has started.`,
     subscribe: 'Subscribe',
     topUp: 'Top up',
+    topUpAgain: 'Top up again',
+    awaited: (count: number) => `${tokens(count)}, added when the payment arrives`,
+    disputed: 'Payment disputed',
+    disputedTokens: 'The tokens of this payment are blocked until the bank decides',
     askAdmin: 'Only admins and the owner can buy.',
     unlimited: 'No token limit',
     noTokenLimit: 'No token limit during the trial',
-    blocked: 'Purchases are blocked by a dispute.',
-    areBlocked: 'Purchases are blocked.',
     buyAgainQuestion: 'A payment is on its way. Buy again?',
     buyAgain: (name: string) =>
       `The payment of an earlier top-up of ${isolated(name)} has not arrived yet. This one is charged as well.`,
@@ -817,6 +816,8 @@ export const en = {
     success: 'Thank you. The tokens are ready to use.',
     pendingTitle: 'Your payment is being processed',
     pending: 'Your tokens appear when the payment arrives. A bank debit can take several days.',
+    pendingTokens: (count: number, price: string) =>
+      `${tokens(count)} (${price}) appear when the payment arrives. A bank debit can take several days.`,
     canceled: 'You left the payment page. You were not charged.',
     titles: {
       success: {

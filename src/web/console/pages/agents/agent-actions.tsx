@@ -9,7 +9,7 @@ import { ActionRow } from './action-row.js';
 import './agents.css';
 import { errorOf, useAgentChanges } from './agent-changes.js';
 import { CheckoutInProgress } from './checkout-in-progress.js';
-import { isBlocked, isDue, isForAdmins, needsAdmin, optionsOf } from './options.js';
+import { isDue, isForAdmins, needsAdmin, optionsOf } from './options.js';
 
 export interface AgentProps {
   agent: Agent;
@@ -35,7 +35,7 @@ export function AgentActions({
   if (!hasOffers(agent) && (isLong || !isManageable(agent))) return null;
   return (
     <Stack gap="sm" className="actions">
-      <CheckoutInProgress agent={agent} isPurchasePending={isPurchasePending} />
+      <CheckoutInProgress agent={agent} isPurchasePending={isPurchasePending} isLong={isLong} />
       {options.length > 0 && (
         <div className="choices" role="group" aria-label={words.agents.optionsOf(agent.name)}>
           {options.map((option) => (
@@ -50,7 +50,6 @@ export function AgentActions({
           ))}
         </div>
       )}
-      {isLong && options.some(({ action }) => isBlocked(action)) && <Hint>{words.agents.blocked}</Hint>}
       {isLong && needsAdmin(agent) && <Hint>{words.agents.askAdmin}</Hint>}
       {!isLong && <ManageSubscription agent={agent} organizationId={organizationId} />}
       <Failure error={errorOf(changes)} />

@@ -1,6 +1,5 @@
 import type { Purchase } from '../../../client/navigation.js';
 import { Failure } from '../../components/feedback/notice.js';
-import { words } from '../../locales/words.js';
 import { Start } from './action-row.js';
 import type { AgentProps } from './agent-actions.js';
 import { errorOf, useAgentChanges } from './agent-changes.js';
@@ -22,12 +21,7 @@ export function BuyAgain({ agent, organizationId, kind }: BuyAgainProps) {
   if (!option?.action.allowed) return null;
   return (
     <>
-      <Start
-        agent={agent}
-        option={{ ...option, label: words.checkout.again[kind] }}
-        change={changes[name]}
-        variant="default"
-      />
+      <Start agent={agent} option={option} change={changes[name]} variant="default" />
       <Failure error={errorOf(changes)} />
     </>
   );
