@@ -154,6 +154,8 @@ body {
 /* On narrow screens too, a link and not a button. Its text begins where the title does. */
 #reference .introduction-section .section-header-wrapper .group a {
   border: 0;
+}
+#reference .introduction-section .section-header-wrapper .group:first-child {
   margin-inline-start: -0.5rem;
 }
 @media (min-width: 1000px) {
