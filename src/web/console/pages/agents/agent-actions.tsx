@@ -31,7 +31,7 @@ export function AgentActions({
   isLong = false,
 }: AgentActionsProps) {
   const changes = useAgentChanges(agent, organizationId);
-  const { options } = optionsOf(agent);
+  const options = optionsOf(agent);
   if (!hasOffers(agent) && (isLong || !isManageable(agent))) return null;
   return (
     <Stack gap="sm" className="actions">
@@ -76,7 +76,7 @@ export function ManageSubscription({
 
 /** Whether there is something to buy or to pay. */
 export function hasOffers(agent: Agent): boolean {
-  return optionsOf(agent).options.length > 0 || agent.checkout !== null;
+  return optionsOf(agent).length > 0 || agent.checkout !== null;
 }
 
 function isManageable({ subscription, actions }: Agent): boolean {

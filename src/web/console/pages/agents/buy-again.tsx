@@ -17,7 +17,7 @@ export function BuyAgain({ agent, organizationId, kind }: BuyAgainProps) {
   if (checkout?.kind === kind && checkout.url)
     return <ContinueToPayment url={checkout.url} name={agent.name} variant="default" />;
   const name = kind === 'top_up' ? 'topUp' : 'checkout';
-  const option = optionsOf(agent).options.find((one) => one.name === name);
+  const option = optionsOf(agent).find((one) => one.name === name);
   if (!option?.action.allowed) return null;
   return (
     <>

@@ -58,7 +58,7 @@ export function Offers({ agents, organizationId }: OffersProps) {
 
 function OffersOf({ agent, organizationId }: { agent: Agent; organizationId: string }) {
   const { id, name, iconUrl, access, actions, checkout, subscription, subscriptionOffer, topUpOffer } = agent;
-  const { options } = optionsOf(agent);
+  const options = optionsOf(agent);
   const changes = useAgentChanges(agent, organizationId);
   const open = checkout?.url && (
     <ContinueToPayment url={checkout.url} name={name} label={offers.continue} variant="default" />

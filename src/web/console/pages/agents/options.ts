@@ -54,19 +54,19 @@ export function isTopUpAwaited({ checkout }: Agent): boolean {
 }
 
 /** The options, the main one first, if any. */
-export function optionsOf(agent: Agent): { main: Option | undefined; options: Option[] } {
+export function optionsOf(agent: Agent): Option[] {
   const options = allOf(agent).filter((option) => isMeaningful(option, agent));
   const isTaken = ({ action }: Option) => action.allowed;
   const main = needsPayment(agent)
     ? undefined
     : (agent.lowBalance.reached && options.find((one) => one.name === 'topUp' && isTaken(one))) ||
       options.find(isTaken);
-  return { main, options: main ? [main, ...options.filter((option) => option !== main)] : options };
+  return main ? [main, ...options.filter((option) => option !== main)] : options;
 }
 
 /** Whether only admins may buy what the agent offers. */
 export function needsAdmin(agent: Agent): boolean {
-  return optionsOf(agent).options.some(({ action }) => isForAdmins(action));
+  return optionsOf(agent).some(({ action }) => isForAdmins(action));
 }
 
 function needsPayment({ checkout, subscription, access }: Agent): boolean {
