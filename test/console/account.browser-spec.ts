@@ -179,6 +179,11 @@ inConsole('the account page', (world) => {
       .getByRole('link', { name: 'Second' })
       .click();
     await ada.seesPage('Settings');
+    const frank = await world.signedIn('frank@example.com');
+    await frank.open('/account');
+    await frank.sees('First transfer or delete Globex Logistics, which you own.');
+    await frank.page.getByRole('main').getByRole('link', { name: 'Globex Logistics' }).click();
+    await frank.seesPage('Settings');
   });
 
   it('deletes the account after the name was typed, and says so at the sign-in', async () => {

@@ -93,10 +93,11 @@ inConsole('the agents of an organization', (world) => {
   it('show the prices to members, who ask an admin to buy', async () => {
     const support = card(daniel, 'Support');
     await support.getByText('€49 per month').waitFor();
-    await support.getByText('200,000 tokens per month', { exact: true }).waitFor();
+    await support.getByText('200,000 tokens', { exact: true }).waitFor();
     await support.getByText('Subscription', { exact: true }).waitFor();
-    await daniel.page.getByText('You can use 4 of 5 agents.', { exact: true }).waitFor();
-    await daniel.page.getByText('Only admins and the owner can buy. See the admins').waitFor();
+    await daniel.page
+      .getByText('4 of 5 agents ready to use. Only admins and the owner can buy. See the admins')
+      .waitFor();
     expect(await support.getByRole('button').count()).toBe(0);
   });
 
@@ -126,10 +127,12 @@ inConsole('the agents of an organization', (world) => {
     await card(ada, 'Research').getByRole('link', { name: 'Continue to payment: Research' }).click();
     await ada.press(/^Pay by bank debit/);
     await notice(ada).getByText('Top-up of Research is being processed').waitFor();
+    await notice(ada).getByText('25,000 tokens (€10) appear when the payment arrives.').waitFor();
+    await card(ada, 'Research').getByText('25,000 tokens, added when the payment arrives').waitFor();
     await notice(ada).getByRole('link', { name: 'Open Research' }).waitFor();
     await card(ada, 'Research').getByText('Payment pending', { exact: true }).waitFor();
     expect(await ada.page.getByText(/Thank you|not paid yet|has not arrived yet/).count()).toBe(0);
-    await ada.press('Top up: Research');
+    await ada.press('Top up again: Research');
     await ada.page.getByRole('dialog', { name: 'A payment is on its way. Buy again?' }).waitFor();
     await ada.press('Cancel');
     await operate(world.service, 'debit arrives');
@@ -154,7 +157,7 @@ inConsole('the agents of an organization', (world) => {
   it('start a purchase again that was left', async () => {
     const { pathname } = new URL(frank.page.url());
     await frank.open(`${pathname}?checkout=canceled&agentId=translator&kind=top_up`);
-    const again = notice(frank).filter({ hasText: 'not completed' }).getByText('Top up again');
+    const again = notice(frank).filter({ hasText: 'not completed' }).getByText('Top up');
     await again.click();
     await frank.page.waitForURL(`${world.service.sandboxUrl}/**`);
     await frank.open(pathname);
@@ -297,10 +300,14 @@ inConsole('the agents of an organization', (world) => {
     const offers = (agent: string) => ada.page.getByRole('dialog').getByRole('listitem', { name: agent });
     await offers('Research').getByText('14 days free').waitFor();
     await offers('Research').getByText('€0.29 per 1,000 tokens').waitFor();
-    await offers('Research').getByText('100,000 tokens per month').waitFor();
+    await offers('Research').getByText('100,000 tokens', { exact: true }).waitFor();
     await offers('Research').getByText('25,000 tokens').waitFor();
     await offers('Research').getByRole('link', { name: 'Research' }).waitFor();
-    await offers('Meeting notes').getByRole('button', { name: 'Start trial: Meeting notes' }).waitFor();
+    expect(await offers('Meeting notes').getByRole('button').allTextContents()).toEqual([
+      'Subscribe',
+      'Top up',
+      'Start trial',
+    ]);
     await offers('Translator').getByText('Already used').waitFor();
     await offers('Bookkeeping').getByText('Your plan').waitFor();
     await offers('Bookkeeping').getByText('Not offered').waitFor();
@@ -319,14 +326,16 @@ inConsole('the agents of an organization', (world) => {
     await kofi.page.getByRole('heading', { name: 'Purchases are blocked by a disputed payment' }).waitFor();
     const support = card(kofi, 'Support');
     await support.getByText('Not started', { exact: true }).waitFor();
-    await kofi.sees('You can use 1 of 5 agents. Purchases are blocked.');
+    await kofi.sees('1 of 5 agents ready to use.');
+    await card(kofi, 'Meeting notes').getByText('Payment disputed', { exact: true }).waitFor();
+    await card(kofi, 'Meeting notes').getByText('blocked until the bank decides').waitFor();
+    expect(await card(kofi, 'Meeting notes').getByText('Not started').count()).toBe(0);
     await support.getByText('€49 per month').waitFor();
     expect(await support.getByRole('button').count()).toBe(0);
     expect(await support.getByText('blocked').count()).toBe(0);
     await kofi.follow('Support');
     await kofi.page.getByRole('heading', { name: 'Purchases are blocked by a disputed payment' }).waitFor();
-    await kofi.sees('Purchases are blocked by a dispute.');
-    await kofi.follow('What to do');
+    await kofi.follow('See what to do in Billing');
     await kofi.seesPage('Billing');
   });
 
@@ -349,7 +358,8 @@ inConsole('the agents of an organization', (world) => {
     await notice(bob).getByText('10,000 tokens added to Translator').waitFor();
     await bob.page.evaluate(() => sessionStorage.clear());
     await bob.open('/?checkout=pending');
-    await bob.sees('We are still waiting for the confirmation of your payment.');
+    await bob.sees('We are still waiting for the confirmation of your payment. Do not pay again.');
+    await bob.sees('Your purchase then appears under Agents, probably of Acme Robotics.');
     await bob.follow(/^Open agents of/);
     await bob.seesPage('Agents');
     expect(bob.errors).toEqual([]);

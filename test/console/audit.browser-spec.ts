@@ -15,7 +15,7 @@ const SENTENCES = [
   'Daniel Okoye started the trial of Research',
   'Carla Mendes started a checkout for Support (top-up, €',
   'The subscription to Bookkeeping started',
-  'A billing account was created at the payment provider',
+  'Billing was set up',
   'Ada Lindqvist created the organization Acme Robotics',
 ];
 

@@ -49,6 +49,8 @@ const tests = (world: World) => {
     expect(await section('Next charge').count()).toBe(0);
     await section('Payments').getByText('No payments yet').waitFor();
     await section('Payment method').getByText('No payment method yet').waitFor();
+    const titles = await ada.page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+    expect(titles).toEqual(['Subscriptions', 'Payment method', 'Payments', 'Billing contact']);
   });
 
   it('shows the date, amount and item of the next charge', async () => {
@@ -109,7 +111,7 @@ const tests = (world: World) => {
     await operate(world.service, 'hour'); // until then, the invoice is a draft
     await opensUntil('Subscriptions', 'Overdue');
     await overdue()
-      .getByText('The last payment for the agent Research failed. You can keep using it until')
+      .getByText('The last payment for the agent Research failed. The agent keeps working until')
       .waitFor();
     await overdue()
       .getByText(/^Amount due€29Next attempt\w+ \d+, \d{4}$/)
@@ -162,7 +164,7 @@ const tests = (world: World) => {
     const invoice = banner.getByRole('link', { name: /^€\d+ for the agent \w+$/ });
     expect(await invoice.getAttribute('href')).toMatch(/\/billing\/payments\/[^/]+\/invoice$/);
     await ada.follow('Agents');
-    await banner.getByRole('link', { name: 'What to do' }).click();
+    await banner.getByRole('link', { name: 'See what to do in Billing' }).click();
     await banner.getByText('If your organization made this payment').waitFor();
   });
 

@@ -43,10 +43,10 @@ function baseOf(config: Config): Omit<OpenAPIObject, 'paths'> {
     'New fields, enum values and error codes may appear at any time: ignore what you do not know.';
   const base = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
-    .setTitle('Organization Workspace Service')
+    .setTitle('Organization Workspace API')
     .setDescription(description)
     .setVersion(VERSION)
-    .addServer('/', 'This server')
+    .addServer('/')
     .addCookieAuth(cookieName(config, 'session', '__Host-'), undefined, 'session')
     .addSecurityRequirements('session');
   for (const [tag, meaning] of describedTags()) base.addTag(tag, meaning);

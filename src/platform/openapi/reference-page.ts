@@ -133,6 +133,10 @@ body {
   flex-direction: column-reverse;
   gap: 1.5rem;
 }
+/* Lines stay short enough to read. */
+#reference .introduction-section .markdown > :is(p, ul) {
+  max-width: 72ch;
+}
 /* No word is broken. A table that is too wide scrolls in its own box. */
 #reference .introduction-section table {
   display: block;
@@ -147,12 +151,16 @@ body {
 #reference .introduction-section :is(th, td):nth-child(3) {
   min-width: 14rem;
 }
+/* On narrow screens too, a link and not a button. Its text begins where the title does. */
+#reference .introduction-section .section-header-wrapper .group a {
+  border: 0;
+}
+#reference .introduction-section .section-header-wrapper .group:first-child {
+  margin-inline-start: -0.5rem;
+}
 @media (min-width: 1000px) {
   .section-container:has(.introduction-section) .section {
     padding-block-start: 3rem;
-  }
-  #reference .introduction-section .section-header-wrapper .group:first-child {
-    margin-inline-start: -0.5rem;
   }
 }
 body.light-mode {

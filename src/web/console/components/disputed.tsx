@@ -72,6 +72,16 @@ export function Disputed({ organizationId, agents, isShort = false }: DisputedPr
   );
 }
 
+/** The agents with a disputed payment. Empty for people who may not see payments. */
+export function useDisputedAgents(organizationId: string, agents: Agent[], maySee: boolean): Set<string> {
+  const enabled = maySee && agents.some(isBlockedByDispute);
+  const { data } = useQuery({ ...paymentsQuery(organizationId), enabled });
+  const payments = (enabled && data?.data) || [];
+  return new Set(
+    payments.flatMap(({ agentId, disputedAt }) => (agentId !== null && disputedAt !== null ? [agentId] : [])),
+  );
+}
+
 /** The service has this reason also for a subscription that is not offered. */
 export function isBlockedByDispute({ actions: { checkout, topUp }, subscriptionOffer }: Agent): boolean {
   return (

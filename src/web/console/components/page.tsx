@@ -43,10 +43,14 @@ export function Page({ title, of, above, picture, badges, lead, children }: Page
             </Title>
             {badges}
           </Group>
+          {lead && (
+            <Text c="dimmed" w="100%" className="page-lead">
+              {lead}
+            </Text>
+          )}
           {/* Below a long heading, it stands at the start. */}
-          <Group gap="sm" ref={setSlot} />
+          <Group gap="sm" className="page-action" ref={setSlot} />
         </Group>
-        {lead && <Text c="dimmed">{lead}</Text>}
       </Stack>
       <ActionSlot value={slot}>{children}</ActionSlot>
     </Stack>

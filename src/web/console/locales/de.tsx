@@ -567,7 +567,6 @@ export const de: Words = {
       count === 1
         ? `${price} ${everyInterval[interval] ?? `pro ${interval}`}`
         : `${price} alle ${count} ${intervals[interval] ?? interval}`,
-    tokensPer: (count, interval) => `${tokens(count)} ${everyInterval[interval] ?? `pro ${interval}`}`,
     purchase: (count, price) => `${tokens(count)} für ${price}`,
   },
 
@@ -604,8 +603,8 @@ export const de: Words = {
     of: {
       past_due: (name) => (
         <>
-          Die letzte Zahlung für den Agenten {name} ist fehlgeschlagen. Sie können ihn weiter nutzen, bis auch
-          der letzte Versuch der Abbuchung fehlschlägt.
+          Die letzte Zahlung für den Agenten {name} ist fehlgeschlagen. Er bleibt nutzbar, bis auch der letzte
+          Versuch fehlschlägt.
         </>
       ),
       unpaid: (name) => <>Das Abonnement des Agenten {name} ist gesperrt, bis die Rechnung bezahlt ist.</>,
@@ -627,7 +626,7 @@ export const de: Words = {
   disputed: {
     title: 'Käufe sind wegen einer beanstandeten Zahlung gesperrt',
     short: 'Das gilt, bis die Bank entscheidet. Abonnements und Testphasen laufen weiter.',
-    more: 'Was zu tun ist',
+    more: 'Unter Abrechnung ansehen, was zu tun ist',
     payment: 'Zahlung',
     of: (purchase, paid, disputed) => (
       <>
@@ -694,7 +693,7 @@ export const de: Words = {
     none: 'Noch sind keine Agenten verfügbar. Sie erscheinen hier, sobald Ihr Anbieter welche anbietet.',
     all: 'Alle Agenten',
     way: 'Weg zu dieser Seite',
-    usable: (count, all) => `Sie können ${NUMBER.format(count)} von ${NUMBER.format(all)} Agenten nutzen.`,
+    usable: (count, all) => `${NUMBER.format(count)} von ${NUMBER.format(all)} Agenten nutzbar.`,
     category: 'Kategorie',
     notStarted: 'Nicht begonnen',
     ended: 'Beendet',
@@ -729,11 +728,13 @@ export const de: Words = {
     trialStarted: (name) => `Die Testphase von ${name} hat begonnen.`,
     subscribe: 'Abonnieren',
     topUp: 'Aufladen',
+    topUpAgain: 'Erneut aufladen',
+    awaited: (count) => `${tokens(count)}, gutgeschrieben, sobald die Zahlung eingeht`,
+    disputed: 'Zahlung beanstandet',
+    disputedTokens: 'Die Tokens dieser Zahlung sind gesperrt, bis die Bank entscheidet',
     askAdmin: 'Nur Administratoren und der Inhaber können kaufen.',
     unlimited: 'Ohne Token-Grenze',
     noTokenLimit: 'Keine Token-Grenze in der Testphase',
-    blocked: 'Käufe sind wegen einer Beanstandung gesperrt.',
-    areBlocked: 'Käufe sind gesperrt.',
     buyAgainQuestion: 'Eine Zahlung ist unterwegs. Noch einmal kaufen?',
     buyAgain: (name) =>
       `Die Zahlung einer früheren Aufladung von ${isolated(name)} ist noch nicht eingegangen. Diese wird zusätzlich berechnet.`,
@@ -809,6 +810,8 @@ export const de: Words = {
     success: 'Vielen Dank. Die Tokens stehen bereit.',
     pendingTitle: 'Ihre Zahlung wird verarbeitet',
     pending: 'Ihre Tokens erscheinen, sobald die Zahlung eingeht. Eine Lastschrift kann einige Tage dauern.',
+    pendingTokens: (count, price) =>
+      `${tokens(count)} (${price}) erscheinen, sobald die Zahlung eingeht. Eine Lastschrift kann einige Tage dauern.`,
     canceled: 'Sie haben die Zahlungsseite verlassen. Es wurde nichts berechnet.',
     titles: {
       success: {
@@ -829,10 +832,12 @@ export const de: Words = {
     late: `Der Zahlungsdienst hat Ihre Zahlung noch nicht bestätigt. Eine Lastschrift kann einige Tage dauern, und Sie müssen hier nicht warten. Wenn Sie anders bezahlt haben, sehen Sie in einer Stunde noch einmal nach. Fehlt Ihr Kauf dann noch, senden Sie den Beleg an den Support von ${PRODUCT}.`,
     checkAgain: 'Noch einmal nachsehen',
     unknownTitle: 'Ihre Zahlung ist noch nicht bestätigt',
-    unknown: `Wir warten noch auf die Bestätigung Ihrer Zahlung. Das dauert meist wenige Minuten. Ihr Kauf erscheint dann unter „Agenten“. Wenn nicht, senden Sie den Beleg an den Support von ${PRODUCT}.`,
+    unknown: (organization) =>
+      'Wir warten noch auf die Bestätigung Ihrer Zahlung. Bezahlen Sie nicht noch einmal. Die Bestätigung dauert meist wenige Minuten. ' +
+      `Ihr Kauf erscheint dann unter „Agenten“${organization ? `, wahrscheinlich von ${isolated(organization)}` : ''}. ` +
+      `Wenn nicht, senden Sie den Beleg an den Support von ${PRODUCT}.`,
     openAgents: 'Agenten öffnen',
     openAgentsOf: (organization) => `Agenten öffnen: ${isolated(organization)}`,
-    again: { subscription: 'Erneut abonnieren', top_up: 'Erneut aufladen' },
   },
 
   lowBalance: {
@@ -840,6 +845,7 @@ export const de: Words = {
     badge: 'Niedriger Stand',
     hint: 'Administratoren bekommen eine E-Mail, wenn der Stand auf diese Zahl sinkt. Nichts wird automatisch gekauft. Ohne Zahl gibt es keine Warnung.',
     label: 'Warnen bei (Tokens)',
+    placeholder: 'Keine Warnung',
     save: 'Speichern',
     saved: 'Die Warnung ist gespeichert.',
     reached: (threshold) => `Warnung bei ${tokens(threshold)}`,
@@ -859,7 +865,7 @@ export const de: Words = {
     yourTrial: 'Ihre Testphase',
     blocked: 'Gesperrt',
     used: 'Schon genutzt',
-    newOnly: 'Nur für Neukunden',
+    newOnly: 'Neukunden',
     perThousand: (price) => `${price} je 1.000 Tokens`,
   },
 
@@ -969,7 +975,7 @@ export const de: Words = {
     noSubscriptions: 'Noch keine Abonnements.',
     noSubscriptionsHint: 'Mit dem Abonnement eines Agenten bekommen Sie jeden Monat oder jedes Jahr Tokens.',
     blockedHint: 'Sie können abonnieren, sobald über die Beanstandung entschieden ist.',
-    toAgents: 'Agenten ansehen',
+    toAgents: 'Agenten auswählen',
     payments: 'Zahlungen',
     exportPayments: 'CSV laden',
     paymentsFile: 'Zahlungen',
@@ -1258,7 +1264,7 @@ export const de: Words = {
         </>
       ),
       'billing.contact_changed': ({ actor }) => <>{actor} hat den Rechnungskontakt geändert</>,
-      'billing.customer_created': () => <>Ein Kundenkonto wurde beim Zahlungsdienst angelegt</>,
+      'billing.customer_created': () => <>Die Abrechnung wurde eingerichtet</>,
       'billing.customer_changed': () => <>Das Kundenkonto beim Zahlungsdienst wurde geändert</>,
       'billing.customer_deleted': () => <>Das Kundenkonto beim Zahlungsdienst wurde gelöscht</>,
       'billing.portal_opened': ({ actor }) => <>{actor} hat das Kundenportal geöffnet</>,
@@ -1439,10 +1445,11 @@ export const de: Words = {
   deletion: {
     title: 'Konto löschen',
     hint: 'Das lässt sich nicht rückgängig machen.',
-    ownsFirst: (count) =>
-      count === 1
-        ? 'Ihnen gehört eine Organisation. Übertragen Sie zuerst die Inhaberschaft oder löschen Sie sie, in ihren Einstellungen:'
-        : `Ihnen gehören ${count} Organisationen. Übertragen Sie zuerst die Inhaberschaft jeder einzelnen oder löschen Sie sie, in ihren Einstellungen:`,
+    ownsOne: (organization) => (
+      <>Übertragen oder löschen Sie zuerst {organization}, deren Inhaber Sie sind.</>
+    ),
+    ownsSeveral: (count) =>
+      `Ihnen gehören ${count} Organisationen. Übertragen oder löschen Sie zuerst jede von ihnen:`,
     owned: 'Organisationen, die Ihnen gehören',
     start: 'Konto löschen',
     question: 'Ihr Konto löschen?',
@@ -1491,7 +1498,7 @@ export const de: Words = {
   language: {
     title: 'Sprache',
     label: 'Sprache dieser Website',
-    hint: 'Gilt nur für diese Seiten, in diesem Browser. Die Seite lädt neu.',
+    hint: 'Gilt nur für diesen Browser. E-Mails behalten ihre eigene Sprache.',
     followBrowser: 'Wie der Browser',
   },
 

@@ -586,8 +586,6 @@ export const en = {
       count === 1
         ? `${price} ${everyInterval[interval] ?? `per ${interval}`}`
         : `${price} every ${count} ${interval}s`,
-    tokensPer: (count: number, interval: string) =>
-      `${tokens(count)} ${everyInterval[interval] ?? `per ${interval}`}`,
     purchase: (count: number, price: string) => `${tokens(count)} for ${price}`,
   },
 
@@ -623,8 +621,7 @@ export const en = {
     of: {
       past_due: (name: ReactNode) => (
         <>
-          The last payment for the agent {name} failed. You can keep using it until the last retry of the
-          payment fails.
+          The last payment for the agent {name} failed. The agent keeps working until the last attempt fails.
         </>
       ),
       unpaid: (name: ReactNode) => (
@@ -645,7 +642,7 @@ export const en = {
   disputed: {
     title: 'Purchases are blocked by a disputed payment',
     short: 'This lasts until the bank decides. Subscriptions and trials keep working.',
-    more: 'What to do',
+    more: 'See what to do in Billing',
     payment: 'Payment',
     of: (purchase: ReactNode, paid: ReactNode, disputed: ReactNode) => (
       <>
@@ -714,7 +711,7 @@ export const en = {
     all: 'All agents',
     way: 'Way to this page',
     usable: (count: number, all: number) =>
-      `You can use ${NUMBER.format(count)} of ${NUMBER.format(all)} agents.`,
+      `${NUMBER.format(count)} of ${NUMBER.format(all)} agents ready to use.`,
     category: 'Category',
     notStarted: 'Not started',
     ended: 'Ended',
@@ -751,11 +748,13 @@ export const en = {
     trialStarted: (name: string) => `The trial of ${name} has started.`,
     subscribe: 'Subscribe',
     topUp: 'Top up',
+    topUpAgain: 'Top up again',
+    awaited: (count: number) => `${tokens(count)}, added when the payment arrives`,
+    disputed: 'Payment disputed',
+    disputedTokens: 'The tokens of this payment are blocked until the bank decides',
     askAdmin: 'Only admins and the owner can buy.',
     unlimited: 'No token limit',
     noTokenLimit: 'No token limit during the trial',
-    blocked: 'Purchases are blocked by a dispute.',
-    areBlocked: 'Purchases are blocked.',
     buyAgainQuestion: 'A payment is on its way. Buy again?',
     buyAgain: (name: string) =>
       `The payment of an earlier top-up of ${isolated(name)} has not arrived yet. This one is charged as well.`,
@@ -830,6 +829,8 @@ export const en = {
     success: 'Thank you. The tokens are ready to use.',
     pendingTitle: 'Your payment is being processed',
     pending: 'Your tokens appear when the payment arrives. A bank debit can take several days.',
+    pendingTokens: (count: number, price: string) =>
+      `${tokens(count)} (${price}) appear when the payment arrives. A bank debit can take several days.`,
     canceled: 'You left the payment page. You were not charged.',
     titles: {
       success: {
@@ -850,10 +851,12 @@ export const en = {
     late: `The payment provider has not confirmed your payment yet. A bank debit can take several days, and you need not wait here. If you paid in another way, check again in an hour. If your purchase is still missing then, send the receipt to ${PRODUCT} support.`,
     checkAgain: 'Check again',
     unknownTitle: 'Your payment is not confirmed yet',
-    unknown: `We are still waiting for the confirmation of your payment. This usually takes a few minutes. Your purchase then appears under Agents. If it does not, send the receipt to ${PRODUCT} support.`,
+    unknown: (organization: string | undefined) =>
+      'We are still waiting for the confirmation of your payment. Do not pay again. The confirmation usually takes a few minutes. ' +
+      `Your purchase then appears under Agents${organization ? `, probably of ${isolated(organization)}` : ''}. ` +
+      `If it does not, send the receipt to ${PRODUCT} support.`,
     openAgents: 'Open agents',
     openAgentsOf: (organization: string) => `Open agents of ${isolated(organization)}`,
-    again: { subscription: 'Subscribe again', top_up: 'Top up again' },
   },
 
   lowBalance: {
@@ -861,6 +864,7 @@ export const en = {
     badge: 'Low balance',
     hint: 'Admins get an e-mail when the balance falls to this number. Nothing is bought automatically. Leave it empty for no warning.',
     label: 'Warn at (tokens)',
+    placeholder: 'No warning',
     save: 'Save',
     saved: 'The warning is saved.',
     reached: (threshold: number) => `Warning set at ${tokens(threshold)}`,
@@ -880,7 +884,7 @@ export const en = {
     yourTrial: 'Your trial',
     blocked: 'Blocked',
     used: 'Already used',
-    newOnly: 'New customers only',
+    newOnly: 'New customers',
     perThousand: (price: string) => `${price} per 1,000 tokens`,
   },
 
@@ -973,7 +977,7 @@ export const en = {
     noSubscriptions: 'No subscriptions yet.',
     noSubscriptionsHint: 'Subscribe to an agent to get tokens every month or year.',
     blockedHint: 'You can subscribe when the dispute is decided.',
-    toAgents: 'See the agents',
+    toAgents: 'Choose an agent',
     payments: 'Payments',
     exportPayments: 'Download CSV',
     paymentsFile: 'payments',
@@ -1261,7 +1265,7 @@ export const en = {
         </>
       ),
       'billing.contact_changed': ({ actor }) => <>{actor} changed the billing contact</>,
-      'billing.customer_created': () => <>A billing account was created at the payment provider</>,
+      'billing.customer_created': () => <>Billing was set up</>,
       'billing.customer_changed': () => <>The billing account at the payment provider was changed</>,
       'billing.customer_deleted': () => <>The billing account at the payment provider was deleted</>,
       'billing.portal_opened': ({ actor }) => <>{actor} opened the billing portal</>,
@@ -1451,10 +1455,8 @@ export const en = {
   deletion: {
     title: 'Delete your account',
     hint: 'This can’t be undone.',
-    ownsFirst: (count: number) =>
-      count === 1
-        ? 'You own an organization. First transfer its ownership or delete it in its settings:'
-        : `You own ${count} organizations. First transfer the ownership of each or delete it, in its settings:`,
+    ownsOne: (organization: ReactNode) => <>First transfer or delete {organization}, which you own.</>,
+    ownsSeveral: (count: number) => `You own ${count} organizations. First transfer or delete each of them:`,
     owned: 'Organizations that you own',
     start: 'Delete your account',
     question: 'Delete your account?',
@@ -1504,7 +1506,7 @@ export const en = {
   language: {
     title: 'Language',
     label: 'Language of this site',
-    hint: 'Applies to these pages only, in this browser. The page reloads.',
+    hint: 'Only for this browser. E-mails keep their own language.',
     followBrowser: 'Same as the browser',
   },
 

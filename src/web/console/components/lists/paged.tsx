@@ -56,7 +56,7 @@ export function Paged<Row extends { id: string; type?: string }>({
               ))}
             </ul>
             {(cursors.length > 1 || nextCursor) && (
-              <Group gap="sm" mt="sm">
+              <Group gap="sm" mt="sm" pt="md" className="older">
                 {cursors.length > 1 && (
                   <Button
                     variant="default"

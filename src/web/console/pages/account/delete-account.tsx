@@ -1,5 +1,5 @@
 import { Group, List, Paper } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { orThrow } from '../../../client/client.js';
 import type { Me } from '../../../client/resources.js';
@@ -28,13 +28,13 @@ export function DeleteAccount() {
   const { allowed } = me.user.actions.delete;
   const owned = me.memberships.filter(({ relation }) => relation === 'owner');
   return (
-    <Setting title={words.settings.danger} hint={allowed && words.settings.dangerHint}>
+    <Setting title={words.settings.danger} hint={words.settings.dangerHint}>
       <Paper className="danger">
         <ul className="list">
           <DangerousAction
             title={label.title}
-            hint={allowed ? label.hint : label.ownsFirst(owned.length)}
-            details={!allowed && <Owned owned={owned} />}
+            hint={allowed ? label.hint : ownedFirst(owned)}
+            details={!allowed && owned.length > 1 && <Owned owned={owned} />}
           >
             {allowed && (
               <Button variant="light" color="red" onClick={() => setOpen(true)}>
@@ -49,17 +49,28 @@ export function DeleteAccount() {
   );
 }
 
+function ownedFirst(owned: Me['memberships']): ReactNode {
+  const [one] = owned;
+  return owned.length === 1 ? label.ownsOne(<ToSettings of={one!} />) : label.ownsSeveral(owned.length);
+}
+
 function Owned({ owned }: { owned: Me['memberships'] }) {
   return (
     <List size="sm" mt={4} listStyleType="disc" aria-label={label.owned}>
-      {owned.map(({ organization: { id, name } }) => (
-        <List.Item key={id}>
-          <Link href={`/organizations/${id}/settings`}>
-            <bdi>{name}</bdi>
-          </Link>
+      {owned.map((membership) => (
+        <List.Item key={membership.organization.id}>
+          <ToSettings of={membership} />
         </List.Item>
       ))}
     </List>
+  );
+}
+
+function ToSettings({ of: { organization } }: { of: Me['memberships'][number] }) {
+  return (
+    <Link href={`/organizations/${organization.id}/settings`} size="sm">
+      <bdi>{organization.name}</bdi>
+    </Link>
   );
 }
 

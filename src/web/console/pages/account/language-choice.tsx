@@ -20,7 +20,7 @@ export function LanguageChoice() {
       <Paper p="md">
         <NativeSelect
           label={label.label}
-          maw="20rem"
+          maw={{ sm: '20rem' }}
           autoFocus={location.hash === HASH}
           defaultValue={chosenLanguage() ?? ''}
           onChange={({ target }) => choose(target.value)}

@@ -58,6 +58,7 @@ function SignOutEverywhere() {
   return (
     <Confirm
       label={label.signOutEverywhere}
+      variant="subtle"
       question={label.everywhereQuestion}
       confirmLabel={label.signOutEverywhere}
       change={end}

@@ -6,7 +6,7 @@ import { Hint } from '../../components/card.js';
 import { Confirm } from '../../components/forms/confirm.js';
 import { words } from '../../locales/words.js';
 import type { useAgentChanges } from './agent-changes.js';
-import { isBlocked, isForAdmins, type Option } from './options.js';
+import { isBlocked, isForAdmins, isTopUpAwaited, type Option } from './options.js';
 
 interface ActionRowProps {
   agent: Agent;
@@ -15,7 +15,7 @@ interface ActionRowProps {
   variant: string;
 }
 
-/** An offer with its button, or else with its kind and perhaps the reason why this person cannot take it now. */
+/** An offer with its button, or else below its kind and perhaps the reason why this person cannot take it now. */
 export function ActionRow({ agent, option, change, variant }: ActionRowProps) {
   const { offer, kind, action } = option;
   // Once for all offers, what only admins can do and what is blocked is said elsewhere.
@@ -23,17 +23,14 @@ export function ActionRow({ agent, option, change, variant }: ActionRowProps) {
   return (
     <div>
       <Box miw={0}>
+        {!action.allowed && <Hint>{kind}</Hint>}
         <Text span display="block" fw={600} c={action.allowed ? undefined : 'dimmed'}>
           {offer.price}
         </Text>
         {offer.tokens && <Hint>{offer.tokens}</Hint>}
         {hasOwnReason && <Hint>{sentenceFor(action.reason!)}</Hint>}
       </Box>
-      {action.allowed ? (
-        <Start agent={agent} option={option} change={change} variant={variant} />
-      ) : (
-        <Hint>{kind}</Hint>
-      )}
+      {action.allowed && <Start agent={agent} option={option} change={change} variant={variant} />}
     </div>
   );
 }
@@ -49,7 +46,7 @@ interface StartProps extends Omit<ActionRowProps, 'variant'> {
 export function Start({ agent, option: { name, label }, change, variant }: StartProps) {
   const button = { variant, label, name: `${label}: ${agent.name}` };
   const { trialOffer } = agent;
-  if (name === 'topUp' && agent.checkout?.status === 'processing' && agent.checkout.kind === 'top_up')
+  if (name === 'topUp' && isTopUpAwaited(agent))
     return (
       <Confirm
         {...button}

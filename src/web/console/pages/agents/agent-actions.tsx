@@ -9,7 +9,7 @@ import { ActionRow } from './action-row.js';
 import './agents.css';
 import { errorOf, useAgentChanges } from './agent-changes.js';
 import { CheckoutInProgress } from './checkout-in-progress.js';
-import { isBlocked, isDue, isForAdmins, needsAdmin, optionsOf } from './options.js';
+import { isDue, isForAdmins, needsAdmin, optionsOf } from './options.js';
 
 export interface AgentProps {
   agent: Agent;
@@ -31,11 +31,11 @@ export function AgentActions({
   isLong = false,
 }: AgentActionsProps) {
   const changes = useAgentChanges(agent, organizationId);
-  const { options } = optionsOf(agent);
+  const options = optionsOf(agent);
   if (!hasOffers(agent) && (isLong || !isManageable(agent))) return null;
   return (
     <Stack gap="sm" className="actions">
-      <CheckoutInProgress agent={agent} isPurchasePending={isPurchasePending} />
+      <CheckoutInProgress agent={agent} isPurchasePending={isPurchasePending} isLong={isLong} />
       {options.length > 0 && (
         <div className="choices" role="group" aria-label={words.agents.optionsOf(agent.name)}>
           {options.map((option) => (
@@ -50,7 +50,6 @@ export function AgentActions({
           ))}
         </div>
       )}
-      {isLong && options.some(({ action }) => isBlocked(action)) && <Hint>{words.agents.blocked}</Hint>}
       {isLong && needsAdmin(agent) && <Hint>{words.agents.askAdmin}</Hint>}
       {!isLong && <ManageSubscription agent={agent} organizationId={organizationId} />}
       <Failure error={errorOf(changes)} />
@@ -77,7 +76,7 @@ export function ManageSubscription({
 
 /** Whether there is something to buy or to pay. */
 export function hasOffers(agent: Agent): boolean {
-  return optionsOf(agent).options.length > 0 || agent.checkout !== null;
+  return optionsOf(agent).length > 0 || agent.checkout !== null;
 }
 
 function isManageable({ subscription, actions }: Agent): boolean {

@@ -9,22 +9,33 @@ import { stateOfAgent } from '../../components/subscription-state.js';
 import { SubscriptionBadge, subscriptionMeaning } from '../../components/subscription-status.js';
 import { daysUntil } from '../../components/tense.js';
 import { words } from '../../locales/words.js';
+import { isTopUpAwaited } from './options.js';
+
+interface AgentStatusProps {
+  agent: Agent;
+  /** Whether the person may see that a payment for the agent is disputed. */
+  isDisputed: boolean;
+}
 
 /** Whether and how the organization can use the agent, and until when. */
-export function AgentStatus({ agent }: { agent: Agent }) {
+export function AgentStatus({ agent, isDisputed }: AgentStatusProps) {
   const meaning = meaningOf(agent);
   const state = stateOfAgent(agent);
   const overdue = state && own(words.agents.overdue, state);
   return (
     <Stack gap={6}>
-      <AgentBadges agent={agent} />
+      <AgentBadges agent={agent} isDisputed={isDisputed} />
       {overdue && <Hint>{overdue}</Hint>}
       {meaning && <Hint>{meaning}</Hint>}
+      {isTopUpAwaited(agent) && agent.topUpOffer && (
+        <Hint>{words.agents.awaited(agent.topUpOffer.tokens)}</Hint>
+      )}
+      {isDisputed && <Hint>{words.agents.disputedTokens}</Hint>}
     </Stack>
   );
 }
 
-export function AgentBadges({ agent }: { agent: Agent }) {
+export function AgentBadges({ agent, isDisputed }: AgentStatusProps) {
   const state = stateOfAgent(agent);
   const isAwaited = agent.checkout?.status === 'processing' && state !== 'awaiting_payment';
   return (
@@ -32,9 +43,10 @@ export function AgentBadges({ agent }: { agent: Agent }) {
       {state && state !== 'ended' ? (
         <SubscriptionBadge state={state} />
       ) : (
-        (agent.access.allowed || !isAwaited) && withoutSubscription(agent)[0]
+        (agent.access.allowed || !(isAwaited || isDisputed)) && withoutSubscription(agent)[0]
       )}
       {isAwaited && <SubscriptionBadge state="awaiting_payment" />}
+      {isDisputed && <Badge tone="bad">{words.agents.disputed}</Badge>}
       {agent.lowBalance.reached && <Badge tone="warning">{words.lowBalance.badge}</Badge>}
     </Group>
   );

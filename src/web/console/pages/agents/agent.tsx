@@ -4,7 +4,7 @@ import { Breadcrumbs, Grid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { agentQuery } from '../../api/queries/agents.js';
 import { Card } from '../../components/card.js';
-import { Disputed } from '../../components/disputed.js';
+import { Disputed, useDisputedAgents } from '../../components/disputed.js';
 import { Link } from '../../components/link.js';
 import { Loaded } from '../../components/lists/loaded.js';
 import { Skeleton } from '../../components/lists/skeleton.js';
@@ -31,6 +31,8 @@ export function AgentPage({ organization, agentId }: AgentPageProps) {
   const { id, name, actions } = organization;
   const query = useQuery(agentQuery(id, agentId));
   const known = query.data;
+  const disputed = useDisputedAgents(id, known ? [known] : [], actions.manageBilling.allowed);
+  const isDisputed = disputed.has(agentId);
   return (
     <Page
       title={known?.name ?? words.organization.agents}
@@ -46,8 +48,8 @@ export function AgentPage({ organization, agentId }: AgentPageProps) {
         </nav>
       }
       picture={known && <Picture url={known.iconUrl} name={known.name} size={40} />}
-      badges={known && <AgentBadges agent={known} />}
-      lead={known && meaningOf(known)}
+      badges={known && <AgentBadges agent={known} isDisputed={isDisputed} />}
+      lead={known && (meaningOf(known) ?? (isDisputed && words.agents.disputedTokens))}
     >
       {query.isLoading ? (
         <Skeleton rows={5} />

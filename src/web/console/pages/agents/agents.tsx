@@ -1,12 +1,11 @@
-import { Box, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import { agentsQuery } from '../../api/queries/agents.js';
 import { useList } from '../../api/queries/lists.js';
 import { AdminsLink } from '../../components/admins-link.js';
-import { Hint } from '../../components/card.js';
 import { Empty } from '../../components/lists/empty.js';
 import { Skeleton } from '../../components/lists/skeleton.js';
-import { Disputed, isBlockedByDispute } from '../../components/disputed.js';
+import { Disputed, useDisputedAgents } from '../../components/disputed.js';
 import { List } from '../../components/lists/list.js';
 import type { OrganizationPageProps } from '../../components/organization-page-props.js';
 import { Overdue } from '../../components/overdue.js';
@@ -23,12 +22,7 @@ export function AgentsPage({ organization: { id, actions } }: OrganizationPagePr
   const returned = useReturn(agents);
   const rows = agents.rows ?? [];
   const usable = rows.filter(({ access }) => access.allowed).length;
-  const notes = [
-    rows.length > 1 && words.agents.usable(usable, rows.length),
-    rows.some(isBlockedByDispute) && words.agents.areBlocked,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  const disputed = useDisputedAgents(id, rows, actions.manageBilling.allowed);
   const isForAdmins = rows.some(needsAdmin);
   // It has the same link.
   const isOverdueShown = rows.some(({ subscription }) => isOverdue(subscription));
@@ -46,15 +40,12 @@ export function AgentsPage({ organization: { id, actions } }: OrganizationPagePr
               <Offers agents={rows} organizationId={id} />
             </PageAction>
           )}
-          {(notes || isForAdmins) && (
-            <Box mb="calc(-1 * var(--mantine-spacing-xs))">
-              {notes && <Hint>{notes}</Hint>}
-              {isForAdmins && (
-                <Text size="sm">
-                  {words.agents.askAdmin} {!isOverdueShown && <AdminsLink organizationId={id} />}
-                </Text>
-              )}
-            </Box>
+          {(rows.length > 1 || isForAdmins) && (
+            <Text size="sm" c="dimmed" mb="calc(-1 * var(--mantine-spacing-xs))">
+              {rows.length > 1 && words.agents.usable(usable, rows.length)}{' '}
+              {isForAdmins && words.agents.askAdmin}{' '}
+              {isForAdmins && !isOverdueShown && <AdminsLink organizationId={id} />}
+            </Text>
           )}
           <List
             query={agents}
@@ -66,6 +57,7 @@ export function AgentsPage({ organization: { id, actions } }: OrganizationPagePr
               <AgentCard
                 agent={agent}
                 organizationId={id}
+                isDisputed={disputed.has(agent.id)}
                 isPurchasePending={returned.isPending && (returned.bought ?? agent).id === agent.id}
               />
             )}

@@ -1,6 +1,5 @@
 import type { Purchase } from '../../../client/navigation.js';
 import { Failure } from '../../components/feedback/notice.js';
-import { words } from '../../locales/words.js';
 import { Start } from './action-row.js';
 import type { AgentProps } from './agent-actions.js';
 import { errorOf, useAgentChanges } from './agent-changes.js';
@@ -18,16 +17,11 @@ export function BuyAgain({ agent, organizationId, kind }: BuyAgainProps) {
   if (checkout?.kind === kind && checkout.url)
     return <ContinueToPayment url={checkout.url} name={agent.name} variant="default" />;
   const name = kind === 'top_up' ? 'topUp' : 'checkout';
-  const option = optionsOf(agent).options.find((one) => one.name === name);
+  const option = optionsOf(agent).find((one) => one.name === name);
   if (!option?.action.allowed) return null;
   return (
     <>
-      <Start
-        agent={agent}
-        option={{ ...option, label: words.checkout.again[kind] }}
-        change={changes[name]}
-        variant="default"
-      />
+      <Start agent={agent} option={option} change={changes[name]} variant="default" />
       <Failure error={errorOf(changes)} />
     </>
   );

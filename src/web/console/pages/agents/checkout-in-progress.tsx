@@ -3,20 +3,25 @@ import type { Agent } from '../../../client/resources.js';
 import { Moment } from '../../components/format.js';
 import { stateOfAgent } from '../../components/subscription-state.js';
 import { words } from '../../locales/words.js';
+import { isTopUpAwaited } from './options.js';
 
 interface CheckoutInProgressProps {
   agent: Agent;
   /** Whether the buyer has just paid and the payment is not yet confirmed. */
   isPurchasePending: boolean;
+  /** On the agent's own page, where the badges have no explanation. */
+  isLong: boolean;
 }
 
 /** Links back to an open payment page, or shows that the payment is being confirmed. */
-export function CheckoutInProgress({ agent, isPurchasePending }: CheckoutInProgressProps) {
+export function CheckoutInProgress({ agent, isPurchasePending, isLong }: CheckoutInProgressProps) {
   const { checkout, name } = agent;
   if (!checkout) return null;
   if (checkout.status === 'processing')
-    // The subscription's status or the notice above already says this.
-    return stateOfAgent(agent) === 'awaiting_payment' || isPurchasePending ? null : (
+    // The status or the notice above already says this.
+    return stateOfAgent(agent) === 'awaiting_payment' ||
+      isPurchasePending ||
+      (!isLong && isTopUpAwaited(agent)) ? null : (
       <Text size="sm">{words.agents.hasNotArrived}</Text>
     );
   if (isPurchasePending || !checkout.url || !checkout.expiresAt)

@@ -50,9 +50,9 @@ function ThresholdForm({ agent: { id: agentId, lowBalance }, organization: { id 
         lowBalanceThreshold: values.lowBalanceThreshold === '' ? null : Number(values.lowBalanceThreshold),
       })}
     >
-      <Group align="flex-end" gap="sm">
+      <Group align="flex-end" gap="sm" wrap="nowrap">
         <Threshold />
-        <Button type="submit" variant="default" isPending={change.isPending}>
+        <Button type="submit" variant="default" flex="none" isPending={change.isPending}>
           {words.lowBalance.save}
         </Button>
       </Group>
@@ -66,6 +66,7 @@ function Threshold() {
   return (
     <NumberInput
       label={words.lowBalance.label}
+      placeholder={words.lowBalance.placeholder}
       name="lowBalanceThreshold"
       value={value}
       onChange={(tokens) => set(String(tokens))}

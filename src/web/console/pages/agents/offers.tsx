@@ -1,6 +1,6 @@
 import { Anchor, Box, Button, Group, Paper, Text } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Agent, AgentAction } from '../../../client/resources.js';
 import { Badge } from '../../components/badge.js';
@@ -16,7 +16,7 @@ import { Start } from './action-row.js';
 import { ManageSubscription } from './agent-actions.js';
 import { errorOf, useAgentChanges } from './agent-changes.js';
 import { ContinueToPayment } from './checkout-in-progress.js';
-import { offersOf, optionsOf, type Offer as OfferTerms } from './options.js';
+import { offersOf, optionsOf, type Offer as OfferTerms, type OptionName } from './options.js';
 
 const { offers } = words;
 
@@ -58,8 +58,15 @@ export function Offers({ agents, organizationId }: OffersProps) {
 
 function OffersOf({ agent, organizationId }: { agent: Agent; organizationId: string }) {
   const { id, name, iconUrl, access, actions, checkout, subscription, subscriptionOffer, topUpOffer } = agent;
-  const { main } = optionsOf(agent);
+  const options = optionsOf(agent);
   const changes = useAgentChanges(agent, organizationId);
+  const open = checkout?.url && (
+    <ContinueToPayment url={checkout.url} name={name} label={offers.continue} variant="default" />
+  );
+  const start = (of: OptionName) => {
+    const option = options.find((one) => one.name === of && one.action.allowed);
+    return option && <Start agent={agent} option={option} change={changes[of]} variant="default" />;
+  };
   const { trial, subscription: plan, topUp } = offersOf(agent);
   const note = isOngoing(subscription) ? <Badge tone="good">{offers.yours}</Badge> : noteOf(actions.checkout);
   const trialNote =
@@ -77,20 +84,18 @@ function OffersOf({ agent, organizationId }: { agent: Agent; organizationId: str
           <bdi>{name}</bdi>
         </Anchor>
       </Group>
-      <Offer kind={offers.subscription} terms={plan} rate={rateOf(subscriptionOffer)} note={note} />
-      <Offer kind={offers.topUp} terms={topUp} rate={rateOf(topUpOffer)} note={noteOf(actions.topUp)} />
-      <Offer kind={offers.trial} terms={trial} note={trialNote} />
-      <Box className="main-action">
-        {main ? (
-          // The key creates a new button for another action, so that a second Enter cannot buy something.
-          <Start agent={agent} option={main} change={changes[main.name]} variant="default" key={main.name} />
-        ) : checkout?.url ? (
-          <ContinueToPayment url={checkout.url} name={name} label={offers.continue} variant="default" />
-        ) : (
+      <Offer kind={offers.subscription} terms={plan} rate={rateOf(subscriptionOffer)} note={note}>
+        {(checkout?.kind === 'subscription' && open) || start('checkout') || (
           <ManageSubscription agent={agent} organizationId={organizationId} label={offers.manage} />
         )}
+      </Offer>
+      <Offer kind={offers.topUp} terms={topUp} rate={rateOf(topUpOffer)} note={noteOf(actions.topUp)}>
+        {(checkout?.kind === 'top_up' && open) || start('topUp')}
+      </Offer>
+      <Offer kind={offers.trial} terms={trial} note={trialNote}>
+        {start('startTrial')}
         <Failure error={errorOf(changes)} />
-      </Box>
+      </Offer>
     </Paper>
   );
 }
@@ -100,16 +105,21 @@ interface OfferProps {
   terms: OfferTerms | null;
   rate?: string | null;
   /** Why the organization cannot take the offer. */
-  note?: React.ReactNode;
+  note?: ReactNode;
+  /** Its button. */
+  children?: ReactNode;
 }
 
-function Offer({ kind, terms, rate, note }: OfferProps) {
+function Offer({ kind, terms, rate, note, children }: OfferProps) {
   return (
     <Box className="offer">
       <div>
-        <Text size="sm" c="dimmed">
-          {kind}
-        </Text>
+        <Group gap={6} mih="1.375rem">
+          <Text size="sm" c="dimmed">
+            {kind}
+          </Text>
+          {terms && note}
+        </Group>
         {terms ? (
           <Text fw={650} className="price">
             {terms.price}
@@ -117,14 +127,10 @@ function Offer({ kind, terms, rate, note }: OfferProps) {
         ) : (
           <Text c="dimmed">{offers.none}</Text>
         )}
+        {terms?.tokens && <Text size="sm">{terms.tokens}</Text>}
+        {rate && <Hint>{rate}</Hint>}
       </div>
-      {terms && (
-        <div className="terms">
-          {terms.tokens && <Text size="sm">{terms.tokens}</Text>}
-          {rate && <Hint>{rate}</Hint>}
-        </div>
-      )}
-      {terms && note && <Box mt={6}>{note}</Box>}
+      {children}
     </Box>
   );
 }

@@ -48,20 +48,25 @@ export function isDue({ name, action }: Option, agent: Agent): boolean {
   return name === 'topUp' ? agent.lowBalance.reached : name === 'checkout' && trialEndsSoon(agent);
 }
 
+/** Whether the payment of a top-up is on its way. */
+export function isTopUpAwaited({ checkout }: Agent): boolean {
+  return checkout?.status === 'processing' && checkout.kind === 'top_up';
+}
+
 /** The options, the main one first, if any. */
-export function optionsOf(agent: Agent): { main: Option | undefined; options: Option[] } {
+export function optionsOf(agent: Agent): Option[] {
   const options = allOf(agent).filter((option) => isMeaningful(option, agent));
   const isTaken = ({ action }: Option) => action.allowed;
   const main = needsPayment(agent)
     ? undefined
     : (agent.lowBalance.reached && options.find((one) => one.name === 'topUp' && isTaken(one))) ||
       options.find(isTaken);
-  return { main, options: main ? [main, ...options.filter((option) => option !== main)] : options };
+  return main ? [main, ...options.filter((option) => option !== main)] : options;
 }
 
 /** Whether only admins may buy what the agent offers. */
 export function needsAdmin(agent: Agent): boolean {
-  return optionsOf(agent).options.some(({ action }) => isForAdmins(action));
+  return optionsOf(agent).some(({ action }) => isForAdmins(action));
 }
 
 function needsPayment({ checkout, subscription, access }: Agent): boolean {
@@ -75,7 +80,12 @@ function allOf(agent: Agent): Option[] {
   const all = [
     { name: 'startTrial', label: words.agents.startTrial, kind: words.offers.trial, offer: trial },
     { name: 'checkout', label: words.agents.subscribe, kind: words.offers.subscription, offer: subscription },
-    { name: 'topUp', label: words.agents.topUp, kind: words.offers.topUp, offer: topUp },
+    {
+      name: 'topUp',
+      label: isTopUpAwaited(agent) ? words.agents.topUpAgain : words.agents.topUp,
+      kind: words.offers.topUp,
+      offer: topUp,
+    },
   ] as const;
   return all.flatMap(({ offer, ...one }) => (offer ? [{ ...one, offer, action: actions[one.name] }] : []));
 }
@@ -92,9 +102,7 @@ export function offersOf({ trialOffer, subscriptionOffer, topUpOffer }: Agent): 
     },
     subscription: subscriptionOffer && {
       price: subscriptionPrice(subscriptionOffer),
-      tokens: subscriptionOffer.tokensPerPeriod
-        ? words.money.tokensPer(subscriptionOffer.tokensPerPeriod, subscriptionOffer.interval)
-        : null,
+      tokens: tokens(subscriptionOffer.tokensPerPeriod),
     },
     topUp: topUpOffer && {
       price: words.agents.once(money(topUpOffer.amount, topUpOffer.currency)),

@@ -2,12 +2,14 @@ import { Button as LinkButton } from '@mantine/core';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { IconHourglass } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'wouter';
+import { Link as WouterLink } from 'wouter';
 import { checkoutOutcomeIn, purchaseIn, type CheckoutOutcome } from '../../../client/navigation.js';
 import type { Agent } from '../../../client/resources.js';
 import { Button } from '../../components/button.js';
 import { Notice } from '../../components/feedback/notice.js';
+import { money, subscriptionPrice } from '../../components/format.js';
 import { removeParameter } from '../../components/forms/address.js';
+import { Link } from '../../components/link.js';
 import { words } from '../../locales/words.js';
 import { BuyAgain } from './buy-again.js';
 
@@ -72,15 +74,11 @@ export function PurchaseNotice({ returned, organizationId }: PurchaseNoticeProps
   const [isClosed, setClosed] = useState(false);
   if (!outcome || isClosed) return null;
   const title = titleOf(returned, outcome);
-  const toAgent = bought && (
-    <LinkButton
-      component={Link}
-      href={`/organizations/${organizationId}/agents/${encodeURIComponent(bought.id)}`}
-      variant="default"
-    >
-      {words.checkout.toAgent(bought.name)}
-    </LinkButton>
-  );
+  const agentPage = bought && {
+    href: `/organizations/${organizationId}/agents/${encodeURIComponent(bought.id)}`,
+    children: words.checkout.toAgent(bought.name),
+  };
+  const toAgent = agentPage && <LinkButton component={WouterLink} variant="default" {...agentPage} />;
   if (checkAgain)
     return (
       // The key announces the new text.
@@ -98,7 +96,7 @@ export function PurchaseNotice({ returned, organizationId }: PurchaseNoticeProps
             >
               {words.checkout.checkAgain}
             </Button>
-            {toAgent}
+            {agentPage && <Link {...agentPage} />}
           </>
         }
         key="late"
@@ -109,7 +107,7 @@ export function PurchaseNotice({ returned, organizationId }: PurchaseNoticeProps
   if (outcome === 'pending')
     return (
       <Notice title={title} icon={IconHourglass} actions={toAgent} key="pending">
-        <p>{words.checkout.pending}</p>
+        <p>{pendingOf(returned)}</p>
       </Notice>
     );
   return (
@@ -118,18 +116,30 @@ export function PurchaseNotice({ returned, organizationId }: PurchaseNoticeProps
       title={title}
       onClose={() => setClosed(true)}
       actions={
-        <>
-          {outcome === 'canceled' && bought && (
+        outcome === 'canceled' && bought ? (
+          <>
             <BuyAgain agent={bought} organizationId={organizationId} kind={purchase!.kind} />
-          )}
-          {toAgent}
-        </>
+            <Link {...agentPage!} />
+          </>
+        ) : (
+          toAgent
+        )
       }
       key={outcome}
     >
       <p>{words.checkout[outcome]}</p>
     </Notice>
   );
+}
+
+/** What appears when the payment arrives, by the terms of the offer. */
+function pendingOf({ purchase, bought }: ReturnType<typeof useReturn>): string {
+  const { topUpOffer: topUp, subscriptionOffer: plan } = bought ?? {};
+  if (purchase?.kind === 'top_up' && topUp)
+    return words.checkout.pendingTokens(topUp.tokens, money(topUp.amount, topUp.currency));
+  if (purchase?.kind === 'subscription' && plan?.tokensPerPeriod)
+    return words.checkout.pendingTokens(plan.tokensPerPeriod, subscriptionPrice(plan));
+  return words.checkout.pending;
 }
 
 function titleOf(

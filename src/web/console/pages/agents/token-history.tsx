@@ -39,7 +39,13 @@ export function TokenHistory({ agent, organizationId }: AgentProps) {
       title={history.title}
       action={<Download agent={agent} organizationId={organizationId} filter={filter} />}
     >
-      <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm" role="group" aria-label={history.filters}>
+      <SimpleGrid
+        cols={{ base: 2, md: 4 }}
+        spacing="sm"
+        className="history-filters"
+        role="group"
+        aria-label={history.filters}
+      >
         <Select
           label={history.kind}
           value={type}
@@ -113,7 +119,12 @@ function Movement({ movement }: { movement: TokenMovement }) {
           {isGain && <> · {validity(movement)}</>}
         </Hint>
       </span>
-      <Text span fw={600} c={isGain ? 'green' : undefined} className="amount">
+      <Text
+        span
+        fw={600}
+        c={isGain ? 'var(--mantine-color-green-light-color)' : undefined}
+        className="amount"
+      >
         {signed(isGain ? amount : -amount)}
       </Text>
     </Group>

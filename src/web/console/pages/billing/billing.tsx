@@ -32,11 +32,14 @@ export function BillingPage({ organization: { id, name } }: OrganizationPageProp
           <Overdue organizationId={id} agents={rows} />
           <Disputed organizationId={id} agents={rows} />
           <InReview organizationId={id} nameOf={nameOf} />
-          <SimpleGrid cols={{ base: 1, sm: hasSubscriptions(loaded) ? 2 : 1 }}>
-            {hasSubscriptions(loaded) && <NextCharge billing={loaded} agents={rows} nameOf={nameOf} />}
-            <PaymentMethod billing={loaded} />
-          </SimpleGrid>
+          {hasSubscriptions(loaded) && (
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              <NextCharge billing={loaded} agents={rows} nameOf={nameOf} />
+              <PaymentMethod billing={loaded} />
+            </SimpleGrid>
+          )}
           <Subscriptions billing={loaded} agents={rows} nameOf={nameOf} />
+          {!hasSubscriptions(loaded) && <PaymentMethod billing={loaded} />}
           <BillingPayments billing={loaded} organizationName={name} nameOf={nameOf} />
           <BillingContact billing={loaded} key={loaded.organizationId} />
         </>

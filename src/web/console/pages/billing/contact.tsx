@@ -43,9 +43,10 @@ export function BillingContact({ billing }: { billing: Billing }) {
       title={texts.contact}
       hint={!isNothing && status !== 'failed' && texts.contactSync[status]}
       action={
-        !isOpen && (
+        !isOpen &&
+        !isEmpty && (
           <Button variant="default" onClick={edit}>
-            {isEmpty ? texts.addContact : texts.editContact}
+            {texts.editContact}
           </Button>
         )
       }
@@ -56,7 +57,12 @@ export function BillingContact({ billing }: { billing: Billing }) {
         </Notice>
       )}
       {isNothing ? (
-        <Nothing title={texts.contactEmpty} />
+        <>
+          <Nothing title={texts.contactEmpty} />
+          <Button variant="default" onClick={edit}>
+            {texts.addContact}
+          </Button>
+        </>
       ) : isOpen ? (
         <ContactForm draft={draft} save={save} onCancel={cancel} />
       ) : (

@@ -57,7 +57,7 @@ export function HomePage() {
             )
           }
         >
-          <p>{words.checkout.unknown}</p>
+          <p>{words.checkout.unknown(last?.organization.name)}</p>
         </Notice>
       )}
       <MyInvites />

@@ -25,6 +25,8 @@ const WITH_HOURS = 7;
 /** The place that is kept for the chart, without and with the sentence and the table. */
 const HEIGHT = { chart: '12.75rem', all: '17.9rem' };
 
+const ROOMY = { label: { paddingInline: '0.5rem' } };
+
 interface UsageCardProps {
   organizationId: string;
   /** All agents together without one. */
@@ -47,11 +49,12 @@ export function UsageCard({ organizationId, agentId, title, isUnused }: UsageCar
       title={title}
       action={
         !isUnused && (
-          <Group gap="xs">
+          <Group gap={6}>
             {days === WITH_HOURS && (
               <SegmentedControl
                 size="xs"
                 transitionDuration={0}
+                styles={ROOMY}
                 aria-label={words.usage.intervals}
                 value={interval}
                 onChange={(value) => setInterval(value)}
@@ -61,6 +64,7 @@ export function UsageCard({ organizationId, agentId, title, isUnused }: UsageCar
             <SegmentedControl
               size="xs"
               transitionDuration={0}
+              styles={ROOMY}
               aria-label={words.usage.period}
               value={String(days)}
               onChange={(value) => setDays(Number(value))}
