@@ -120,9 +120,9 @@ inConsole('the console', (world) => {
     await bob.page.waitForURL(`${world.service.sandboxUrl}/**`);
     await bob.follow('Cancel and go back');
     await bob.sees('You were not charged.');
-    await bob.follow('Continue to payment: Support');
-    await pay(bob);
     const support = agent('Support');
+    await support.getByRole('link', { name: 'Continue to payment: Support' }).click();
+    await pay(bob);
     await support.getByText('200,000 of 200,000 tokens left').waitFor();
     await support.getByRole('button', { name: 'Manage subscription: Support' }).waitFor();
     await buy(bob, 'Top up: Translator');
