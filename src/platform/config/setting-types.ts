@@ -53,6 +53,12 @@ export const secureUrl = url('https', 'http').refine((value) => {
   return protocol === 'https:' || isLoopback(hostname);
 }, 'must begin with https:// (http:// is for localhost only)');
 
+/** Where people ask for help: a page, or an address to which they write. */
+export const help = z.union(
+  [secureUrl, text.regex(/^mailto:[^\s@]+@[^\s@]+$/)],
+  'must be an https URL, or mailto: with an address',
+);
+
 /** The scheme, host and port of a URL, without a path. */
 export function origin(...schemes: string[]): SettingType<string> {
   return url(...schemes)

@@ -8,6 +8,7 @@ import {
   origin,
   path,
   productName,
+  help,
   secureUrl,
   text,
   trustProxy,
@@ -172,6 +173,13 @@ export const SETTINGS = {
       meaning: 'URL of the logo in the console and in mails. A small picture with a transparent background.',
       type: secureUrl,
       unset: { value: null, shown: 'the logo of the console' },
+    }),
+    support: setting({
+      name: 'SUPPORT_URL',
+      meaning:
+        'Where people ask for help, such as `https://help.example.com` or `mailto:help@example.com`. The console and the API reference link to it.',
+      type: help,
+      unset: { value: null, shown: 'no link' },
     }),
   },
   inviteTtlDays: setting({

@@ -52,7 +52,7 @@ function baseOf(config: Config): Omit<OpenAPIObject, 'paths'> {
   for (const [tag, meaning] of describedTags()) base.addTag(tag, meaning);
   const document = base.build();
   Object.assign(document.info, {
-    contact: { name: 'Contact the operators', url: config.publicUrl },
+    contact: { name: 'Contact the operators', url: config.brand.support ?? config.publicUrl },
     license: { name: 'Proprietary license', identifier: 'LicenseRef-Proprietary' },
   });
   return document;

@@ -78,10 +78,11 @@ describe('a page of the console', () => {
     await rm(dirname(catalog), { recursive: true });
   });
 
-  it('has the name, the color and the logo of the operator, and may load that logo', async () => {
+  it('has the name, the color, the logo and the support of the operator, and may load that logo', async () => {
     await world.startInstance({
       ...{ CONSOLE: 'true', PRODUCT_NAME: 'Acme & <Sons>', BRAND_COLOR: '#0A7D33' },
       BRAND_LOGO: 'https://cdn.acme.example/logo.svg?a=1&b=2',
+      SUPPORT_URL: 'mailto:help@acme.example',
     });
     const { headers, text } = await world.browser(world.instances.length - 1).get('/');
     expect(text).toContain('<title>Acme &amp; &lt;Sons&gt;</title>');
@@ -90,6 +91,7 @@ describe('a page of the console', () => {
     expect(text).toContain(
       '<meta name="brand-logo" content="https://cdn.acme.example/logo.svg?a=1&amp;b=2">',
     );
+    expect(text).toContain('<meta name="support-url" content="mailto:help@acme.example">');
     expect(text).toContain('<img src="https://cdn.acme.example/logo.svg?a=1&amp;b=2"');
     expect(headers.get('content-security-policy')).toContain(
       "img-src 'self' data: https://cdn.acme.example;",

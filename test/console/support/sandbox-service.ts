@@ -28,7 +28,11 @@ export async function startSandboxService(settings: Record<string, string> = {})
   await (built ??= build());
   const directory = await mkdtemp(join(tmpdir(), 'workspace-browser-'));
   const port = await freePorts();
-  const environment = { PORT: String(port), SANDBOX_DIR: directory, LOG_LEVEL: 'silent', ...settings };
+  const environment = {
+    ...{ PORT: String(port), SANDBOX_DIR: directory, LOG_LEVEL: 'silent' },
+    SUPPORT_URL: 'mailto:help@example.com',
+    ...settings,
+  };
   const service = new ServiceProcess(environment);
   await service.isReady();
   const run = async (command: string) => {

@@ -28,6 +28,7 @@ const intervals: Record<string, string> = { day: 'Tage', week: 'Wochen', month: 
 export const de: Words = {
   app: {
     name: PRODUCT,
+    support: `Support von ${PRODUCT}`,
     loading: 'Wird geladen …',
     showMore: 'Mehr anzeigen',
     newer: 'Neuere',
@@ -82,7 +83,12 @@ export const de: Words = {
     part: 'Dieser Teil der Seite kann nicht angezeigt werden. Der Fehler liegt bei uns.',
     script:
       'Dieser Teil der Seite wurde nicht geladen. Vielleicht sind Sie offline, oder es gibt eine neue Version. Ihre Eingaben bleiben erhalten.',
-    console: `Die Konsole kann nicht angezeigt werden. Wenn das nach dem Neuladen wieder geschieht, melden Sie es dem Support von ${PRODUCT}.`,
+    console: (support) => (
+      <>
+        Die Konsole kann nicht angezeigt werden. Wenn das nach dem Neuladen wieder geschieht, melden Sie es
+        dem {support}.
+      </>
+    ),
     reload: 'Seite neu laden',
   },
 
@@ -829,13 +835,23 @@ export const de: Words = {
       },
     },
     toAgent: (agent) => `${agent} öffnen`,
-    late: `Der Zahlungsdienst hat Ihre Zahlung noch nicht bestätigt. Eine Lastschrift kann einige Tage dauern, und Sie müssen hier nicht warten. Wenn Sie anders bezahlt haben, sehen Sie in einer Stunde noch einmal nach. Fehlt Ihr Kauf dann noch, senden Sie den Beleg an den Support von ${PRODUCT}.`,
+    late: (support) => (
+      <>
+        Der Zahlungsdienst hat Ihre Zahlung noch nicht bestätigt. Eine Lastschrift kann einige Tage dauern,
+        und Sie müssen hier nicht warten. Wenn Sie anders bezahlt haben, sehen Sie in einer Stunde noch einmal
+        nach. Fehlt Ihr Kauf dann noch, senden Sie den Beleg an den {support}.
+      </>
+    ),
     checkAgain: 'Noch einmal nachsehen',
     unknownTitle: 'Ihre Zahlung ist noch nicht bestätigt',
-    unknown: (organization) =>
-      'Wir warten noch auf die Bestätigung Ihrer Zahlung. Bezahlen Sie nicht noch einmal. Die Bestätigung dauert meist wenige Minuten. ' +
-      `Ihr Kauf erscheint dann unter „Agenten“${organization ? `, wahrscheinlich von ${isolated(organization)}` : ''}. ` +
-      `Wenn nicht, senden Sie den Beleg an den Support von ${PRODUCT}.`,
+    unknown: (organization, support) => (
+      <>
+        Wir warten noch auf die Bestätigung Ihrer Zahlung. Bezahlen Sie nicht noch einmal. Die Bestätigung
+        dauert meist wenige Minuten. Ihr Kauf erscheint dann unter „Agenten“
+        {organization && `, wahrscheinlich von ${isolated(organization)}`}. Wenn nicht, senden Sie den Beleg
+        an den {support}.
+      </>
+    ),
     openAgents: 'Agenten öffnen',
     openAgentsOf: (organization) => `Agenten öffnen: ${isolated(organization)}`,
   },
@@ -971,7 +987,12 @@ export const de: Words = {
     openPortal: 'Abrechnungsportal öffnen',
     subscriptions: 'Abonnements',
     collectionPaused: 'Zahlungen sind angehalten. Zurzeit wird nichts abgebucht.',
-    collectionFailed: `Die letzte Rechnung konnte nicht erstellt werden. Prüfen Sie unten den Rechnungskontakt, oder fragen Sie den Support von ${PRODUCT}.`,
+    collectionFailed: (support) => (
+      <>
+        Die letzte Rechnung konnte nicht erstellt werden. Prüfen Sie unten den Rechnungskontakt, oder fragen
+        Sie den {support}.
+      </>
+    ),
     noSubscriptions: 'Noch keine Abonnements.',
     noSubscriptionsHint: 'Mit dem Abonnement eines Agenten bekommen Sie jeden Monat oder jedes Jahr Tokens.',
     blockedHint: 'Sie können abonnieren, sobald über die Beanstandung entschieden ist.',

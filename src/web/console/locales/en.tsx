@@ -49,6 +49,7 @@ export interface EventParts {
 export const en = {
   app: {
     name: PRODUCT,
+    support: `${PRODUCT} support`,
     loading: 'Loading…',
     showMore: 'Show more',
     newer: 'Newer',
@@ -103,7 +104,9 @@ export const en = {
     part: 'This part of the page can’t be shown. Something went wrong on our side.',
     script:
       'This part of the page did not load. You may be offline, or there is a new version. What you typed stays.',
-    console: `The console can’t be shown. If it happens again after a reload, contact ${PRODUCT} support.`,
+    console: (support: ReactNode) => (
+      <>The console can’t be shown. If it happens again after a reload, contact {support}.</>
+    ),
     reload: 'Reload the page',
   },
 
@@ -848,13 +851,23 @@ export const en = {
       },
     },
     toAgent: (agent: string) => `Open ${agent}`,
-    late: `The payment provider has not confirmed your payment yet. A bank debit can take several days, and you need not wait here. If you paid in another way, check again in an hour. If your purchase is still missing then, send the receipt to ${PRODUCT} support.`,
+    late: (support: ReactNode) => (
+      <>
+        The payment provider has not confirmed your payment yet. A bank debit can take several days, and you
+        need not wait here. If you paid in another way, check again in an hour. If your purchase is still
+        missing then, send the receipt to {support}.
+      </>
+    ),
     checkAgain: 'Check again',
     unknownTitle: 'Your payment is not confirmed yet',
-    unknown: (organization: string | undefined) =>
-      'We are still waiting for the confirmation of your payment. Do not pay again. The confirmation usually takes a few minutes. ' +
-      `Your purchase then appears under Agents${organization ? `, probably of ${isolated(organization)}` : ''}. ` +
-      `If it does not, send the receipt to ${PRODUCT} support.`,
+    unknown: (organization: string | undefined, support: ReactNode) => (
+      <>
+        We are still waiting for the confirmation of your payment. Do not pay again. The confirmation usually
+        takes a few minutes. Your purchase then appears under Agents
+        {organization && `, probably of ${isolated(organization)}`}. If it does not, send the receipt to{' '}
+        {support}.
+      </>
+    ),
     openAgents: 'Open agents',
     openAgentsOf: (organization: string) => `Open agents of ${isolated(organization)}`,
   },
@@ -973,7 +986,9 @@ export const en = {
     openPortal: 'Open billing portal',
     subscriptions: 'Subscriptions',
     collectionPaused: 'Payments are paused. Nothing is charged at the moment.',
-    collectionFailed: `The latest invoice could not be created. Check the billing contact below, or contact ${PRODUCT} support.`,
+    collectionFailed: (support: ReactNode) => (
+      <>The latest invoice could not be created. Check the billing contact below, or contact {support}.</>
+    ),
     noSubscriptions: 'No subscriptions yet.',
     noSubscriptionsHint: 'Subscribe to an agent to get tokens every month or year.',
     blockedHint: 'You can subscribe when the dispute is decided.',

@@ -5,6 +5,7 @@ import { Button } from '../button.js';
 import { Notice } from './notice.js';
 import { MessagePage } from '../page.js';
 import { ScriptError } from '../script.js';
+import { Support } from '../support.js';
 import { words } from '../../locales/words.js';
 
 interface BrokenProps {
@@ -67,7 +68,7 @@ export function BrokenConsole() {
   return (
     <main>
       <MessagePage title={words.broken.title} icon={IconMoodSad}>
-        <p>{words.broken.console}</p>
+        <p>{words.broken.console(<Support />)}</p>
         <Button fullWidth size="md" onClick={() => location.reload()}>
           {words.broken.reload}
         </Button>

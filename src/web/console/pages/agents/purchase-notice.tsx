@@ -10,6 +10,7 @@ import { Notice } from '../../components/feedback/notice.js';
 import { money, subscriptionPrice } from '../../components/format.js';
 import { removeParameter } from '../../components/forms/address.js';
 import { Link } from '../../components/link.js';
+import { Support } from '../../components/support.js';
 import { words } from '../../locales/words.js';
 import { BuyAgain } from './buy-again.js';
 
@@ -101,7 +102,7 @@ export function PurchaseNotice({ returned, organizationId }: PurchaseNoticeProps
         }
         key="late"
       >
-        <p>{words.checkout.late}</p>
+        <p>{words.checkout.late(<Support />)}</p>
       </Notice>
     );
   if (outcome === 'pending')

@@ -6,6 +6,7 @@ import { Link } from '../../components/link.js';
 import { money } from '../../components/format.js';
 import type { SubscriptionState } from '../../components/subscription-state.js';
 import { SubscriptionBadge, subscriptionMeaning } from '../../components/subscription-status.js';
+import { Support } from '../../components/support.js';
 import { words } from '../../locales/words.js';
 import type { SummaryProps } from './next-charge.js';
 import { Nothing } from './nothing.js';
@@ -70,7 +71,7 @@ function SubscriptionRow({ row, name, state, organizationId }: SubscriptionRowPr
     >
       {meaning && <Hint>{meaning}</Hint>}
       {row.collectionPaused && <Hint>{words.billing.collectionPaused}</Hint>}
-      {row.collectionProblem && <Hint>{words.billing.collectionFailed}</Hint>}
+      {row.collectionProblem && <Hint>{words.billing.collectionFailed(<Support />)}</Hint>}
     </PurchaseRow>
   );
 }

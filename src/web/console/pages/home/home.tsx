@@ -9,6 +9,7 @@ import { removeParameter } from '../../components/forms/address.js';
 import { useMemberships, useRecentMemberships } from '../../components/my-organizations.js';
 import { Page, PageAction } from '../../components/page.js';
 import { MyInvites } from '../../components/my-invites.js';
+import { Support } from '../../components/support.js';
 import { OrganizationList } from './organization-list.js';
 import { Welcome } from './welcome.js';
 import { PAGES } from '../../../pages.js';
@@ -57,7 +58,7 @@ export function HomePage() {
             )
           }
         >
-          <p>{words.checkout.unknown(last?.organization.name)}</p>
+          <p>{words.checkout.unknown(last?.organization.name, <Support />)}</p>
         </Notice>
       )}
       <MyInvites />
