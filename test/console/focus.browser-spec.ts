@@ -220,7 +220,7 @@ inConsole('the keyboard focus', (world) => {
     await page.locator('.account').focus();
     await type('Enter');
     await inMenu();
-    await type('ArrowDown', 'ArrowDown', 'Enter');
+    await type('ArrowUp', 'Enter'); // from the first item to the last
     await ada.seesPage('Sign in to Workspace');
   });
 });

@@ -43,6 +43,7 @@ inConsole('the home page', (world) => {
     const uma = await world.arrive();
     await uma.open('/');
     await uma.press('Sign in');
+    await uma.page.getByText('Test options').click();
     await uma.page.getByLabel('not verified').check();
     await uma.answerProvider('uma@example.com', 'Uma');
     await uma.sees('Invites to uma@example.com appear on this page as soon as');

@@ -82,7 +82,8 @@ inConsole('a session that ends while a page is open', (world) => {
     await ada.page.waitForURL(`${world.service.sandboxUrl}/**`);
     await ada.press('Cancel');
     await ada.seesPage('Sign in to Workspace');
-    await ada.signIn('ada@example.com');
+    await ada.press('Try again');
+    await ada.answerProvider('ada@example.com');
     await ada.seesPage('Settings');
     await ada.sees('What you typed is still here.');
     expect(await field('Name').inputValue()).toBe('Acme World');

@@ -54,8 +54,8 @@ export const secureUrl = url('https', 'http').refine((value) => {
 }, 'must begin with https:// (http:// is for localhost only)');
 
 /** Where people ask for help: a page, or an address to which they write. */
-export const help = z.union(
-  [secureUrl, text.regex(/^mailto:[^\s@]+@[^\s@]+$/)],
+export const help = text.refine(
+  (value) => /^mailto:[^\s@]+@[^\s@]+$/.test(value) || secureUrl.safeParse(value).success,
   'must be an https URL, or mailto: with an address',
 );
 
