@@ -4,11 +4,9 @@ import {
   Badge,
   Button,
   createTheme,
-  DataList,
   Menu,
   Input,
   Paper,
-  Switch,
   Tooltip,
   type CSSVariablesResolver,
 } from '@mantine/core';
@@ -54,12 +52,13 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // The first page loads only components that are imported here or used there.
   components: {
     Alert: Alert.extend({ defaultProps: { variant: 'light' } }),
     Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
     Badge: Badge.extend({ defaultProps: { variant: 'light', tt: 'none', fw: 550 } }),
     Button: Button.extend({ defaultProps: { size: 'sm' } }),
-    DataList: DataList.extend({ defaultProps: { labelWidth: '9rem' } }),
+    DataList: { defaultProps: { labelWidth: '9rem' } },
     // Inside of its landmark, and without an element that takes the focus before the first item, for screen readers.
     Menu: Menu.extend({
       defaultProps: { shadow: 'md', withinPortal: false, withInitialFocusPlaceholder: false },
@@ -74,7 +73,7 @@ export const theme = createTheme({
       },
     }),
     Paper: Paper.extend({ defaultProps: { withBorder: true, radius: 'md' } }),
-    Switch: Switch.extend({ defaultProps: { withThumbIndicator: false } }),
+    Switch: { defaultProps: { withThumbIndicator: false } },
     Tooltip: Tooltip.extend({ defaultProps: { events: { hover: true, focus: true, touch: true } } }),
   },
 });
