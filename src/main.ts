@@ -26,8 +26,7 @@ await shutdown.orFail(async () => {
   const app = await shutdown.hold(createApp(config, pages));
   if (sandbox) {
     const { TokensService } = await import('./agents/tokens/tokens.service.js');
-    const tokens = app.nest.get(TokensService);
-    sandbox.serveTokens((...usage) => tokens.consume(...usage));
+    sandbox.serveTokens(app.nest.get(TokensService));
   }
   await app.listen();
   app.print(announcement(config, pages?.home));

@@ -3,8 +3,7 @@ import type { Config } from '../platform/config/config.js';
 import type { Environment } from '../platform/config/settings-reader.js';
 import { type Html, markup, table } from './html.js';
 import { page, PAGE_HEADERS } from './page.js';
-import type { ListTokenBalances, TokenBalance } from './tokens/token-balances.repository.js';
-import { tokensForm } from './tokens/tokens-page.js';
+import { tokensForm, type TokenBalance, type Tokens } from './tokens/tokens-page.js';
 
 type Place = Pick<Config, 'port' | 'publicUrl' | 'console' | 'docs'>;
 
@@ -18,12 +17,12 @@ interface Link {
 }
 
 /** @param given the settings of real systems */
-export function createHomePage(place: Place, given: Environment, listBalances: ListTokenBalances) {
+export function createHomePage(place: Place, given: Environment, listBalances: Tokens['listBalances']) {
   return (_request: IncomingMessage, response: ServerResponse): void => {
-    void listBalances().then((balances) => {
-      const html = page('Sandbox', body(place, given, balances), { wide: true, at: '/' });
-      response.writeHead(200, PAGE_HEADERS).end(html);
-    });
+    void listBalances()
+      .then((balances) => page('Sandbox', body(place, given, balances), { wide: true, at: '/' }))
+      .then((html) => response.writeHead(200, PAGE_HEADERS).end(html))
+      .catch(() => response.destroy());
   };
 }
 

@@ -12,15 +12,14 @@ import { startPostgres } from './postgres/postgres.js';
 import { announceSandbox, runningSandbox, type Running } from './running.js';
 import { startSandboxServer } from './server.js';
 import { STAND_INS } from './stand-ins.js';
-import { listTokenBalances } from './tokens/token-balances.repository.js';
-import { createTokensPage, type UseTokens } from './tokens/tokens-page.js';
+import { balancesOf, createTokensPage, type Tokens } from './tokens/tokens-page.js';
 
 export interface Sandbox {
   pages: SandboxPages;
   /** The settings that connect the service to the stand-ins. */
   environment: Environment;
   /** Lets the sandbox's pages use tokens, once the service runs. */
-  serveTokens(useTokens: UseTokens): void;
+  serveTokens(tokens: Tokens): void;
   stop(): Promise<void>;
 }
 
@@ -56,8 +55,11 @@ export async function startSandbox(
     cleanups.push(async () => (await postgres?.catch(() => undefined))?.stop());
     const server = await startSandboxServer(port + 1, sandboxHost);
     cleanups.push(() => server.stop());
-    const balances = () => listTokenBalances(given.DATABASE_URL ?? environment.DATABASE_URL);
-    server.mount('/', createHomePage(config, given, balances));
+    let tokens: Tokens | undefined;
+    server.mount(
+      '/',
+      createHomePage(config, given, () => balancesOf(tokens)),
+    );
     server.mount(CONSOLE_PATH, redirectToConsole(config));
     for (const [setting, start] of Object.entries(STAND_INS)) {
       if (given[setting]) continue;
@@ -67,8 +69,10 @@ export async function startSandbox(
     }
     if (postgres) environment.DATABASE_URL = (await postgres).url;
     cleanups.push(await announceSandbox(directory, { port, environment }));
-    const serveTokens = (useTokens: UseTokens) =>
-      server.mount('/tokens', createTokensPage(useTokens, balances));
+    const serveTokens = (served: Tokens) => {
+      tokens = served;
+      server.mount('/tokens', createTokensPage(served));
+    };
     return { pages: pagesOf(port, environment), environment, serveTokens, stop };
   } catch (error) {
     await stop();

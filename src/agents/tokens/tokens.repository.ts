@@ -45,6 +45,28 @@ const BALANCE = statement(
     WHERE organization_id = $1 AND agent_id = $2 AND ${USABLE_UNTIL} > now()`,
 );
 
+const BALANCE_OF_ORGANIZATION = {
+  organizationId: uuid,
+  organization: text,
+  agentId: text,
+  agent: text,
+  balance: float,
+};
+export type BalanceRow = Row<typeof BALANCE_OF_ORGANIZATION>;
+
+const LIST_BALANCES = statement(
+  'tokens.listBalances',
+  BALANCE_OF_ORGANIZATION,
+  `SELECT o.id AS "organizationId", o.name AS organization, a.id AS "agentId", a.name AS agent,
+          sum(g.remaining)::float8 AS balance
+     FROM (SELECT id, name FROM organization_profiles WHERE NOT is_deleted ORDER BY id DESC LIMIT $1) o
+     JOIN token_grants g ON g.organization_id = o.id
+     JOIN agents a ON a.id = g.agent_id
+    WHERE remaining > 0 AND ${USABLE_UNTIL} > now()
+    GROUP BY o.id, o.name, a.id
+    ORDER BY o.name, o.id, a.name`,
+);
+
 const PAYMENT_GRANT = { sourceKey: text, expiresAt: timestamp.orNull, graceUntil: timestamp.orNull };
 export type PaymentGrantRow = Row<typeof PAYMENT_GRANT>;
 
@@ -134,6 +156,11 @@ export class TokensRepository {
   /** The usable tokens of an agent. */
   async balanceOf(organizationId: string, agentId: string): Promise<number> {
     return (await BALANCE.one(this.grants.manager, [organizationId, agentId])).balance;
+  }
+
+  /** The usable tokens of the newest organizations, by the names of organizations and agents. */
+  listBalances(organizations: number): Promise<BalanceRow[]> {
+    return LIST_BALANCES.all(this.grants.manager, [organizations]);
   }
 
   /** Lists the tokens that payments have bought. @param keys the ids of the payments */

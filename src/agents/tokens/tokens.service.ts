@@ -9,10 +9,17 @@ import { IdempotencyKeyReusedError, InsufficientTokensError } from '../agents.er
 import type { GrantSource } from './token-grant.entity.js';
 import { LowBalanceService } from './low-balance.service.js';
 import { isTokenLabel } from './token-label.js';
-import { TokensRepository, type NewConsumption, type NewGrant } from './tokens.repository.js';
+import {
+  TokensRepository,
+  type BalanceRow,
+  type NewConsumption,
+  type NewGrant,
+} from './tokens.repository.js';
 
 /** The maximum of the database columns. */
 const MOST = 2 ** 31 - 1;
+/** The number of organizations whose balances the sandbox lists. */
+const NEWEST_ORGANIZATIONS = 50;
 
 /**
  * Tokens belong to an organization and an agent. By the ledger, a grant's remainder is its amount minus the tokens
@@ -71,6 +78,11 @@ export class TokensService {
       await this.lowBalance.follow(manager, { organizationId, agentId, ...balances });
       return balances.after;
     });
+  }
+
+  /** The usable tokens of the newest organizations, for the sandbox, where a person chooses one. */
+  listBalances(): Promise<BalanceRow[]> {
+    return this.tokens.listBalances(NEWEST_ORGANIZATIONS);
   }
 
   /** Grants tokens in the transaction of the reason. @returns false if they were already granted */

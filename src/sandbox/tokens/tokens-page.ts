@@ -6,16 +6,33 @@ import { ApiError } from '../../platform/http/errors/api-error.js';
 import { isIdentifier } from '../../platform/text/uuid.js';
 import { Html, markup, outcome } from '../html.js';
 import { page, PAGE_HEADERS } from '../page.js';
-import type { ListTokenBalances, TokenBalance } from './token-balances.repository.js';
 
-/** Calls the service's code directly, because agents are not part of it. @returns the new balance */
-export type UseTokens = (
-  organizationId: string,
-  agentId: string,
-  amount: number,
-  idempotencyKey: string,
-  label?: string,
-) => Promise<number>;
+/** The usable tokens of an agent in an organization. */
+export interface TokenBalance {
+  organizationId: string;
+  organization: string;
+  agentId: string;
+  agent: string;
+  balance: number;
+}
+
+/** The service's code, which is called directly, because agents are not part of the service. */
+export interface Tokens {
+  /** @returns the new balance */
+  consume(
+    organizationId: string,
+    agentId: string,
+    amount: number,
+    idempotencyKey: string,
+    label?: string,
+  ): Promise<number>;
+  listBalances(): Promise<TokenBalance[]>;
+}
+
+/** Empty without the service or its database, because the pages are shown then, too. */
+export async function balancesOf(tokens: Tokens | undefined): Promise<TokenBalance[]> {
+  return (await tokens?.listBalances().catch(() => [])) ?? [];
+}
 
 interface Answer {
   status: number;
@@ -25,33 +42,28 @@ interface Answer {
 }
 
 /** Uses tokens as an agent would. Answers with a page, or with JSON to clients that do not prefer HTML. */
-export function createTokensPage(useTokens: UseTokens, listBalances: ListTokenBalances) {
+export function createTokensPage(tokens: Tokens) {
   return (request: IncomingMessage, response: ServerResponse): void => {
-    void answer(request, response, useTokens, listBalances).catch(() => response.destroy());
+    void answer(request, response, tokens).catch(() => response.destroy());
   };
 }
 
-async function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  useTokens: UseTokens,
-  listBalances: ListTokenBalances,
-): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, tokens: Tokens): Promise<void> {
   const show = async (status: number, said: Html, fields?: URLSearchParams) => {
-    const body = markup`${said}${tokensForm(await listBalances(), fields)}`;
+    const body = markup`${said}${tokensForm(await balancesOf(tokens), fields)}`;
     response
       .writeHead(status, PAGE_HEADERS)
       .end(page('Use tokens', body, { back: ['/', 'Back to the sandbox'] }));
   };
   if (request.method !== 'POST') return show(200, markup``);
   const fields = new URLSearchParams(await text(request));
-  const { status, ...said } = await use(fields, useTokens);
+  const { status, ...said } = await use(fields, tokens);
   const isPage = new Negotiator(request).mediaType(['application/json', 'text/html']) === 'text/html';
   if (isPage) return show(status, outcome(said.detail, status === 200), fields);
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
 }
 
-async function use(fields: URLSearchParams, useTokens: UseTokens): Promise<Answer> {
+async function use(fields: URLSearchParams, tokens: Tokens): Promise<Answer> {
   const field = (name: string) => fields.get(name)?.trim() ?? '';
   // The form sends both IDs as one value.
   const [organizationId, agentId] = field('of')
@@ -62,7 +74,7 @@ async function use(fields: URLSearchParams, useTokens: UseTokens): Promise<Answe
   const amount = Number(field('amount') || NaN);
   try {
     const label = field('label') || undefined;
-    const balance = await useTokens(organizationId, agentId, amount, `sandbox ${randomUUID()}`, label);
+    const balance = await tokens.consume(organizationId, agentId, amount, `sandbox ${randomUUID()}`, label);
     return { status: 200, balance, detail: `${amount} tokens were used. ${balance} are left.` };
   } catch (error) {
     return refusal(error as Error);
@@ -96,12 +108,12 @@ export function tokensForm(balances: TokenBalance[], fields = new URLSearchParam
 }
 
 function option(
-  { organizationId, organization, agentId, agent, tokens }: TokenBalance,
+  { organizationId, organization, agentId, agent, balance }: TokenBalance,
   chosen: string | null,
 ): Html {
   const value = `${organizationId} ${agentId}`;
   return markup`<option value="${value}"${value === chosen && SELECTED}>
-    ${agent}, ${organization} (${tokens.toLocaleString('en')} left)</option>`;
+    ${agent}, ${organization} (${balance.toLocaleString('en')} left)</option>`;
 }
 
 const SELECTED = new Html(' selected');

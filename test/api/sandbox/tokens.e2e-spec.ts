@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { TokensService } from '../../../src/agents/tokens/tokens.service.js';
 import { startSandboxServer, type SandboxServer } from '../../../src/sandbox/server.js';
-import { listTokenBalances } from '../../../src/sandbox/tokens/token-balances.repository.js';
 import { createTokensPage } from '../../../src/sandbox/tokens/tokens-page.js';
 import type { Browser } from '../../support/browser.js';
 import { freePort } from '../../support/free-port.js';
@@ -17,14 +16,7 @@ let id: string;
 beforeAll(async () => {
   world = await startWorld();
   server = await startSandboxServer(await freePort());
-  const tokens = world.instances[0]!.app.nest.get(TokensService);
-  server.mount(
-    '/tokens',
-    createTokensPage(
-      (...usage) => tokens.consume(...usage),
-      () => listTokenBalances(world.database.url),
-    ),
-  );
+  server.mount('/tokens', createTokensPage(world.instances[0]!.app.nest.get(TokensService)));
   ada = await world.signedIn('ada@example.com');
   ({ id } = await found(ada, 'Users of tokens'));
   await new Tokens(world, id).grant(100);
