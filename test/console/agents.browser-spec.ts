@@ -127,7 +127,7 @@ inConsole('the agents of an organization', (world) => {
     await card(ada, 'Research').getByRole('link', { name: 'Continue to payment: Research' }).click();
     await ada.press(/^Pay by bank debit/);
     await notice(ada).getByText('Top-up of Research is being processed').waitFor();
-    await notice(ada).getByText('25,000 tokens (€10) appear when the payment arrives.').waitFor();
+    await notice(ada).getByText('25,000 tokens appear when the payment arrives.').waitFor();
     await card(ada, 'Research').getByText('25,000 tokens, added when the payment arrives').waitFor();
     await notice(ada).getByRole('link', { name: 'Open Research' }).waitFor();
     await card(ada, 'Research').getByText('Payment pending', { exact: true }).waitFor();

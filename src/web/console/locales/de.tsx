@@ -816,8 +816,8 @@ export const de: Words = {
     success: 'Vielen Dank. Die Tokens stehen bereit.',
     pendingTitle: 'Ihre Zahlung wird verarbeitet',
     pending: 'Ihre Tokens erscheinen, sobald die Zahlung eingeht. Eine Lastschrift kann einige Tage dauern.',
-    pendingTokens: (count, price) =>
-      `${tokens(count)} (${price}) erscheinen, sobald die Zahlung eingeht. Eine Lastschrift kann einige Tage dauern.`,
+    pendingTokens: (count) =>
+      `${tokens(count)} erscheinen, sobald die Zahlung eingeht. Eine Lastschrift kann einige Tage dauern.`,
     canceled: 'Sie haben die Zahlungsseite verlassen. Es wurde nichts berechnet.',
     titles: {
       success: {

@@ -832,8 +832,8 @@ export const en = {
     success: 'Thank you. The tokens are ready to use.',
     pendingTitle: 'Your payment is being processed',
     pending: 'Your tokens appear when the payment arrives. A bank debit can take several days.',
-    pendingTokens: (count: number, price: string) =>
-      `${tokens(count)} (${price}) appear when the payment arrives. A bank debit can take several days.`,
+    pendingTokens: (count: number) =>
+      `${tokens(count)} appear when the payment arrives. A bank debit can take several days.`,
     canceled: 'You left the payment page. You were not charged.',
     titles: {
       success: {

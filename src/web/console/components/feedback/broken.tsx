@@ -15,41 +15,26 @@ interface BrokenProps {
 
 /** Replaces a section of a page after an unexpected error. */
 export function BrokenPart({ error, onRetry }: BrokenProps) {
-  if (error instanceof ScriptError) return <MissingScript />;
   const retry = () => {
     clearPages(); // the cached data may be the cause
     onRetry();
   };
-  return (
-    <Notice
-      tone="bad"
-      actions={
-        <Button variant="default" onClick={retry}>
-          {words.app.retry}
-        </Button>
-      }
-    >
-      <p>{words.broken.part}</p>
-    </Notice>
-  );
-}
-
-/** Only a reload helps: it finds the current script, which a retry may not. */
-function MissingScript() {
+  // Only a reload finds the current script.
   const reload = () => {
     keepDrafts();
     location.reload();
   };
+  const isScriptMissing = error instanceof ScriptError;
   return (
     <Notice
       tone="bad"
       actions={
-        <Button variant="default" onClick={reload}>
-          {words.broken.reload}
+        <Button variant="default" onClick={isScriptMissing ? reload : retry}>
+          {isScriptMissing ? words.broken.reload : words.app.retry}
         </Button>
       }
     >
-      <p>{words.broken.script}</p>
+      <p>{isScriptMissing ? words.broken.script : words.broken.part}</p>
     </Notice>
   );
 }

@@ -7,7 +7,6 @@ import { checkoutOutcomeIn, purchaseIn, type CheckoutOutcome } from '../../../cl
 import type { Agent } from '../../../client/resources.js';
 import { Button } from '../../components/button.js';
 import { Notice } from '../../components/feedback/notice.js';
-import { money, subscriptionPrice } from '../../components/format.js';
 import { removeParameter } from '../../components/forms/address.js';
 import { Link } from '../../components/link.js';
 import { Support } from '../../components/support.js';
@@ -133,13 +132,12 @@ export function PurchaseNotice({ returned, organizationId }: PurchaseNoticeProps
   );
 }
 
-/** What appears when the payment arrives, by the terms of the offer. */
+/** What appears when the payment arrives. Without a price, because the buyer may have had a discount. */
 function pendingOf({ purchase, bought }: ReturnType<typeof useReturn>): string {
   const { topUpOffer: topUp, subscriptionOffer: plan } = bought ?? {};
-  if (purchase?.kind === 'top_up' && topUp)
-    return words.checkout.pendingTokens(topUp.tokens, money(topUp.amount, topUp.currency));
+  if (purchase?.kind === 'top_up' && topUp) return words.checkout.pendingTokens(topUp.tokens);
   if (purchase?.kind === 'subscription' && plan?.tokensPerPeriod)
-    return words.checkout.pendingTokens(plan.tokensPerPeriod, subscriptionPrice(plan));
+    return words.checkout.pendingTokens(plan.tokensPerPeriod);
   return words.checkout.pending;
 }
 
