@@ -44,16 +44,20 @@ export class RequestBounds {
   }
 
   private count(socket: Socket, response: ServerResponse): boolean {
-    let waiting = this.unanswered.get(socket);
-    if (!waiting) {
-      this.unanswered.set(socket, (waiting = new Set()));
-      socket.once('close', () => this.forget(socket));
-    }
+    const waiting = this.unanswered.get(socket) ?? this.watch(socket);
     if (waiting.size >= MAX_UNANSWERED) return false;
     waiting.add(response);
     this.inAll++;
     response.once('finish', () => this.answered(socket, response));
     return true;
+  }
+
+  /** Apart from the response, which the listener of an idle connection would otherwise keep in memory. */
+  private watch(socket: Socket): Set<ServerResponse> {
+    const waiting = new Set<ServerResponse>();
+    this.unanswered.set(socket, waiting);
+    socket.once('close', () => this.forget(socket));
+    return waiting;
   }
 
   /** A long-lived stream is not a request that waits for its response. Streams have their own limit. */
