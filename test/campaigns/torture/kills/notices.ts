@@ -3,12 +3,13 @@ import type { Fleet } from '../fleet.js';
 
 /** Invariants of notices once all jobs are complete. Each has a query that returns its violations. */
 const INVARIANTS = {
+  // Events are ordered by transaction: one that began early, and then waited in a frozen instance, may commit last.
   'the owner who received an organization was told': `
     SELECT o.id FROM organizations o
       JOIN memberships m ON m.organization_id = o.id AND m.relation = 'owner'
       JOIN LATERAL (SELECT e.occurred_at FROM audit_events e
         WHERE e.organization_id = o.id AND e.type = 'organization.ownership_transferred'
-        ORDER BY e.occurred_at DESC LIMIT 1) e ON true
+        ORDER BY e.xmin::text::bigint DESC LIMIT 1) e ON true
      WHERE o.deleted_at IS NULL AND NOT EXISTS (
        SELECT FROM notices n WHERE n.organization_id = o.id AND n.user_id = m.user_id
           AND n.kind = 'ownership_received' AND n.created_at >= e.occurred_at - interval '1 second')`,
@@ -17,7 +18,7 @@ const INVARIANTS = {
       SELECT DISTINCT ON (organization_id, before ->> 'userId')
              organization_id, before ->> 'userId' AS user_id, occurred_at
         FROM audit_events WHERE type = 'membership.removed'
-       ORDER BY organization_id, before ->> 'userId', occurred_at DESC) e
+       ORDER BY organization_id, before ->> 'userId', xmin::text::bigint DESC) e
       JOIN organizations o ON o.id = e.organization_id AND o.deleted_at IS NULL
       JOIN users u ON u.id::text = e.user_id AND u.email_verified
      WHERE NOT EXISTS (SELECT FROM memberships m WHERE m.organization_id = o.id AND m.user_id = u.id)
