@@ -78,7 +78,6 @@ function OffersOf({ agent, organizationId }: { agent: Agent; organizationId: str
         <Anchor
           component={Link}
           href={`/organizations/${organizationId}/agents/${encodeURIComponent(id)}`}
-          c="inherit"
           fw={650}
         >
           <bdi>{name}</bdi>
