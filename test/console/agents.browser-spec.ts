@@ -53,7 +53,9 @@ inConsole('the agents of an organization', (world) => {
   });
 
   it('warn a member, who can still use the agent, and say who can pay, without a button', async () => {
-    await overdue(hana).getByText(/^The last payment .* Ask an admin or the owner to pay\.$/).waitFor();
+    await overdue(hana)
+      .getByText(/^The last payment .* Ask an admin or the owner to pay\.$/)
+      .waitFor();
     await card(hana, 'Support').getByText('Still works while the payment is retried').waitFor();
     expect(await overdue(hana).locator('a, button').allTextContents()).toEqual(['See the admins']);
     expect(await hana.page.getByRole('link', { name: 'See the admins' }).count()).toBe(1);

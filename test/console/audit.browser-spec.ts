@@ -72,7 +72,8 @@ inConsole('the audit trail', (world) => {
       for (const text of missing) if ((await sentence(text).count()) > 0) missing.delete(text);
       expect(await ada.page.locator('.event summary').filter({ hasText: UUID }).count()).toBe(0);
       expect(await ada.page.getByText(/undefined|null|somebody/).count()).toBe(0);
-      if (missing.size === 0 || (await ada.page.getByRole('button', { name: 'Show older' }).count()) === 0) break;
+      if (missing.size === 0 || (await ada.page.getByRole('button', { name: 'Show older' }).count()) === 0)
+        break;
       const last = await events().last().textContent();
       await press('Show older');
       await events().last().filter({ hasNotText: last! }).waitFor();

@@ -41,7 +41,10 @@ inConsole('a session that ends while a page is open', (world) => {
     await phone.open('/account');
     await phone.signIn('ada@example.com');
     await phone.press(/^Sign out everywhere/);
-    await phone.page.getByRole('dialog').getByRole('button', { name: /^Sign out everywhere/ }).click();
+    await phone.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Sign out everywhere/ })
+      .click();
     await phone.seesPage('Sign in to Workspace');
     await phone.context.close();
   }

@@ -29,10 +29,7 @@ export function Overdue({ organizationId, agents }: OverdueProps) {
   const mayPay = overdue.every(({ actions }) => actions.checkout.reason !== 'relation_required');
   return (
     <section aria-labelledby={id}>
-      <Notice
-        tone="bad"
-        actions={!mayPay && <AdminsLink organizationId={organizationId} isButton />}
-      >
+      <Notice tone="bad" actions={!mayPay && <AdminsLink organizationId={organizationId} isButton />}>
         <Title order={2} id={id}>
           {overdue.length === 1 ? words.overdue.one : words.overdue.several}
         </Title>

@@ -9,7 +9,15 @@ import { ActionRow } from './action-row.js';
 import './agents.css';
 import { errorOf, useAgentChanges } from './agent-changes.js';
 import { CheckoutInProgress } from './checkout-in-progress.js';
-import { isBlocked, isDue, isForAdmins, isTopUpAwaited, needsAdmin, optionsOf, type Option } from './options.js';
+import {
+  isBlocked,
+  isDue,
+  isForAdmins,
+  isTopUpAwaited,
+  needsAdmin,
+  optionsOf,
+  type Option,
+} from './options.js';
 
 export interface AgentProps {
   agent: Agent;

@@ -26,9 +26,7 @@ export function AgentFacts({ agent, isLong = false }: { agent: Agent; isLong?: b
         <TokensLeft agent={agent} isLong={isLong} />
       )}
       <Facts labelWidth="6.5rem">
-        {isUseShown && (
-          <Fact name={words.agents.used}>{words.agents.usedTokens(tokensUsed30Days)}</Fact>
-        )}
+        {isUseShown && <Fact name={words.agents.used}>{words.agents.usedTokens(tokensUsed30Days)}</Fact>}
         {trial && <Fact name={words.agents.trial}>{trial}</Fact>}
         {agreed && (
           <Fact name={words.agents.yourTerms}>
