@@ -135,7 +135,7 @@ inConsole('the agents of an organization', (world) => {
     await ada.press('Top up again: Research');
     await ada.page.getByRole('dialog', { name: 'A payment is on its way. Buy again?' }).waitFor();
     await ada.press('Cancel');
-    await ada.press('Close');
+    await notice(ada).getByRole('button', { name: 'Close' }).click();
     await notice(ada).waitFor({ state: 'detached' });
     await operate(world.service, 'debit arrives');
     await card(ada, 'Research').getByText('Payment pending').waitFor({ state: 'detached' });
@@ -179,7 +179,7 @@ inConsole('the agents of an organization', (world) => {
     ]);
     const history = ada.page.getByRole('list', { name: 'Token history' }).getByRole('listitem');
     await history.filter({ hasText: /Replies of the week.*−36,500/ }).waitFor();
-    await history.filter({ hasText: /Top-up.*never expires.*\+40,000/ }).waitFor();
+    await history.filter({ hasText: /Top-up.*never\sexpires.*\+40,000/ }).waitFor();
     await ada.page.getByRole('link', { name: 'All agents' }).click();
     await ada.seesPage('Agents');
   });

@@ -41,7 +41,7 @@ export function Page({ title, of, above, picture, badges, status, lead, children
           <Group gap="sm" wrap="nowrap">
             {picture}
             <Box miw={0}>
-              <Group gap="xs sm">
+              <Group gap="0.25rem 0.75rem">
                 <Title order={1} ref={heading} tabIndex={-1}>
                   {title}
                 </Title>

@@ -124,11 +124,11 @@ function Offer({ kind, terms, rates = [], yours, action, children }: OfferProps)
   return (
     <Box className="offer">
       <div>
-        <Group gap={6} mih="1.375rem">
+        <Group gap={4} mih="1.375rem">
           <Text size="sm" c="dimmed">
             {kind}
           </Text>
-          {terms && (yours || refusal)}
+          {terms && yours}
         </Group>
         {terms ? (
           <Text fw={650} className="price" c={refusal ? 'dimmed' : undefined}>
@@ -141,6 +141,7 @@ function Offer({ kind, terms, rates = [], yours, action, children }: OfferProps)
         {rates.map((rate) => rate && <Hint key={rate}>{rate}</Hint>)}
       </div>
       {children}
+      {terms && refusal}
     </Box>
   );
 }
