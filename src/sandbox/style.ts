@@ -8,7 +8,8 @@ const background = (path: string, color: string) =>
 export const STYLE = `
   :root { color-scheme: light dark; --ground: light-dark(#f6f6f9, #15161c); --card: light-dark(#fff, #1d1f27);
     --ink: light-dark(#1b1d28, #ecedf3); --line: light-dark(#dee2e6, #4a4e60); --edge: light-dark(#83869a, #82879d);
-    --soft: light-dark(#5a5d70, #a8abbd); --brand: #3448c5; --accent: light-dark(#3448c5, #aab3ea);
+    --soft: light-dark(#5a5d70, #a8abbd); --off: light-dark(#83869a, #686c80);
+    --brand: light-dark(#3448c5, #5d6dd1); --accent: light-dark(#3448c5, #aab3ea);
     --bad: light-dark(#a8201a, #e59a97); --good: light-dark(#17663a, #93c2a6);
     --tint: light-dark(#ebedf9, #2a2d38);
     --field: light-dark(#fff, #2a2d38); --field-edge: light-dark(#ced4da, #4a4e60);
@@ -193,8 +194,8 @@ export const STYLE = `
   .switches li + li { border-top: 1px solid var(--line); }
   .switches li:last-child { padding-bottom: 0; }
   .switch { position: relative; display: block; width: 2.375rem; min-height: 0; height: 1.25rem; padding: 0; border: 0;
-    border-radius: 1rem; background: var(--edge); }
-  .switch:hover { background: var(--edge); }
+    border-radius: 1rem; background: var(--off); }
+  .switch:hover { background: var(--off); }
   .switch[aria-checked=true] { background: var(--brand); }
   .switch::before { content: ''; position: absolute; inset: -.5rem; }
   .switch::after { content: ''; position: absolute; inset: .1875rem auto auto .1875rem; width: .875rem; height: .875rem;

@@ -41,6 +41,7 @@ inConsole('the account page', (world) => {
     await profile.getByText('nora@example.com').waitFor();
     await profile.getByText('Verified', { exact: true }).waitFor();
     await profile.getByText('Change them there').waitFor();
+    await nora.sees('Sent to nora@example.com, in the language of your last sign-in.');
     await profile.getByRole('button', { name: 'Sign in again to update' }).click();
     await nora.answerProvider('nora@example.com', 'Nora H.');
     await profile.getByText('Nora H.', { exact: true }).waitFor();
@@ -55,6 +56,7 @@ inConsole('the account page', (world) => {
     await lena.answerProvider('lena@example.com');
     await lena.sees('Not verified');
     await lena.sees('when your sign-in provider has verified your address');
+    await lena.sees('Sent to your verified address');
     await lena.settles();
     expect(await lena.page.getByRole('heading', { name: 'Invites for you' }).count()).toBe(0);
     expect(lena.errors).toEqual([]);
@@ -172,8 +174,8 @@ inConsole('the account page', (world) => {
   it('leads an owner to the organizations that must be transferred or deleted first', async () => {
     const ada = await world.signedIn('ada@example.com');
     await ada.open('/account');
-    await ada.sees('You own 2 organizations.');
-    expect(await ada.page.getByRole('button', { name: 'Delete your account' }).count()).toBe(0);
+    await ada.sees('first transfer or delete the 2 organizations that you own');
+    expect(await ada.page.getByRole('button', { name: 'Delete your account' }).isDisabled()).toBe(true);
     await ada.page
       .getByRole('list', { name: 'Organizations that you own' })
       .getByRole('link', { name: 'Second' })
@@ -181,7 +183,7 @@ inConsole('the account page', (world) => {
     await ada.seesPage('Settings');
     const frank = await world.signedIn('frank@example.com');
     await frank.open('/account');
-    await frank.sees('First transfer or delete Globex Logistics, which you own.');
+    await frank.sees('To delete your account, first transfer or delete Globex Logistics.');
     await frank.page.getByRole('main').getByRole('link', { name: 'Globex Logistics' }).click();
     await frank.seesPage('Settings');
   });

@@ -29,7 +29,7 @@ inConsole('the API reference', (world) => {
 
   it('finds an operation by search and shows its errors, with the keyboard alone', async () => {
     await open();
-    await ada.seesPage('Organization Workspace API');
+    await ada.seesPage('Workspace API');
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').waitFor();
     await page.keyboard.type('Create organization');
@@ -47,7 +47,7 @@ inConsole('the API reference', (world) => {
 
   it('has no generated code for other clients, and leads back to the console', async () => {
     await open();
-    await ada.seesPage('Organization Workspace API');
+    await ada.seesPage('Workspace API');
     expect(await page.getByText('Client Libraries').count()).toBe(0);
     await page.locator('header svg').first().waitFor();
     await ada.follow('Open the console');
@@ -102,7 +102,7 @@ inConsole('the API reference', (world) => {
   it('fits the width of a phone', async () => {
     await page.setViewportSize(PHONE);
     await open();
-    await ada.seesPage('Organization Workspace API');
+    await ada.seesPage('Workspace API');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   });
 

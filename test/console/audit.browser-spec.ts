@@ -72,9 +72,10 @@ inConsole('the audit trail', (world) => {
       for (const text of missing) if ((await sentence(text).count()) > 0) missing.delete(text);
       expect(await ada.page.locator('.event summary').filter({ hasText: UUID }).count()).toBe(0);
       expect(await ada.page.getByText(/undefined|null|somebody/).count()).toBe(0);
-      if (missing.size === 0 || (await ada.page.getByRole('button', { name: 'Older' }).count()) === 0) break;
+      if (missing.size === 0 || (await ada.page.getByRole('button', { name: 'Show older' }).count()) === 0)
+        break;
       const last = await events().last().textContent();
-      await press('Older');
+      await press('Show older');
       await events().last().filter({ hasNotText: last! }).waitFor();
     }
     expect([...missing]).toEqual([]);
@@ -190,7 +191,7 @@ inConsole('the audit trail', (world) => {
     await open();
     await waitForCount(PAGE);
     const newest = await events().first().textContent();
-    await press('Older');
+    await press('Show older');
     await events()
       .first()
       .filter({ hasNotText: `to Acme Robotics ${PAGE - 1}` })
@@ -207,7 +208,7 @@ inConsole('the audit trail', (world) => {
     await ada.settles();
     expect(requests).toHaveLength(1);
     await ada.page.reload();
-    await press('Newer');
+    await press('Show newer');
     await events()
       .first()
       .filter({ hasText: newest!.slice(0, 40) })

@@ -170,9 +170,9 @@ const tests = (world: World) => {
 
   it('pages through the payments, and refetches only the visible page', async () => {
     await operate(world.service, 'year');
-    await opensUntil('Payments', 'Older');
+    await opensUntil('Payments', 'Show older');
     const first = await payments().first().textContent();
-    await ada.press('Older');
+    await ada.press('Show older');
     await payments().filter({ hasText: first! }).waitFor({ state: 'detached' });
     await ada.page.locator('li:focus').waitFor();
     const reads: string[] = [];
@@ -184,8 +184,8 @@ const tests = (world: World) => {
     await ada.press('Save contact');
     await saved().waitFor();
     expect(reads).toEqual([]);
-    await ada.press('Newer');
-    await ada.page.getByRole('button', { name: 'Newer' }).waitFor({ state: 'detached' });
+    await ada.press('Show newer');
+    await ada.page.getByRole('button', { name: 'Show newer' }).waitFor({ state: 'detached' });
     expect(reads.length).toBeLessThanOrEqual(1);
   });
 

@@ -107,8 +107,8 @@ try {
     ['agent history', () => ada.open(at('agents/research')), () => row('Token history')],
     [
       'next page of the history',
-      () => ada.press('Older'),
-      () => page.getByRole('button', { name: 'Newer' }).waitFor(),
+      () => ada.press('Show older'),
+      () => page.getByRole('button', { name: 'Show newer' }).waitFor(),
     ],
     [
       'history of a kind',

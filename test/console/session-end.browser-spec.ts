@@ -40,8 +40,11 @@ inConsole('a session that ends while a page is open', (world) => {
     const phone = await world.arrive();
     await phone.open('/account');
     await phone.signIn('ada@example.com');
-    await phone.press('Sign out everywhere');
-    await phone.page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await phone.press(/^Sign out everywhere/);
+    await phone.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Sign out everywhere/ })
+      .click();
     await phone.seesPage('Sign in to Workspace');
     await phone.context.close();
   }

@@ -216,8 +216,11 @@ inConsole('the console', (world) => {
     await phone.settles();
 
     await bob.choose('Account');
-    await bob.press('Sign out everywhere');
-    await bob.page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await bob.press(/^Sign out everywhere/);
+    await bob.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Sign out everywhere/ })
+      .click();
     await bob.seesPage('Sign in to Workspace');
     expect(await phone.ask('GET', '/api/me')).toEqual({ status: 401, code: 'unauthenticated' });
     // The dialog may cover the links already, because stale data is fetched again.

@@ -157,14 +157,14 @@ export const SETTINGS = {
   brand: {
     name: setting({
       name: 'PRODUCT_NAME',
-      meaning: 'Name of the product in mails and in the console.',
+      meaning: 'Name of the product in mails, in the console and in the API reference.',
       type: productName,
       default: 'Workspace',
     }),
     color: setting({
       name: 'BRAND_COLOR',
       meaning:
-        'Color of buttons and links in the console and in mails. It is darkened where white text would be unreadable.',
+        'Color of buttons and links in the console and in mails. It is darkened where white text would be unreadable, and lightened in dark mode.',
       type: color,
       default: '#3448c5',
     }),

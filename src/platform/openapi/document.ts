@@ -39,11 +39,11 @@ export function buildDocument(app: INestApplication, config: Config): OpenAPIObj
 
 function baseOf(config: Config): Omit<OpenAPIObject, 'paths'> {
   const description =
-    'The REST API behind the console. Requests authenticate with the session cookie that sign-in sets. Errors are problem details (RFC 9457) with a stable `code`. Every response has `cache-control: no-store`. ' +
+    'The REST API behind the console. Requests authenticate with the session cookie that is set at sign-in. Errors are problem details (RFC 9457) with a stable `code`. Every response has `cache-control: no-store`. ' +
     'New fields, enum values and error codes may appear at any time: ignore what you do not know.';
   const base = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
-    .setTitle('Organization Workspace API')
+    .setTitle(`${config.brand.name} API`)
     .setDescription(description)
     .setVersion(VERSION)
     .addServer('/')
@@ -52,7 +52,7 @@ function baseOf(config: Config): Omit<OpenAPIObject, 'paths'> {
   for (const [tag, meaning] of describedTags()) base.addTag(tag, meaning);
   const document = base.build();
   Object.assign(document.info, {
-    contact: { name: 'Contact the operators', url: config.brand.support ?? config.publicUrl },
+    contact: { name: `${config.brand.name} support`, url: config.brand.support ?? config.publicUrl },
     license: { name: 'Proprietary license', identifier: 'LicenseRef-Proprietary' },
   });
   return document;

@@ -158,8 +158,11 @@ body {
 #reference .introduction-section .section-header-wrapper .group:first-child {
   margin-inline-start: -0.5rem;
 }
+#reference .section-container:has(.introduction-section) .section {
+  padding-block-start: 1.5rem;
+}
 @media (min-width: 1000px) {
-  .section-container:has(.introduction-section) .section {
+  #reference .section-container:has(.introduction-section) .section {
     padding-block-start: 3rem;
   }
 }

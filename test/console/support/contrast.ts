@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Finds controls that are not chosen whose edge has less than the contrast of 3:1 with what is around them. axe looks only
- * at texts.
+ * Finds controls whose edge has less than the contrast of 3:1 with what is around them: main buttons outside of notices,
+ * switches, and what is not chosen. axe looks only at texts.
  */
 export function faintEdges(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -30,7 +30,7 @@ export function faintEdges(page: Page): Promise<string[]> {
         ({ borderTopColor }) => borderTopColor,
       ],
       [
-        '.mantine-Switch-input:not(:checked, :disabled) + .mantine-Switch-track',
+        '.mantine-Switch-input:not(:disabled) + .mantine-Switch-track, .mantine-Button-root[data-variant="filled"]:not(:disabled, [data-disabled], .notice *)',
         ({ backgroundColor }) => backgroundColor,
       ],
     ];

@@ -38,14 +38,14 @@ function Heading({ title, hint, action }: Pick<CardProps, 'title' | 'hint' | 'ac
   if (!title) return null;
   return (
     <Group justify="space-between" gap="xs">
-      <div>
+      <Stack gap={4}>
         <Title order={2}>{title}</Title>
         {hint && (
           <Text size="sm" c="dimmed">
             {hint}
           </Text>
         )}
-      </div>
+      </Stack>
       {action}
     </Group>
   );

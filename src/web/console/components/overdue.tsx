@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useId, type ReactNode } from 'react';
+import { Fragment, useId, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Agent, Billing } from '../../client/resources.js';
 import { billingQuery } from '../api/queries/billing.js';
@@ -20,33 +20,28 @@ interface OverdueProps {
 type OpenInvoice = NonNullable<Billing['subscriptionSummary']['subscriptions'][number]['openInvoice']>;
 
 /**
- * Lists overdue subscriptions. People who may pay see what is owed, and get one button for each. For others, it is only a
- * warning while the agents can still be used.
+ * Lists overdue subscriptions. People who may pay see what is owed, and get one button for each. Others see whom to ask.
  */
 export function Overdue({ organizationId, agents }: OverdueProps) {
   const id = useId();
   const overdue = agents.filter(({ subscription }) => isOverdue(subscription));
   if (overdue.length === 0) return null;
   const mayPay = overdue.every(({ actions }) => actions.checkout.reason !== 'relation_required');
-  const isUsable = overdue.every(({ access }) => access.via === 'subscription');
   return (
     <section aria-labelledby={id}>
-      <Notice
-        tone={mayPay || !isUsable ? 'bad' : 'warning'}
-        actions={!mayPay && <AdminsLink organizationId={organizationId} isButton />}
-      >
+      <Notice tone="bad" actions={!mayPay && <AdminsLink organizationId={organizationId} isButton />}>
         <Title order={2} id={id}>
           {overdue.length === 1 ? words.overdue.one : words.overdue.several}
         </Title>
         {mayPay ? (
           overdue.map((agent) => <Owed organizationId={organizationId} agent={agent} key={agent.id} />)
         ) : (
-          <>
+          <p>
             {overdue.map((agent) => (
-              <p key={agent.id}>{meaningOf(agent)}</p>
+              <Fragment key={agent.id}>{meaningOf(agent)} </Fragment>
             ))}
-            <p>{words.overdue.askToPay}</p>
-          </>
+            {words.overdue.askToPay}
+          </p>
         )}
       </Notice>
     </section>

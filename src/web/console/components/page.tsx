@@ -1,4 +1,4 @@
-import { Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Box, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
@@ -19,6 +19,8 @@ interface PageProps {
   picture?: ReactNode;
   /** States of what the page is about, after its heading. */
   badges?: ReactNode;
+  /** What the badges mean, below the heading. */
+  status?: ReactNode;
   /** Below the heading. */
   lead?: ReactNode;
   children: ReactNode;
@@ -28,7 +30,7 @@ interface PageProps {
 const ActionSlot = createContext<HTMLElement | null>(null);
 
 /** Moves the focus to the heading after navigation, so that screen readers announce the page. */
-export function Page({ title, of, above, picture, badges, lead, children }: PageProps) {
+export function Page({ title, of, above, picture, badges, status, lead, children }: PageProps) {
   const heading = useTitle(title, of);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
@@ -36,12 +38,21 @@ export function Page({ title, of, above, picture, badges, lead, children }: Page
       <Stack gap="xs">
         {above}
         <Group justify="space-between" gap="1.125rem 0.625rem" mih="2.25rem">
-          <Group gap="sm">
+          <Group gap="sm" wrap="nowrap">
             {picture}
-            <Title order={1} ref={heading} tabIndex={-1}>
-              {title}
-            </Title>
-            {badges}
+            <Box miw={0}>
+              <Group gap="0.25rem 0.75rem">
+                <Title order={1} ref={heading} tabIndex={-1}>
+                  {title}
+                </Title>
+                {badges}
+              </Group>
+              {status && (
+                <Text size="sm" c="dimmed" mt={4}>
+                  {status}
+                </Text>
+              )}
+            </Box>
           </Group>
           {lead && (
             <Text c="dimmed" w="100%" className="page-lead">

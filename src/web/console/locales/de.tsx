@@ -31,8 +31,8 @@ export const de: Words = {
     support: `Support von ${PRODUCT}`,
     loading: 'Wird geladen …',
     showMore: 'Mehr anzeigen',
-    newer: 'Neuere',
-    older: 'Ältere',
+    newer: 'Neuere anzeigen',
+    older: 'Ältere anzeigen',
     retry: 'Noch einmal versuchen',
     cancel: 'Abbrechen',
     close: 'Schließen',
@@ -551,7 +551,8 @@ export const de: Words = {
     turnOff: 'Diese Mails abbestellen',
     turnOn: 'Diese Mails wieder bekommen',
     heading: 'Mails',
-    hint: 'An Ihre bestätigte Adresse, in der Sprache Ihres Browsers bei der letzten Anmeldung.',
+    hint: (address) => <>An {address}, in der Sprache Ihrer letzten Anmeldung.</>,
+    yourAddress: 'Ihre bestätigte Adresse',
     fixed: 'Diese kommen immer, weil es um Ihren eigenen Zugriff geht:',
     nowOn: (kind) => `Mails eingeschaltet: ${kind}.`,
     nowOff: (kind) => `Mails ausgeschaltet: ${kind}.`,
@@ -571,7 +572,7 @@ export const de: Words = {
     tokens,
     price: (price, interval, count) =>
       count === 1
-        ? `${price} ${everyInterval[interval] ?? `pro ${interval}`}`
+        ? `${price}\u00a0${everyInterval[interval] ?? `pro ${interval}`}`
         : `${price} alle ${count} ${intervals[interval] ?? interval}`,
     purchase: (count, price) => `${tokens(count)} für ${price}`,
   },
@@ -737,7 +738,8 @@ export const de: Words = {
     topUpAgain: 'Erneut aufladen',
     awaited: (count) => `${tokens(count)}, gutgeschrieben, sobald die Zahlung eingeht`,
     disputed: 'Zahlung beanstandet',
-    disputedTokens: 'Die Tokens dieser Zahlung sind gesperrt, bis die Bank entscheidet',
+    disputedTokens: 'Die Tokens dieser Zahlung sind gesperrt, bis die Bank entscheidet.',
+    blocked: 'Käufe sind gesperrt.',
     askAdmin: 'Nur Administratoren und der Inhaber können kaufen.',
     unlimited: 'Ohne Token-Grenze',
     noTokenLimit: 'Keine Token-Grenze in der Testphase',
@@ -745,7 +747,7 @@ export const de: Words = {
     buyAgain: (name) =>
       `Die Zahlung einer früheren Aufladung von ${isolated(name)} ist noch nicht eingegangen. Diese wird zusätzlich berechnet.`,
     overdue: {
-      past_due: 'Vorerst weiter nutzbar',
+      past_due: 'Weiter nutzbar, solange die Zahlung erneut versucht wird',
       unpaid: 'Gesperrt, bis die Rechnung bezahlt ist',
       first_payment_failed: 'Beginnt, sobald die erste Zahlung eingeht',
     },
@@ -809,7 +811,7 @@ export const de: Words = {
       expiry: 'Verfallen',
     },
     validUntil: (date) => <>gültig bis {date}</>,
-    neverExpires: 'verfällt nie',
+    neverExpires: 'verfällt\u00a0nie',
   },
 
   checkout: {
@@ -843,17 +845,15 @@ export const de: Words = {
       </>
     ),
     checkAgain: 'Noch einmal nachsehen',
-    unknownTitle: 'Ihre Zahlung ist noch nicht bestätigt',
+    unknownTitle: 'Zahlung noch nicht bestätigt: Bitte nicht noch einmal bezahlen',
     unknown: (organization, support) => (
       <>
-        Wir warten noch auf die Bestätigung Ihrer Zahlung. Bezahlen Sie nicht noch einmal. Die Bestätigung
-        dauert meist wenige Minuten. Ihr Kauf erscheint dann unter „Agenten“
-        {organization && `, wahrscheinlich von ${isolated(organization)}`}. Wenn nicht, senden Sie den Beleg
-        an den {support}.
+        Die Bestätigung dauert meist wenige Minuten. Sehen Sie dann unter „Agenten“
+        {organization && ` von ${isolated(organization)}`} nach. Fehlt Ihr Kauf dort und in Ihren anderen
+        Organisationen, senden Sie den Beleg an den {support}.
       </>
     ),
-    openAgents: 'Agenten öffnen',
-    openAgentsOf: (organization) => `Agenten öffnen: ${isolated(organization)}`,
+    openAgentsOf: (organization) => `Agenten von ${isolated(organization)} öffnen`,
   },
 
   lowBalance: {
@@ -864,7 +864,7 @@ export const de: Words = {
     placeholder: 'Keine Warnung',
     save: 'Speichern',
     saved: 'Die Warnung ist gespeichert.',
-    reached: (threshold) => `Warnung bei ${tokens(threshold)}`,
+    reached: (threshold) => `Warnung bei ${tokens(threshold)} erreicht`,
     warnsAt: (threshold) => `Administratoren werden bei ${tokens(threshold)} gewarnt.`,
     noWarning: 'Es ist keine Warnung eingestellt. Ein Administrator kann eine einstellen.',
   },
@@ -881,7 +881,7 @@ export const de: Words = {
     yourTrial: 'Ihre Testphase',
     blocked: 'Gesperrt',
     used: 'Schon genutzt',
-    newOnly: 'Neukunden',
+    newOnly: 'Nur Neukunden',
     perThousand: (price) => `${price} je 1.000 Tokens`,
   },
 
@@ -1465,12 +1465,12 @@ export const de: Words = {
 
   deletion: {
     title: 'Konto löschen',
-    hint: 'Das lässt sich nicht rückgängig machen.',
+    hint: 'Sie verlassen alle Organisationen, und Ihr Name und Ihre Adresse werden gelöscht.',
     ownsOne: (organization) => (
-      <>Übertragen oder löschen Sie zuerst {organization}, deren Inhaber Sie sind.</>
+      <>Um Ihr Konto zu löschen, übertragen oder löschen Sie zuerst {organization}.</>
     ),
     ownsSeveral: (count) =>
-      `Ihnen gehören ${count} Organisationen. Übertragen oder löschen Sie zuerst jede von ihnen:`,
+      `Um Ihr Konto zu löschen, übertragen oder löschen Sie zuerst die ${count} Organisationen, die Ihnen gehören:`,
     owned: 'Organisationen, die Ihnen gehören',
     start: 'Konto löschen',
     question: 'Ihr Konto löschen?',
@@ -1511,7 +1511,7 @@ export const de: Words = {
     endOthersConsequences: 'Hier bleiben Sie angemeldet.',
     endedOthers: (count) =>
       `${plural(count, { one: 'anderer Browser ist', other: 'andere Browser sind' })} abgemeldet.`,
-    signOutEverywhere: 'Überall abmelden',
+    signOutEverywhere: 'Überall abmelden, auch hier',
     everywhereQuestion: 'Überall abmelden?',
     everywhereConsequences: 'Damit werden Sie in allen Browsern abgemeldet, auch in diesem.',
   },

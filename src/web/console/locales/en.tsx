@@ -52,8 +52,8 @@ export const en = {
     support: `${PRODUCT} support`,
     loading: 'Loading…',
     showMore: 'Show more',
-    newer: 'Newer',
-    older: 'Older',
+    newer: 'Show newer',
+    older: 'Show older',
     retry: 'Try again',
     cancel: 'Cancel',
     close: 'Close',
@@ -567,7 +567,8 @@ export const en = {
     turnOff: 'Stop these e-mails',
     turnOn: 'Get these e-mails again',
     heading: 'E-mails',
-    hint: 'Sent to your verified address, in the language of your browser at your last sign-in.',
+    hint: (address: ReactNode) => <>Sent to {address}, in the language of your last sign-in.</>,
+    yourAddress: 'your verified address',
     fixed: 'Always sent, because they are about your own access:',
     nowOn: (kind: string) => `E-mails are on: ${kind}.`,
     nowOff: (kind: string) => `E-mails are off: ${kind}.`,
@@ -587,7 +588,7 @@ export const en = {
     tokens,
     price: (price: string, interval: string, count: number) =>
       count === 1
-        ? `${price} ${everyInterval[interval] ?? `per ${interval}`}`
+        ? `${price}\u00a0${everyInterval[interval] ?? `per ${interval}`}`
         : `${price} every ${count} ${interval}s`,
     purchase: (count: number, price: string) => `${tokens(count)} for ${price}`,
   },
@@ -754,7 +755,8 @@ export const en = {
     topUpAgain: 'Top up again',
     awaited: (count: number) => `${tokens(count)}, added when the payment arrives`,
     disputed: 'Payment disputed',
-    disputedTokens: 'The tokens of this payment are blocked until the bank decides',
+    disputedTokens: 'The tokens of this payment are blocked until the bank decides.',
+    blocked: 'Purchases are blocked.',
     askAdmin: 'Only admins and the owner can buy.',
     unlimited: 'No token limit',
     noTokenLimit: 'No token limit during the trial',
@@ -763,7 +765,7 @@ export const en = {
       `The payment of an earlier top-up of ${isolated(name)} has not arrived yet. This one is charged as well.`,
     /** What an overdue payment means for the agent. The banner says who can pay. */
     overdue: {
-      past_due: 'Can still be used for now',
+      past_due: 'Still works while the payment is retried',
       unpaid: 'Blocked until the invoice is paid',
       first_payment_failed: 'Starts when the first payment arrives',
     },
@@ -825,7 +827,7 @@ export const en = {
       expiry: 'Expired',
     } satisfies Record<Exclude<TokenMovement['type'], 'grant'>, string>,
     validUntil: (date: ReactNode) => <>valid until {date}</>,
-    neverExpires: 'never expires',
+    neverExpires: 'never\u00a0expires',
   },
 
   checkout: {
@@ -859,16 +861,14 @@ export const en = {
       </>
     ),
     checkAgain: 'Check again',
-    unknownTitle: 'Your payment is not confirmed yet',
+    unknownTitle: 'Payment not confirmed yet: do not pay again',
     unknown: (organization: string | undefined, support: ReactNode) => (
       <>
-        We are still waiting for the confirmation of your payment. Do not pay again. The confirmation usually
-        takes a few minutes. Your purchase then appears under Agents
-        {organization && `, probably of ${isolated(organization)}`}. If it does not, send the receipt to{' '}
-        {support}.
+        The confirmation usually takes a few minutes. Then look under Agents
+        {organization && ` of ${isolated(organization)}`}. If your purchase is not there, and in no other
+        organization, send the receipt to {support}.
       </>
     ),
-    openAgents: 'Open agents',
     openAgentsOf: (organization: string) => `Open agents of ${isolated(organization)}`,
   },
 
@@ -880,7 +880,7 @@ export const en = {
     placeholder: 'No warning',
     save: 'Save',
     saved: 'The warning is saved.',
-    reached: (threshold: number) => `Warning set at ${tokens(threshold)}`,
+    reached: (threshold: number) => `Reached the warning at ${tokens(threshold)}`,
     warnsAt: (threshold: number) => `Admins are warned at ${tokens(threshold)}.`,
     noWarning: 'No warning is set. An admin can set one.',
   },
@@ -897,7 +897,7 @@ export const en = {
     yourTrial: 'Your trial',
     blocked: 'Blocked',
     used: 'Already used',
-    newOnly: 'New customers',
+    newOnly: 'New customers only',
     perThousand: (price: string) => `${price} per 1,000 tokens`,
   },
 
@@ -1469,9 +1469,12 @@ export const en = {
   /** The deletion of a person's own account. */
   deletion: {
     title: 'Delete your account',
-    hint: 'This can’t be undone.',
-    ownsOne: (organization: ReactNode) => <>First transfer or delete {organization}, which you own.</>,
-    ownsSeveral: (count: number) => `You own ${count} organizations. First transfer or delete each of them:`,
+    hint: 'You leave all organizations, and your name and address are erased.',
+    ownsOne: (organization: ReactNode) => (
+      <>To delete your account, first transfer or delete {organization}.</>
+    ),
+    ownsSeveral: (count: number) =>
+      `To delete your account, first transfer or delete the ${count} organizations that you own:`,
     owned: 'Organizations that you own',
     start: 'Delete your account',
     question: 'Delete your account?',
@@ -1513,7 +1516,7 @@ export const en = {
     endOthersConsequences: 'You stay signed in here.',
     endedOthers: (count: number) =>
       `${plural(count, { one: 'other browser is', other: 'other browsers are' })} signed out.`,
-    signOutEverywhere: 'Sign out everywhere',
+    signOutEverywhere: 'Sign out everywhere, including here',
     everywhereQuestion: 'Sign out everywhere?',
     everywhereConsequences: 'This signs you out in all browsers, including this one.',
   },

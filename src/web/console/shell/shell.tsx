@@ -30,7 +30,7 @@ export function Shell({ me, children }: ShellProps) {
     <AppShell
       header={{ height: 56 }}
       navbar={{ width: 248, breakpoint: 'md', collapsed: { mobile: true, desktop: !me } }}
-      padding="md"
+      padding={{ base: 'md', sm: 24 }}
       transitionDuration={0}
     >
       <AppShell.Header>

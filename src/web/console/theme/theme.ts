@@ -4,13 +4,14 @@ import {
   Badge,
   Button,
   createTheme,
+  darken,
   Menu,
   Input,
   Paper,
   Tooltip,
   type CSSVariablesResolver,
 } from '@mantine/core';
-import { shades } from './shades.js';
+import { readableTint, shades } from './shades.js';
 
 /** BRAND_COLOR, which the service writes into the page. */
 const brand = document.querySelector<HTMLMetaElement>('meta[name="brand-color"]')?.content ?? '#3448c5';
@@ -104,7 +105,7 @@ const TINTS_IN_DARK: [color: string, ground: string, hover: string, text: string
 ];
 
 /** Mantine's grey texts and lines of fields have too little contrast. */
-export const variables: CSSVariablesResolver = () => ({
+export const variables: CSSVariablesResolver = ({ colors }) => ({
   variables: {},
   light: {
     '--ground': '#f6f6f9',
@@ -112,6 +113,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#6b6f83',
     '--mantine-color-error': 'var(--mantine-color-red-7)',
     '--field-line': '#83869a',
+    '--switch-off': 'var(--field-line)',
     '--danger-line': 'var(--mantine-color-red-7)',
     // The same as around cards.
     '--row-line': 'var(--mantine-color-gray-3)',
@@ -132,6 +134,8 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': 'var(--mantine-color-dark-3)',
     '--mantine-color-error': 'var(--mantine-color-red-3)',
     '--field-line': '#82879d',
+    // Not brighter than one that is on.
+    '--switch-off': '#686c80',
     '--danger-line': 'var(--mantine-color-red-5)',
     '--row-line': 'var(--mantine-color-default-border)',
     '--meter': 'var(--mantine-color-brand-3)',
@@ -142,6 +146,16 @@ export const variables: CSSVariablesResolver = () => ({
         [`--mantine-color-${color}-light-hover`, hover],
         [`--mantine-color-${color}-light-color`, text],
       ]),
+    ),
+    // Buttons, switches and checked controls.
+    ...Object.fromEntries(
+      ['brand', 'red'].flatMap((color) => {
+        const filled = readableTint(colors[color]![7]);
+        return [
+          [`--mantine-color-${color}-filled`, filled],
+          [`--mantine-color-${color}-filled-hover`, darken(filled, 0.15)],
+        ];
+      }),
     ),
   },
 });

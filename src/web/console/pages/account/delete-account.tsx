@@ -36,11 +36,9 @@ export function DeleteAccount() {
             hint={allowed ? label.hint : ownedFirst(owned)}
             details={!allowed && owned.length > 1 && <Owned owned={owned} />}
           >
-            {allowed && (
-              <Button variant="light" color="red" onClick={() => setOpen(true)}>
-                {label.start}
-              </Button>
-            )}
+            <Button variant="light" color="red" disabled={!allowed} onClick={() => setOpen(true)}>
+              {label.start}
+            </Button>
             {isOpen && <DeleteDialog me={me} onClose={() => setOpen(false)} />}
           </DangerousAction>
         </ul>

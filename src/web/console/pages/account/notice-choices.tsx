@@ -6,7 +6,7 @@ import type { OwnNotice } from '../../../client/resources.js';
 import { useChange } from '../../api/change.js';
 import { own } from '../../api/own.js';
 import { MY_NOTICES, myNoticesQuery } from '../../api/queries/notices.js';
-import { api } from '../../api/session.js';
+import { api, useMe } from '../../api/session.js';
 import { toast } from '../../api/toast.js';
 import { Setting } from '../settings/setting.js';
 import { Failure } from '../../components/feedback/notice.js';
@@ -21,11 +21,13 @@ const HASH = '#mails';
 
 /** Which mails the person gets. */
 export function NoticeChoices() {
+  const user = useMe().data?.user;
+  const address = user?.emailVerified && user.email ? <bdi>{user.email}</bdi> : notices.yourAddress;
   useEffect(() => {
     if (location.hash === HASH) document.querySelector(HASH)!.scrollIntoView();
   }, []);
   return (
-    <Setting id="mails" title={notices.heading} hint={notices.hint}>
+    <Setting id="mails" title={notices.heading} hint={notices.hint(address)}>
       <Loaded query={useQuery(myNoticesQuery)} loading={<Skeleton rows={1} height="14rem" />}>
         {({ data }) => {
           // A later version of the service may have other kinds.

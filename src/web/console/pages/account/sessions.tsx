@@ -58,7 +58,6 @@ function SignOutEverywhere() {
   return (
     <Confirm
       label={label.signOutEverywhere}
-      variant="subtle"
       question={label.everywhereQuestion}
       confirmLabel={label.signOutEverywhere}
       change={end}

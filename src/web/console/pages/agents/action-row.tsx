@@ -15,7 +15,7 @@ interface ActionRowProps {
   variant: string;
 }
 
-/** An offer with its button, or else below its kind and perhaps the reason why this person cannot take it now. */
+/** An offer with its button, or else perhaps the reason why this person cannot take it now. */
 export function ActionRow({ agent, option, change, variant }: ActionRowProps) {
   const { offer, kind, action } = option;
   // Once for all offers, what only admins can do and what is blocked is said elsewhere.
@@ -23,7 +23,7 @@ export function ActionRow({ agent, option, change, variant }: ActionRowProps) {
   return (
     <div>
       <Box miw={0}>
-        {!action.allowed && <Hint>{kind}</Hint>}
+        <Hint>{kind}</Hint>
         <Text span display="block" fw={600} c={action.allowed ? undefined : 'dimmed'}>
           {offer.price}
         </Text>

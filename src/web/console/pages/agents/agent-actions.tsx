@@ -9,7 +9,15 @@ import { ActionRow } from './action-row.js';
 import './agents.css';
 import { errorOf, useAgentChanges } from './agent-changes.js';
 import { CheckoutInProgress } from './checkout-in-progress.js';
-import { isDue, isForAdmins, needsAdmin, optionsOf } from './options.js';
+import {
+  isBlocked,
+  isDue,
+  isForAdmins,
+  isTopUpAwaited,
+  needsAdmin,
+  optionsOf,
+  type Option,
+} from './options.js';
 
 export interface AgentProps {
   agent: Agent;
@@ -23,7 +31,7 @@ interface AgentActionsProps extends AgentProps {
   isLong?: boolean;
 }
 
-/** What the organization can do with an agent, with prices. The main action comes first. */
+/** What the organization can do with an agent, with prices. A card has only one line for what this person may not buy. */
 export function AgentActions({
   agent,
   organizationId,
@@ -32,29 +40,38 @@ export function AgentActions({
 }: AgentActionsProps) {
   const changes = useAgentChanges(agent, organizationId);
   const options = optionsOf(agent);
+  const rows = isLong ? options : options.filter(({ action }) => !isForAdmins(action));
+  const forAdmins = options.filter((option) => !rows.includes(option));
   if (!hasOffers(agent) && (isLong || !isManageable(agent))) return null;
   return (
     <Stack gap="sm" className="actions">
       <CheckoutInProgress agent={agent} isPurchasePending={isPurchasePending} isLong={isLong} />
-      {options.length > 0 && (
+      {rows.length > 0 && (
         <div className="choices" role="group" aria-label={words.agents.optionsOf(agent.name)}>
-          {options.map((option) => (
+          {rows.map((option) => (
             // The key creates a new button for another action, so that a second Enter cannot buy something.
             <ActionRow
               agent={agent}
               option={option}
               change={changes[option.name]}
-              variant={isDue(option, agent) ? 'filled' : 'default'}
+              variant={variantOf(option, agent)}
               key={option.name}
             />
           ))}
         </div>
       )}
+      {forAdmins.length > 0 && <Hint>{forAdmins.map(({ offer }) => offer.price).join(' · ')}</Hint>}
+      {!isLong && options.some(({ action }) => isBlocked(action)) && <Hint>{words.agents.blocked}</Hint>}
       {isLong && needsAdmin(agent) && <Hint>{words.agents.askAdmin}</Hint>}
       {!isLong && <ManageSubscription agent={agent} organizationId={organizationId} />}
       <Failure error={errorOf(changes)} />
     </Stack>
   );
+}
+
+function variantOf(option: Option, agent: Agent): string {
+  if (option.name === 'topUp' && isTopUpAwaited(agent)) return 'subtle';
+  return isDue(option, agent) ? 'filled' : 'default';
 }
 
 /** A button for the people who may change or cancel the subscription. */

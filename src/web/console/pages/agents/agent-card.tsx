@@ -17,7 +17,7 @@ export function AgentCard({ agent, organizationId, isPurchasePending, isDisputed
   const { id, name, iconUrl, category, description } = agent;
   return (
     <Paper component="article" className="agent-card" p="md" h="100%" aria-label={name}>
-      <Stack gap="md">
+      <Stack gap="md" h="100%">
         <Group component="header" pos="relative" wrap="nowrap" gap="sm">
           <Picture url={iconUrl} name={name} size={40} />
           <Box flex={1} miw={0}>

@@ -15,7 +15,9 @@ export function AgentFacts({ agent, isLong = false }: { agent: Agent; isLong?: b
   const agreed = agreedTerms(subscription);
   const offered = subscriptionOffer && terms(subscriptionOffer);
   const trial = isLong ? pastTrialOf(agent) : null;
-  if (!access.allowed && tokensUsed30Days === 0 && !isLong && !agreed) return null;
+  // On the agent's own page, the chart says it.
+  const isUseShown = !isLong && (access.allowed || tokensUsed30Days > 0);
+  if (!isLong && !isUseShown && !agreed) return null;
   return (
     <>
       {hasUnlimitedTrial(agent) ? (
@@ -24,9 +26,7 @@ export function AgentFacts({ agent, isLong = false }: { agent: Agent; isLong?: b
         <TokensLeft agent={agent} isLong={isLong} />
       )}
       <Facts labelWidth="6.5rem">
-        {(access.allowed || tokensUsed30Days > 0 || isLong) && (
-          <Fact name={words.agents.used}>{words.agents.usedTokens(tokensUsed30Days)}</Fact>
-        )}
+        {isUseShown && <Fact name={words.agents.used}>{words.agents.usedTokens(tokensUsed30Days)}</Fact>}
         {trial && <Fact name={words.agents.trial}>{trial}</Fact>}
         {agreed && (
           <Fact name={words.agents.yourTerms}>
@@ -47,7 +47,11 @@ function TokensLeft({ agent, isLong }: { agent: Agent; isLong: boolean }) {
   const share = quota ? Math.min(100, (tokenBalance / quota) * 100) : null;
   return (
     <div>
-      <Text className={isLong ? 'tokens-left' : undefined} fw={600}>
+      <Text
+        className={isLong ? 'tokens-left' : undefined}
+        fw={600}
+        c={lowBalance.reached ? 'var(--mantine-color-yellow-light-color)' : undefined}
+      >
         {quota && tokenBalance <= quota
           ? words.agents.leftOf(tokenBalance, quota)
           : words.agents.left(tokenBalance)}

@@ -65,7 +65,7 @@ function withoutSubscription({ access, trial, subscription }: Agent): [badge: Re
   const ended = <Badge>{agents.ended}</Badge>;
   if (access.via === 'trial' && trial.endsAt)
     return [
-      <Badge tone="good" key="trial">
+      <Badge tone="brand" key="trial">
         {agents.trial}
       </Badge>,
       agents.trialEnds(daysUntil(trial.endsAt), <Day of={trial.endsAt} />),

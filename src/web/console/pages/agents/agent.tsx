@@ -49,7 +49,7 @@ export function AgentPage({ organization, agentId }: AgentPageProps) {
       }
       picture={known && <Picture url={known.iconUrl} name={known.name} size={40} />}
       badges={known && <AgentBadges agent={known} isDisputed={isDisputed} />}
-      lead={known && (meaningOf(known) ?? (isDisputed && words.agents.disputedTokens))}
+      status={known && (meaningOf(known) ?? (isDisputed && words.agents.disputedTokens))}
     >
       {query.isLoading ? (
         <Skeleton rows={5} />

@@ -7,7 +7,7 @@ import { Badge } from '../../components/badge.js';
 import { Hint } from '../../components/card.js';
 import { Dialog, type DialogHandle } from '../../components/dialog.js';
 import { Failure } from '../../components/feedback/notice.js';
-import { money } from '../../components/format.js';
+import { money, subscriptionPrice } from '../../components/format.js';
 import { Picture } from '../../components/picture.js';
 import { isOngoing } from '../../components/subscription-state.js';
 import { words } from '../../locales/words.js';
@@ -68,9 +68,6 @@ function OffersOf({ agent, organizationId }: { agent: Agent; organizationId: str
     return option && <Start agent={agent} option={option} change={changes[of]} variant="default" />;
   };
   const { trial, subscription: plan, topUp } = offersOf(agent);
-  const note = isOngoing(subscription) ? <Badge tone="good">{offers.yours}</Badge> : noteOf(actions.checkout);
-  const trialNote =
-    access.via === 'trial' ? <Badge tone="good">{offers.yourTrial}</Badge> : noteOf(actions.startTrial);
   return (
     <Paper component="li" p={{ base: 'sm', lg: 'md' }} aria-label={name}>
       <Group gap="sm" wrap="nowrap" className="agent-name">
@@ -78,23 +75,33 @@ function OffersOf({ agent, organizationId }: { agent: Agent; organizationId: str
         <Anchor
           component={Link}
           href={`/organizations/${organizationId}/agents/${encodeURIComponent(id)}`}
-          c="inherit"
           fw={650}
         >
           <bdi>{name}</bdi>
         </Anchor>
       </Group>
-      <Offer kind={offers.subscription} terms={plan} rate={rateOf(subscriptionOffer)} note={note}>
+      <Offer
+        kind={offers.trial}
+        terms={trial}
+        yours={access.via === 'trial' && <Badge tone="brand">{offers.yourTrial}</Badge>}
+        action={actions.startTrial}
+      >
+        {start('startTrial')}
+        <Failure error={errorOf(changes)} />
+      </Offer>
+      <Offer
+        kind={offers.subscription}
+        terms={plan}
+        rates={[monthlyOf(subscriptionOffer), rateOf(subscriptionOffer)]}
+        yours={isOngoing(subscription) && <Badge tone="good">{offers.yours}</Badge>}
+        action={actions.checkout}
+      >
         {(checkout?.kind === 'subscription' && open) || start('checkout') || (
           <ManageSubscription agent={agent} organizationId={organizationId} label={offers.manage} />
         )}
       </Offer>
-      <Offer kind={offers.topUp} terms={topUp} rate={rateOf(topUpOffer)} note={noteOf(actions.topUp)}>
+      <Offer kind={offers.topUp} terms={topUp} rates={[rateOf(topUpOffer)]} action={actions.topUp}>
         {(checkout?.kind === 'top_up' && open) || start('topUp')}
-      </Offer>
-      <Offer kind={offers.trial} terms={trial} note={trialNote}>
-        {start('startTrial')}
-        <Failure error={errorOf(changes)} />
       </Offer>
     </Paper>
   );
@@ -103,34 +110,38 @@ function OffersOf({ agent, organizationId }: { agent: Agent; organizationId: str
 interface OfferProps {
   kind: string;
   terms: OfferTerms | null;
-  rate?: string | null;
-  /** Why the organization cannot take the offer. */
-  note?: ReactNode;
+  /** The price in other units. */
+  rates?: (string | null)[];
+  /** Says that the organization has taken the offer. */
+  yours?: ReactNode;
+  action: AgentAction;
   /** Its button. */
   children?: ReactNode;
 }
 
-function Offer({ kind, terms, rate, note, children }: OfferProps) {
+function Offer({ kind, terms, rates = [], yours, action, children }: OfferProps) {
+  const refusal = yours ? null : noteOf(action);
   return (
     <Box className="offer">
       <div>
-        <Group gap={6} mih="1.375rem">
+        <Group gap={4} mih="1.375rem">
           <Text size="sm" c="dimmed">
             {kind}
           </Text>
-          {terms && note}
+          {terms && yours}
         </Group>
         {terms ? (
-          <Text fw={650} className="price">
+          <Text fw={650} className="price" c={refusal ? 'dimmed' : undefined}>
             {terms.price}
           </Text>
         ) : (
           <Text c="dimmed">{offers.none}</Text>
         )}
         {terms?.tokens && <Text size="sm">{terms.tokens}</Text>}
-        {rate && <Hint>{rate}</Hint>}
+        {rates.map((rate) => rate && <Hint key={rate}>{rate}</Hint>)}
       </div>
       {children}
+      {terms && refusal}
     </Box>
   );
 }
@@ -146,6 +157,12 @@ function noteOf({ reason }: AgentAction) {
 interface Price {
   amount: number;
   currency: string;
+}
+
+/** What a year costs per month. */
+function monthlyOf(offer: Agent['subscriptionOffer']): string | null {
+  if (offer?.interval !== 'year') return null;
+  return subscriptionPrice({ ...offer, amount: Math.round(offer.amount / 12), interval: 'month' });
 }
 
 /** The price of 1,000 tokens, rounded to the currency's minor unit. Null for less than one. */

@@ -1,6 +1,6 @@
 import type { Agent, AgentAction } from '../../../client/resources.js';
 import { money, subscriptionPrice } from '../../components/format.js';
-import { isOngoing, isOverdue } from '../../components/subscription-state.js';
+import { isOngoing } from '../../components/subscription-state.js';
 import { daysUntil } from '../../components/tense.js';
 import { words } from '../../locales/words.js';
 
@@ -53,25 +53,14 @@ export function isTopUpAwaited({ checkout }: Agent): boolean {
   return checkout?.status === 'processing' && checkout.kind === 'top_up';
 }
 
-/** The options, the main one first, if any. */
+/** The options, always in the same order. */
 export function optionsOf(agent: Agent): Option[] {
-  const options = allOf(agent).filter((option) => isMeaningful(option, agent));
-  const isTaken = ({ action }: Option) => action.allowed;
-  const main = needsPayment(agent)
-    ? undefined
-    : (agent.lowBalance.reached && options.find((one) => one.name === 'topUp' && isTaken(one))) ||
-      options.find(isTaken);
-  return main ? [main, ...options.filter((option) => option !== main)] : options;
+  return allOf(agent).filter((option) => isMeaningful(option, agent));
 }
 
 /** Whether only admins may buy what the agent offers. */
 export function needsAdmin(agent: Agent): boolean {
   return optionsOf(agent).some(({ action }) => isForAdmins(action));
-}
-
-function needsPayment({ checkout, subscription, access }: Agent): boolean {
-  const isPaid = access.via === 'subscription' && !isOverdue(subscription);
-  return checkout?.status === 'open' || (isOngoing(subscription) && !isPaid);
 }
 
 function allOf(agent: Agent): Option[] {

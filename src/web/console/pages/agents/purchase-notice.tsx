@@ -2,13 +2,12 @@ import { Button as LinkButton } from '@mantine/core';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { IconHourglass } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { Link as WouterLink } from 'wouter';
+import { Link } from 'wouter';
 import { checkoutOutcomeIn, purchaseIn, type CheckoutOutcome } from '../../../client/navigation.js';
 import type { Agent } from '../../../client/resources.js';
 import { Button } from '../../components/button.js';
 import { Notice } from '../../components/feedback/notice.js';
 import { removeParameter } from '../../components/forms/address.js';
-import { Link } from '../../components/link.js';
 import { Support } from '../../components/support.js';
 import { words } from '../../locales/words.js';
 import { BuyAgain } from './buy-again.js';
@@ -71,20 +70,26 @@ interface PurchaseNoticeProps {
 /** The outcome of a purchase, once after the return. While the payment is awaited, the page is read again by itself. */
 export function PurchaseNotice({ returned, organizationId }: PurchaseNoticeProps) {
   const { outcome, bought, purchase, checkAgain, refetch } = returned;
-  const [isClosed, setClosed] = useState(false);
-  if (!outcome || isClosed) return null;
+  const [closed, setClosed] = useState<CheckoutOutcome>();
+  if (!outcome || outcome === closed) return null;
+  const close = () => setClosed(outcome);
   const title = titleOf(returned, outcome);
-  const agentPage = bought && {
-    href: `/organizations/${organizationId}/agents/${encodeURIComponent(bought.id)}`,
-    children: words.checkout.toAgent(bought.name),
-  };
-  const toAgent = agentPage && <LinkButton component={WouterLink} variant="default" {...agentPage} />;
+  const toAgent = bought && (
+    <LinkButton
+      component={Link}
+      href={`/organizations/${organizationId}/agents/${encodeURIComponent(bought.id)}`}
+      variant="default"
+    >
+      {words.checkout.toAgent(bought.name)}
+    </LinkButton>
+  );
   if (checkAgain)
     return (
       // The key announces the new text.
       <Notice
         tone="warning"
         title={title}
+        onClose={close}
         actions={
           <>
             <Button
@@ -96,7 +101,7 @@ export function PurchaseNotice({ returned, organizationId }: PurchaseNoticeProps
             >
               {words.checkout.checkAgain}
             </Button>
-            {agentPage && <Link {...agentPage} />}
+            {toAgent}
           </>
         }
         key="late"
@@ -106,7 +111,7 @@ export function PurchaseNotice({ returned, organizationId }: PurchaseNoticeProps
     );
   if (outcome === 'pending')
     return (
-      <Notice title={title} icon={IconHourglass} actions={toAgent} key="pending">
+      <Notice title={title} icon={IconHourglass} onClose={close} actions={toAgent} key="pending">
         <p>{pendingOf(returned)}</p>
       </Notice>
     );
@@ -114,12 +119,12 @@ export function PurchaseNotice({ returned, organizationId }: PurchaseNoticeProps
     <Notice
       tone={outcome === 'success' ? 'good' : 'plain'}
       title={title}
-      onClose={() => setClosed(true)}
+      onClose={close}
       actions={
         outcome === 'canceled' && bought ? (
           <>
             <BuyAgain agent={bought} organizationId={organizationId} kind={purchase!.kind} />
-            <Link {...agentPage!} />
+            {toAgent}
           </>
         ) : (
           toAgent

@@ -51,9 +51,8 @@ export function HomePage() {
                 component={Link}
                 href={`/organizations/${last.organization.id}/agents`}
                 variant="default"
-                aria-label={words.checkout.openAgentsOf(last.organization.name)}
               >
-                {words.checkout.openAgents}
+                {words.checkout.openAgentsOf(last.organization.name)}
               </Button>
             )
           }

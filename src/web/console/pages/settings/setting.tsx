@@ -12,10 +12,10 @@ interface SettingProps extends Omit<ComponentProps<'section'>, 'title'> {
 export function Setting({ title, hint, children, ...section }: SettingProps) {
   return (
     <section className="setting" {...section}>
-      <div>
+      <Stack gap={4}>
         <Title order={2}>{title}</Title>
         {hint && <Hint>{hint}</Hint>}
-      </div>
+      </Stack>
       <Stack gap="sm" miw={0}>
         {children}
       </Stack>

@@ -49,7 +49,7 @@ export function UsageCard({ organizationId, agentId, title, isUnused }: UsageCar
       title={title}
       action={
         !isUnused && (
-          <Group gap={6}>
+          <Group gap="0.5rem 1rem">
             {days === WITH_HOURS && (
               <SegmentedControl
                 size="xs"
