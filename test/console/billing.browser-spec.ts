@@ -78,7 +78,7 @@ const tests = (world: World) => {
     await ada.press('Open billing portal');
     await ada.page.waitForURL(`${world.service.sandboxUrl}/**`);
     const research = ada.page.locator('tr', { hasText: 'Research' });
-    await research.getByRole('button', { name: 'Cancel at the end of the period' }).click();
+    await research.getByRole('button', { name: 'Cancel at period end' }).click();
     await research.getByRole('button', { name: 'Keep the subscription' }).waitFor();
     await opensUntil('Subscriptions', /Usable until \w+ \d+, \d{4}/);
     await section('Subscriptions').getByText('Canceled', { exact: true }).waitFor();
@@ -110,9 +110,7 @@ const tests = (world: World) => {
     await operate(world.service, 'month');
     await operate(world.service, 'hour'); // until then, the invoice is a draft
     await opensUntil('Subscriptions', 'Overdue');
-    await overdue()
-      .getByText('The payment for the agent Research failed. It keeps working until')
-      .waitFor();
+    await overdue().getByText('The payment for the agent Research failed. It keeps working until').waitFor();
     await overdue()
       .getByText(/^Amount due€29Next attempt\w+ \d+, \d{4}$/)
       .waitFor();

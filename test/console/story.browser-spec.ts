@@ -150,7 +150,7 @@ inConsole('the console', (world) => {
     await bob.sees('Printed on your next invoices.');
     await bob.press('Open billing portal');
     await bob.page.waitForURL(`${world.service.sandboxUrl}/**`);
-    await bob.press('Cancel at the end of the period');
+    await bob.press('Cancel at period end');
     await bob.sees('Keep the subscription');
     await bob.follow('Back to Acme');
     await bob.seesPage('Billing');

@@ -41,7 +41,11 @@ const FOOTER = `border-top: 1px solid #dee2e6; margin-top: 1.5em; padding-top: 1
 
 /** The recipient's time zone is unknown, so the text names UTC: `Nov 29, 2026, 8:04 PM UTC`, as the console writes times. */
 export function utc(time: Date, language: Language): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
   return `${format.format(time)} UTC`;
 }
 

@@ -8,8 +8,8 @@ const VIEWS = { formatted: 'Formatted', text: 'Plain text', source: 'Source' };
 type View = keyof typeof VIEWS;
 
 const URL_IN_TEXT = /(https?:\/\/[^\s<>"]+)/;
-/** Makes links in the framed mail open in the whole window, and aligns its text with the page. */
-const IN_FRAME = '<base target="_top"><style>body { margin: 0 }</style>';
+/** Makes links in the framed mail open in the whole window, and lets its text fill the frame. */
+const IN_FRAME = '<base target="_top"><style>body { margin: 0; max-width: none !important }</style>';
 
 /** @param query may contain `view`. By default, shows the formatted mail if there is one */
 export function mailPage(mail: Mail, path: string, query: URLSearchParams): string {

@@ -608,9 +608,7 @@ export const de: Words = {
     several: 'Zahlungen sind überfällig',
     of: {
       past_due: (name) => (
-        <>
-          Die Zahlung für den Agenten {name} ist fehlgeschlagen. Er bleibt nutzbar bis zum letzten Versuch.
-        </>
+        <>Die Zahlung für den Agenten {name} ist fehlgeschlagen. Er bleibt nutzbar bis zum letzten Versuch.</>
       ),
       unpaid: (name) => <>Das Abonnement des Agenten {name} ist gesperrt, bis die Rechnung bezahlt ist.</>,
       first_payment_failed: (name) => (
