@@ -56,13 +56,13 @@ export const NARROW_STYLE = `@media (max-width: 56rem) {
     .strip .button { min-height: 0; margin-left: auto; padding: .25rem .625rem; font-size: .8125rem; }
     main:not(.wide) { margin: 0; padding: 1.25rem 1rem; border-width: 0 0 1px; border-radius: 0; }
     .mails li { grid-template-columns: minmax(0, 1fr) 5.5rem 1rem; gap: 0 .5rem; }
-    .headings { display: none; }
-    .mails .subject { grid-area: 1 / 1; white-space: normal; }
+    div.headings { display: none; }
+    .mails .subject { grid-area: 1 / 1 / auto / 3; white-space: normal; }
     .mails .subject a { font-weight: 600; }
-    .mails .to { grid-area: 2 / 1; color: var(--soft); }
+    .mails :is(.to, time) { grid-row: 2; }
+    .mails .to { color: var(--soft); }
     .mails .icon { grid-area: 1 / 3 / span 2; }
     .mailbox p { flex: 1; order: 0; }
-    iframe { height: calc(var(--narrow-rows) * 1.5rem + 7.375rem); }
     .bar .tabs + form.search { flex-basis: 100%; }
     .switches li:has(.choices) { flex-direction: column; align-items: flex-start; }
     .switches li:not(:has(.choices)) { flex-wrap: nowrap; }
@@ -82,14 +82,17 @@ export const NARROW_STYLE = `@media (max-width: 56rem) {
     .wide td .actions { justify-content: flex-start; }
     .wide td:is([data-label="E-mail status"], [data-label="Account ID"]) { padding-left: 2.75rem; font-size: .8125rem; }
     .wide td[data-label="Account ID"] + [data-label=Actions] { grid-area: 1 / 2 / span 3; align-self: center; margin: 0; }
-    .sections tr { display: flex; flex-wrap: wrap; align-items: center; }
-    .sections td { flex: 0 0 100%; }
-    .sections td:is([data-label=Amount], [data-label=Status]) { flex: none; }
+    :is(.sections, .portal) tr { display: flex; flex-wrap: wrap; align-items: center; }
+    :is(.sections, .portal) td { flex: 0 0 100%; }
+    :is(.sections, .portal) td:is([data-label=Amount], [data-label=Status]) { flex: none; }
+    .portal td:is([data-label=Date], [data-label=Period]) { flex: 1; }
+    .sections td[data-label=Actions] { flex: none; margin-left: auto; }
+    .sections td[data-label=Actions]:is(.customers *, :has(details[open])) { flex-basis: 100%; }
+    .sections td .actions { justify-content: flex-end; }
     :is(main, td) :is(button, .button):not(.switch), main summary { min-height: 2.5rem; }
     input:not([type=checkbox], [type=hidden]), select { min-height: 2.5rem; }
     main .button { padding-block: .5625rem; }
     td summary { margin: 0; }
-    td details[open] > .actions { align-items: flex-start; }
   }
   @media (min-width: 56.01rem) {
     .bar:has(> .tabs) { border-bottom: 1px solid var(--line); }

@@ -37,7 +37,7 @@ export const STYLE = `
   h2 { margin: 1.75rem 0 .5rem; font-size: 1.0625rem; font-weight: 650; line-height: 1.35; }
   h3 { margin: 0; font-size: 1rem; font-weight: 650; line-height: 1.4; }
   p { margin: .5rem 0; max-width: 44rem; text-wrap: pretty; }
-  p:has(> .button:only-child) { margin-block: 1rem; }
+  p:has(> .button:only-child) { margin: 1rem 0 0; }
   a { color: var(--accent); }
   :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
   .soft { color: var(--soft); }
@@ -130,6 +130,7 @@ export const STYLE = `
   tr:last-child td { padding-bottom: .125rem; border-bottom: 0; }
   th { font-size: .8125rem; font-weight: 600; color: var(--soft); white-space: nowrap; }
   thead tr > th { padding-top: 0; }
+  td small { font-weight: 400; }
   td code { font-size: .75rem; white-space: nowrap; color: var(--soft); }
   :is(th, td):last-child { padding-right: 0; }
   [data-label=Actions] { text-align: right; }
@@ -215,7 +216,7 @@ export const STYLE = `
     border-radius: .5rem; font-size: .875rem; }
   :is(.mails li, .headings) { display: grid; grid-template-columns: 13rem minmax(0, 1fr) 5.5rem 1rem; gap: 0 1rem;
     align-items: baseline; padding: .625rem 1rem; }
-  .headings { padding-block: .5rem 0; font-size: .8125rem; font-weight: 600; color: var(--soft); }
+  div.headings { padding-block: .5rem 0; font-size: .8125rem; font-weight: 600; color: var(--soft); }
   .headings :last-child { text-align: right; }
   .mails li { position: relative; }
   .mails li + li { border-top: 1px solid var(--line); }
@@ -245,8 +246,14 @@ export const STYLE = `
   .tabs { display: flex; flex-wrap: wrap; gap: 0 .25rem; margin: 0; font-size: .875rem; border-bottom: 1px solid var(--line); }
   .tabs a { padding: .5rem .75rem; color: var(--soft); text-decoration: none; border-bottom: 2px solid transparent; }
   .tabs a[aria-current] { color: inherit; font-weight: 600; border-color: var(--accent); }
-  iframe { display: block; width: 100%; height: calc(var(--rows) * 1.5rem + 6rem); background: #fff; border: 0; color-scheme: light; }
-  @media (prefers-color-scheme: dark) { iframe { margin-top: 1rem; padding: 0 1rem; border-radius: .5rem; } }
+  .framed { display: grid; }
+  .framed > * { grid-area: 1 / 1; }
+  .framed .height { padding-bottom: 6rem; visibility: hidden; white-space: pre-wrap; }
+  iframe { width: 100%; height: 100%; background: #fff; border: 0; color-scheme: light; }
+  @media (prefers-color-scheme: dark) {
+    .framed { margin-top: 1rem; }
+    .framed > * { padding-inline: 1rem; border-radius: .5rem; }
+  }
   pre { margin: 1rem 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
   pre.source { font: .8125rem/1.5 ui-monospace, monospace; }
   .pager { display: flex; margin-top: .75rem; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: baseline; }

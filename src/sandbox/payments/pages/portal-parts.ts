@@ -28,11 +28,11 @@ export function subscriptionTable(account: Account, { id }: Customer, canCancel:
         markup`${quantity !== 1 && `${quantity} × `}${productName(account, price)}<br>
             <small class="soft">${priceLabel(price)}</small><br>`,
     )}`,
-    subscriptionBadge(subscription),
     markup`${periodOf(account, subscription)}`,
+    subscriptionBadge(subscription),
     markup`${canCancel && !hasEnded(subscription) && change(subscription)}`,
   ]);
-  return table('subscriptions', ['Item', 'Status', 'Period', 'Actions'], rows);
+  return table('subscriptions', ['Item', 'Period', 'Status', 'Actions'], rows);
 }
 
 function change({ id, cancel_at: end }: Subscription): Html {
