@@ -216,7 +216,7 @@ export const STYLE = `
     border-radius: .5rem; font-size: .875rem; }
   :is(.mails li, .headings) { display: grid; grid-template-columns: 13rem minmax(0, 1fr) 5.5rem 1rem; gap: 0 1rem;
     align-items: baseline; padding: .625rem 1rem; }
-  div.headings { padding-block: .5rem 0; font-size: .8125rem; font-weight: 600; color: var(--soft); }
+  div.headings { padding: .5rem 1.0625rem 0; font-size: .8125rem; font-weight: 600; color: var(--soft); }
   .headings :last-child { text-align: right; }
   .mails li { position: relative; }
   .mails li + li { border-top: 1px solid var(--line); }

@@ -623,7 +623,7 @@ export const en = {
     several: 'Payments are overdue',
     of: {
       past_due: (name: ReactNode) => (
-        <>The payment for the agent {name} failed. It keeps working until the final attempt.</>
+        <>The payment for the agent {name} failed. The agent keeps working until the final attempt.</>
       ),
       unpaid: (name: ReactNode) => (
         <>The subscription to the agent {name} is blocked until the invoice is paid.</>
