@@ -118,6 +118,7 @@ inConsole('the pages of the sandbox', (world) => {
     await agent.selectOption(
       await agent.locator('option', { hasText: /^\s*Support .*, Acme$/ }).getAttribute('value'),
     );
+    expect(await page.getByLabel('Number of tokens').inputValue()).toBe('1000');
     await page.getByLabel('Number of tokens').fill('10');
     await ada.press('Use tokens');
     await page.getByRole('status').getByText('10 tokens were used.').waitFor();
@@ -163,6 +164,12 @@ inConsole('the pages of the sandbox', (world) => {
     await ada.follow('Source');
     await page.locator('pre').getByText('Content-Type: text/html').waitFor();
     await ada.follow('Formatted');
+    const hidden = () =>
+      page.frames()[1]!.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect([width, await hidden()]).toEqual([width, 0]);
+    }
     await page.frameLocator('iframe').getByRole('link', { name: 'Accept the invite' }).click();
     await page.waitForURL(`${world.service.url}/invites/**`);
   });
@@ -283,10 +290,13 @@ inConsole('the pages of the sandbox', (world) => {
     await visit('/payments');
     const amount = section('Customers').getByLabel('Change balance');
     const open = () => section('Customers').getByText('More', { exact: true }).click();
+    const balance = section('Customers').getByRole('columnheader', { name: 'Balance' });
+    expect(await balance.count()).toBe(0); // all are zero
     await open();
     await amount.fill('500');
     await amount.press('Enter');
     await page.getByRole('status').getByText('The balance was changed.').waitFor();
+    await balance.waitFor();
     await open();
     await amount.fill('0');
     await amount.press('Enter');

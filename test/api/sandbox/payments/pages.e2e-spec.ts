@@ -161,6 +161,15 @@ describe('a page of the payment stand-in', () => {
     });
   });
 
+  it('shows a charge in red while its dispute is open', async () => {
+    await world.subscription();
+    const billing = () => read(`${world.pagesUrl}/?show=billing`);
+    const dispute = world.control.dispute(world.control.list('charges')[0]!.id);
+    expect((await billing()).match(/badge bad">/g)).toHaveLength(2); // of the charge and of the dispute
+    world.control.moveDispute(dispute, 'won');
+    expect(await billing()).toMatch(/badge plain">disputed</);
+  });
+
   it('offers no retry of an invoice while its payment is processing', async () => {
     const { id, customer } = await world.subscription();
     const offers = async () => {
