@@ -35,18 +35,18 @@ function body(place: Place, given: Environment, balances: TokenBalance[]): Html 
     <div class="home"><div>
       <section><h2>Try it</h2><ol class="steps">${steps(place, given)}</ol></section>
       <section><h2 id="use-tokens">Use tokens</h2>
-        <p class="small soft">Agents are not part of the service. This form uses tokens as an agent would.</p>
+        <p class="small soft">No real agent runs here. This form uses tokens as one would.</p>
         ${tokensForm(balances)}</section>
       </div><div>
       ${
         links.length > 0 &&
-        markup`<section><h2>Behind the scenes</h2><ul class="links">${links.map(
+        markup`<section><h2>More pages</h2><ul class="links">${links.map(
           ({ href, label, about }) => markup`<li><h3><a href="${href}">${label}</a></h3><p>${about}</p></li>`,
         )}</ul></section>`
       }
       <section><h2>What runs where</h2>
         ${table('systems', ['System', 'Stand-in'], systems(place, given))}
-        <p class="small soft">To use a real system, set the setting below its name. The data is in <code>.sandbox</code>; delete that folder to start again.
+        <p class="small soft">To use the real system, set the variable named under it. The data is in <code>.sandbox</code>; delete that folder to start again.
           <code>docs/sandbox.md</code> describes everything.</p></section>
     </div></div>`;
 }

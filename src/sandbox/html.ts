@@ -30,7 +30,8 @@ export function table(items: string, allHeadings: string[], allRows: Html[][], c
   const headings = allHeadings.filter(isUsed);
   const rows = allRows.map((cells) => cells.filter(isUsed));
   const head = headings.map(
-    (heading) => markup`<th scope="col" role="columnheader" data-label="${heading}">${heading}</th>`,
+    (heading) =>
+      markup`<th scope="col" role="columnheader" data-label="${heading}"><span>${heading}</span></th>`,
   );
   const body = rows.map((cells, index) => row(headings, cells, index === changed));
   // On narrow screens, CSS shows rows as blocks, which drops the table's roles. Explicit roles restore them.

@@ -10,18 +10,19 @@ const stacked = (tables: string) => `
     ${tables} td:first-child { font-weight: 600; }
     ${tables} td code { font-weight: 400; }
     ${tables} td:empty { display: none; }
-    ${tables} td:is([data-label=Amount], [data-label=Status], [data-label="E-mail status"]) { text-align: right; }
+    ${tables} td:is([data-label=Amount], [data-label=Status]) { text-align: right; }
     ${tables} td:is([data-label=Balance], [data-label=Settles])::before { content: attr(data-label) ': '; color: var(--soft); }`;
 
 /** What changes on small and on very wide screens. */
 export const NARROW_STYLE = `@media (max-width: 56rem) {
-    .mail, .home { display: block; }
+    .mail, .home { grid-template-columns: minmax(0, 1fr); }
     .strip nav { gap: 0; }
     .strip nav a:not(.brand), .brand span { padding-inline: .5rem; }
-    .strip .button { min-height: 0; padding: .125rem 0; font-size: .8125rem; text-decoration: underline;
-      background: none; border: 0; }
     .figures { grid-template-columns: repeat(3, 1fr); }
-    .mails li { grid-template-columns: 11.5rem minmax(0, 1fr) 5.5rem 1rem; }
+    :is(.mails li, .headings) { grid-template-columns: 11.5rem minmax(0, 1fr) 5.5rem 1rem; }
+  }
+  @media (max-width: 62.5rem) {
+    .mails .preview { display: none; }
   }
   @media (max-width: 68rem) {
     ${stacked('.sections')}
@@ -45,24 +46,29 @@ export const NARROW_STYLE = `@media (max-width: 56rem) {
   }
   @media (max-width: 40rem) {
     h1 { font-size: 1.375rem; }
-    .strip { position: static; font-size: .8125rem; }
-    .strip :is(.brand svg, .badge, .long) { display: none; }
-    .short { display: inline; }
-    .brand span { padding-block: .125rem; color: light-dark(#664000, #f7cf78); background: light-dark(#fdefd8, #4f390b) !important; }
-    .strip nav a:not(.brand), .brand span { padding-inline: .3125rem; }
-    .strip .button { margin-left: auto; }
+    .strip { position: static; gap: .375rem; font-size: .8125rem; }
+    .strip nav { gap: .375rem; }
+    .strip .badge { display: none; }
+    .strip .brand { margin-left: -.25rem; padding: .25rem; }
+    .strip .brand span { position: absolute; clip-path: inset(50%); }
+    .strip .brand:is([aria-current], :hover) { background: var(--tint); }
+    .strip nav a:not(.brand) { padding-inline: .3125rem; }
+    .strip .button { min-height: 0; margin-left: auto; padding: .25rem .625rem; font-size: .8125rem; }
     main:not(.wide) { margin: 0; padding: 1.25rem 1rem; border-width: 0 0 1px; border-radius: 0; }
     .mails li { grid-template-columns: minmax(0, 1fr) 5.5rem 1rem; gap: 0 .5rem; }
-    .mails .subject { grid-row: 2; grid-column: 1 / 3; white-space: normal; }
+    div.headings { display: none; }
+    .mails .subject { grid-area: 1 / 1 / auto / 3; white-space: normal; }
+    .mails .subject a { font-weight: 600; }
+    .mails :is(.to, time) { grid-row: 2; }
+    .mails .to { color: var(--soft); }
     .mails .icon { grid-area: 1 / 3 / span 2; }
-    .mails .preview { display: none; }
-    iframe { height: calc(var(--narrow-rows) * 1.5rem + 7.375rem); }
+    .mailbox p { flex: 1; order: 0; }
     .bar .tabs + form.search { flex-basis: 100%; }
     .switches li:has(.choices) { flex-direction: column; align-items: flex-start; }
     .switches li:not(:has(.choices)) { flex-wrap: nowrap; }
     .tabs a { padding-inline: .625rem; }
     .figures { grid-template-columns: 1fr 1fr; }
-    .clock .actions { display: grid; grid-template-columns: repeat(4, 1fr); gap: .375rem; width: 100%; }
+    .clock .actions { display: grid; grid-template-columns: 1fr 1fr; gap: .5rem; width: 100%; }
     .clock :is(form, button) { width: 100%; margin: 0; padding-inline: 0; }
     .clock .actions > span { grid-column: 1 / -1; }
     ${stacked('.wide')}
@@ -70,19 +76,23 @@ export const NARROW_STYLE = `@media (max-width: 56rem) {
     .wide td { grid-column: 1; }
     .wide td:first-child { grid-row: 1; }
     .wide td[data-label=Amount] { grid-area: 1 / 2; }
-    .wide td:is([data-label=Status], [data-label="E-mail status"]) { grid-area: 2 / 2; }
-    .wide tr:not(:has([data-label=Amount])) td:is([data-label=Status], [data-label="E-mail status"]) { grid-row: 1; }
-    .wide td[data-label=Actions] { grid-column: 1 / -1; margin-top: .375rem; }
-    .billing td[data-label=Actions]:has(> .actions > details:only-child:not([open])) { grid-area: 3 / 2;
-      justify-self: end; margin: 0; }
+    .wide td[data-label=Status] { grid-area: 2 / 2; }
+    .wide tr:not(:has([data-label=Amount])) td[data-label=Status] { grid-row: 1; }
+    .wide td[data-label=Actions] { grid-column: 1 / -1; margin-top: .5rem; text-align: left; }
     .wide td .actions { justify-content: flex-start; }
-    .wide td[data-label^="Account ID"] { padding-left: 2.75rem; }
-    .wide td[data-label^="Account ID"] + [data-label=Actions] { grid-area: 2 / 2; margin: 0; text-align: right; }
+    .wide td:is([data-label="E-mail status"], [data-label="Account ID"]) { padding-left: 2.75rem; font-size: .8125rem; }
+    .wide td[data-label="Account ID"] + [data-label=Actions] { grid-area: 1 / 2 / span 3; align-self: center; margin: 0; }
+    :is(.sections, .portal) tr { display: flex; flex-wrap: wrap; align-items: center; }
+    :is(.sections, .portal) td { flex: 0 0 100%; }
+    :is(.sections, .portal) td:is([data-label=Amount], [data-label=Status]) { flex: none; }
+    .portal td:is([data-label=Date], [data-label=Period]) { flex: 1; }
+    .sections td[data-label=Actions] { flex: none; margin-left: auto; }
+    .sections td[data-label=Actions]:is(.customers *, :has(details[open])) { flex-basis: 100%; }
+    .sections td .actions { justify-content: flex-end; }
     :is(main, td) :is(button, .button):not(.switch), main summary { min-height: 2.5rem; }
     input:not([type=checkbox], [type=hidden]), select { min-height: 2.5rem; }
     main .button { padding-block: .5625rem; }
     td summary { margin: 0; }
-    td details[open] > .actions { align-items: flex-start; }
   }
   @media (min-width: 56.01rem) {
     .bar:has(> .tabs) { border-bottom: 1px solid var(--line); }
@@ -111,5 +121,5 @@ export const NARROW_STYLE = `@media (max-width: 56rem) {
     .tabs a:not([aria-current]) { border-color: Canvas; }
     .switch { border: 1px solid; }
     .switch::after { background: CanvasText; forced-color-adjust: none; }
-    .choices [aria-pressed=true] { forced-color-adjust: none; color: HighlightText; background: Highlight; }
+    .choices button[aria-pressed=true] { forced-color-adjust: none; color: HighlightText; background: Highlight; }
   }`;

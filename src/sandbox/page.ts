@@ -62,7 +62,7 @@ ${markup`<title>${title}</title>`.text}
 <body>
 <header class="strip"><nav aria-label="Sandbox">${markup`${links}`.text}</nav>
 <span class="badge warn">No real money, no real mail</span>
-${at === '/' ? '' : `<a class="button quiet" href="${CONSOLE_PATH}"><span class="long">Open the console</span><span class="short">Console</span></a>`}</header>
+<a class="button quiet" href="${CONSOLE_PATH}">Console</a></header>
 <main${wide ? ' class="wide"' : ''}>
 ${back ? markup`<p class="back"><a href="${back[0]}">${icon('back')}${back[1]}</a></p>`.text : ''}
 ${(action ? markup`<div class="title"><h1>${title}</h1>${action}</div>` : markup`<h1>${title}</h1>`).text}

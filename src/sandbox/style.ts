@@ -34,12 +34,11 @@ export const STYLE = `
   .title { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between;
     margin-bottom: .5rem; }
   .title h1 { margin: 0; }
-  .short { display: none; }
   h1 { margin: 0 0 .5rem; font-size: 1.625rem; font-weight: 650; line-height: 1.2; text-wrap: balance; }
   h2 { margin: 1.75rem 0 .5rem; font-size: 1.0625rem; font-weight: 650; line-height: 1.35; }
   h3 { margin: 0; font-size: 1rem; font-weight: 650; line-height: 1.4; }
   p { margin: .5rem 0; max-width: 44rem; text-wrap: pretty; }
-  p:has(> .button:only-child) { margin-block: 1rem; }
+  p:has(> .button:only-child) { margin: 1rem 0 0; }
   a { color: var(--accent); }
   :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
   .soft { color: var(--soft); }
@@ -64,7 +63,7 @@ export const STYLE = `
 
   label { display: block; margin-top: 1rem; font-size: .875rem; font-weight: 600; }
   label small { display: block; margin-top: .25rem; font-size: .75rem; font-weight: 400; color: var(--soft); }
-  .fields label:has(select:not([name$="[country]"]), [name=name]) { grid-column: 1 / -1; }
+  .fields label:has([name=of], [name=method], [name=name]) { grid-column: 1 / -1; }
   label.choice { display: flex; flex-wrap: wrap; gap: 0 .5rem; align-items: baseline; font-weight: 400; }
   label.choice small { flex-basis: 100%; margin: 0 0 0 1.75rem; }
   input[type=checkbox] { width: 1.25rem; height: 1.25rem; margin: 0; align-self: center; appearance: none; cursor: pointer;
@@ -87,7 +86,6 @@ export const STYLE = `
   :is(button, .button):hover { background: color-mix(in srgb, var(--brand) 82%, #000); }
   .quiet { color: inherit; background: var(--field); border-color: var(--field-edge); }
   .quiet:hover { background: var(--field-hover); }
-  .plain { background: none; border-color: transparent; }
   :is(main:not(.wide), .sign-in) form button { width: 100%; margin-top: 1.25rem; min-height: 2.625rem; }
   :is(main:not(.wide), .sign-in) form .quiet { margin-top: .75rem; }
   form.inline { display: inline-block; margin: 0 .25rem .25rem 0; vertical-align: top; }
@@ -107,7 +105,7 @@ export const STYLE = `
   td form:has(> input:not([type=hidden])) { display: flex; gap: .25rem; max-width: 100%; }
   td input:not([type=hidden]) { flex: 1; width: 10rem; min-width: 4rem; min-height: 1.875rem; margin: 0; padding: .125rem .5rem;
     font-size: .8125rem; }
-  .actions { display: flex; flex-wrap: wrap; gap: .375rem; align-items: center; }
+  .actions { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
   summary { display: flex; gap: .25rem; align-items: center; width: fit-content; padding: .125rem .625rem;
     font-size: .8125rem; font-weight: 600; line-height: 1.5rem; list-style: none; cursor: pointer; background: var(--field);
     border: 1px solid var(--field-edge); border-radius: .5rem; }
@@ -115,7 +113,7 @@ export const STYLE = `
   summary::-webkit-details-marker { display: none; }
   summary:hover { background: var(--field-hover); }
   td .actions { justify-content: flex-end; }
-  td summary { margin-left: auto; padding-block: .1875rem; }
+  td summary { margin-left: auto; padding-block: .25rem; line-height: 1.25rem; }
   .actions > details[open] { flex-basis: 100%; min-width: 0; }
   details[open] > .actions { margin-top: .375rem; flex-direction: column; align-items: flex-start; }
   td details[open] > .actions { align-items: flex-end; }
@@ -133,12 +131,15 @@ export const STYLE = `
   tr:last-child td { padding-bottom: .125rem; border-bottom: 0; }
   th { font-size: .8125rem; font-weight: 600; color: var(--soft); white-space: nowrap; }
   thead tr > th { padding-top: 0; }
+  td small { font-weight: 400; }
   td code { font-size: .75rem; white-space: nowrap; color: var(--soft); }
   :is(th, td):last-child { padding-right: 0; }
   [data-label=Actions] { text-align: right; }
+  th[data-label=Actions] span { position: absolute; clip-path: inset(50%); }
   .sections th[data-label=Actions] { width: 19.5rem; }
   .sections th:first-child { width: 22%; }
-  td:is([data-label=Date], [data-label=Settles], [data-label=Number], [data-label=Time]) { white-space: nowrap; }
+  td:is([data-label=Date], [data-label=Period], [data-label=Settles], [data-label=Number], [data-label=Time]),
+  [data-label=Item] small { white-space: nowrap; }
   :is([data-label=Amount], [data-label=Balance], [data-label=Refunded]) { padding-right: 1.75rem; text-align: right;
     font-variant-numeric: tabular-nums; }
   tr.changed td { background: var(--tint); }
@@ -149,6 +150,8 @@ export const STYLE = `
   .home { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); gap: 0 1rem; align-items: start; }
   .links { margin: 0; padding: 0; list-style: none; }
   .links li { position: relative; padding: .625rem 0; }
+  .links li:first-child { padding-top: 0; }
+  .links li:last-child { padding-bottom: 0; }
   .links li + li { border-top: 1px solid var(--line); }
   .links a { text-decoration: none; }
   .links a::after { content: ''; position: absolute; inset: 0; }
@@ -165,11 +168,12 @@ export const STYLE = `
   .steps p { margin: .125rem 0 0; }
   .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: .75rem; margin: 1rem 0;
     padding: 0; list-style: none; font-size: .8125rem; }
-  .figures a { display: block; height: 100%; padding: .5rem .875rem; color: inherit; text-decoration: none;
+  .figures a { position: relative; display: block; height: 100%; padding: .5rem .875rem; color: inherit; text-decoration: none;
     background: var(--card); border: 1px solid var(--line); border-radius: .5rem; }
   .figures a:hover { border-color: var(--accent); }
   .figures .soft { color: var(--soft); }
-  .figures .trouble { color: var(--bad); border-color: currentcolor; }
+  .figures .trouble strong { color: var(--bad); }
+  .figures .icon { position: absolute; top: .75rem; right: .625rem; color: var(--soft); }
   .figures strong { display: block; font-size: 1.25rem; line-height: 1.25; }
   .count { padding: 0 .4375rem; font-size: .75rem; font-weight: 550; color: var(--soft); background: var(--tint);
     border-radius: .75rem; }
@@ -181,7 +185,7 @@ export const STYLE = `
   .clock strong { display: block; font-size: 1.25rem; line-height: 1.3; }
   .sections p { font-size: .875rem; }
   .sections section > .actions { margin-bottom: .75rem; }
-  .sections.settings { display: grid; align-items: start; grid-template-columns: repeat(auto-fit, minmax(min(26rem, 100%), 1fr)); gap: 0 1rem; }
+  .sections.settings { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(26rem, 100%), 1fr)); gap: 0 1rem; }
   #switches { grid-column: 1 / -1; }
   .empty { font-size: .875rem; color: var(--soft); }
   form.fields + :is(.empty, .scroll, ul) { margin-top: 1rem; }
@@ -201,32 +205,34 @@ export const STYLE = `
   .switch::after { content: ''; position: absolute; inset: .1875rem auto auto .1875rem; width: .875rem; height: .875rem;
     background: #fff; border-radius: 1rem; }
   .switch[aria-checked=true]::after { left: 1.3125rem; }
-  .choices { display: flex; overflow: hidden; border: 1px solid var(--edge); border-radius: .5rem; }
-  .choices button { min-height: 1.875rem; min-width: 3.25rem; padding: .125rem .75rem; font-size: .8125rem; color: inherit;
-    background: var(--field); border: 0; border-radius: 0; outline-offset: -2px; }
+  .choices { display: flex; padding: .25rem; background: light-dark(#f1f3f5, #15161c); border-radius: .5rem; }
+  .choices button { min-height: 1.5rem; padding: .125rem .5rem; font-size: .75rem; color: light-dark(#495057, #ced0dc);
+    background: none; border: 0; border-radius: .25rem; }
   .choices button::first-letter { text-transform: uppercase; }
-  .choices button + button { border-left: 1px solid var(--edge); }
-  .choices button:hover { background: var(--field-hover); }
-  .choices [aria-pressed=true] { color: #fff; background: var(--brand); }
-  .choices [aria-pressed=true]:hover { background: var(--brand); }
-  .choices [aria-pressed=true]:focus-visible { outline-color: #fff; outline-offset: -4px; }
+  .choices button:hover { color: var(--ink); background: none; }
+  .choices button[aria-pressed=true] { color: var(--ink); background: light-dark(#fff, #363947);
+    box-shadow: 0 1px 3px rgb(0 0 0 / 15%); }
 
   .mails { margin: .5rem 0; padding: 0; list-style: none; background: var(--card); border: 1px solid var(--line);
     border-radius: .5rem; font-size: .875rem; }
-  .mails li { position: relative; display: grid; grid-template-columns: 13rem minmax(0, 1fr) 5.5rem 1rem; gap: 0 1rem;
+  :is(.mails li, .headings) { display: grid; grid-template-columns: 13rem minmax(0, 1fr) 5.5rem 1rem; gap: 0 1rem;
     align-items: baseline; padding: .625rem 1rem; }
+  div.headings { padding: .5rem 1.0625rem 0; font-size: .8125rem; font-weight: 600; color: var(--soft); }
+  .headings :last-child { text-align: right; }
+  .mails li { position: relative; }
   .mails li + li { border-top: 1px solid var(--line); }
   .mails li:hover { background: var(--tint); }
   .mails a { font-weight: 500; color: inherit; text-decoration: none; }
   .mails li:hover a { text-decoration: underline; }
   .mails .icon { align-self: center; color: var(--soft); }
   .mails .preview { margin-left: .5rem; color: var(--soft); }
-  h2:has(+ .mails) { margin: 1rem 0 0; font-size: .875rem; color: var(--soft); }
+  .day { margin: 1rem 0 0; font-size: .875rem; color: var(--soft); }
+  .mails .to span { position: absolute; clip-path: inset(50%); }
   .mails a::after { content: ''; position: absolute; inset: 0; }
   .mails :is(.subject, .to) { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
   .mails time { color: var(--soft); font-variant-numeric: tabular-nums; text-align: right; white-space: nowrap; }
   .mail { display: grid; grid-template-columns: minmax(0, 42rem) minmax(16rem, 1fr); gap: 0 1rem; align-items: start; }
-  main:has(> :is(.invoice, .portal)) { max-width: 48rem; }
+  main:has(> :is(.invoice, .portal)) > * { max-width: 46rem; }
   .invoice .facts { margin-bottom: 1rem; }
   .facts { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1.25rem; margin: 0; font-size: .875rem; }
   .mail .facts { margin-bottom: .75rem; }
@@ -235,21 +241,26 @@ export const STYLE = `
   .bar { display: flex; flex-wrap: wrap; gap: .75rem 1rem; align-items: center; justify-content: space-between;
     margin-top: 1rem; }
   .bar p { margin: 0; font-size: .875rem; }
+  .mailbox p { flex: 1 0 100%; max-width: none; order: 1; }
   .bar .tabs { flex: 1 1 24rem; align-self: end; }
   .bar .tabs + form.search { flex-basis: 24rem; }
   .tabs { display: flex; flex-wrap: wrap; gap: 0 .25rem; margin: 0; font-size: .875rem; border-bottom: 1px solid var(--line); }
   .tabs a { padding: .5rem .75rem; color: var(--soft); text-decoration: none; border-bottom: 2px solid transparent; }
   .tabs a[aria-current] { color: inherit; font-weight: 600; border-color: var(--accent); }
-  iframe { display: block; width: 100%; height: calc(var(--rows) * 1.5rem + 6rem); background: #fff; border: 0; color-scheme: light; }
-  @media (prefers-color-scheme: dark) { iframe { margin-top: 1rem; padding: 0 1rem; border-radius: .5rem; } }
+  .framed { display: grid; }
+  .framed > * { grid-area: 1 / 1; }
+  .framed .height { padding-bottom: 6rem; visibility: hidden; white-space: pre-wrap; }
+  iframe { width: 100%; height: 100%; background: #fff; border: 0; color-scheme: light; }
+  @media (prefers-color-scheme: dark) {
+    .framed { margin-top: 1rem; }
+    .framed > * { padding-inline: 1rem; border-radius: .5rem; }
+  }
   pre { margin: 1rem 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }
   pre.source { font: .8125rem/1.5 ui-monospace, monospace; }
   .pager { display: flex; margin-top: .75rem; flex-wrap: wrap; gap: .5rem 1.5rem; align-items: baseline; }
 
   main:has(> .sign-in) > p { max-width: none; }
-  main:has(> .sign-in) { max-width: 58rem; }
-  main:has(> .sign-in > :only-child) { max-width: 30rem; }
-  .sign-in { display: grid; align-items: start; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 0 1rem; }
+  .sign-in { max-width: 56rem; display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 0 1rem; }
   .person { display: flex; flex: 1; gap: .75rem; align-items: center; min-width: 0; }
   .person small { display: block; font-size: .8125rem; font-weight: 400; line-height: 1.3; }
   .person bdi { font-weight: 600; }
@@ -262,8 +273,11 @@ export const STYLE = `
     background: light-dark(color-mix(in srgb, var(--hue) 14%, #fff), color-mix(in srgb, var(--hue) 50%, #15161c));
     border-radius: 1rem; }
   .people { margin: .75rem 0 0; padding: 0; list-style: none; }
+  .sign-in:has(> :only-child) { max-width: 28rem; }
   .people + details { margin-top: .5rem; }
+  .people + details > summary { justify-content: center; width: 100%; }
   .options { margin-top: 1rem; }
+  .options summary { padding: 0; background: none; border: 0; }
   .options label { margin-top: .75rem; }
   details .people { margin-top: .5rem; }
   .people li + li { border-top: 1px solid var(--line); }

@@ -37,7 +37,7 @@ inConsole('the agents of an organization', (world) => {
   const notice = (person: Person) => person.page.locator('.notice');
 
   it('say that a payment is past due, and lead an admin to the invoice', async () => {
-    await overdue(frank).getByText('The last payment for the agent Support failed.').waitFor();
+    await overdue(frank).getByText('The payment for the agent Support failed.').waitFor();
     await frank.page.locator('.switcher', { hasText: 'Overdue' }).waitFor();
     const invoice = overdue(frank).getByRole('link', { name: 'Pay €49: Support' });
     expect(await invoice.getAttribute('href')).toContain(world.service.sandboxUrl);
@@ -48,7 +48,7 @@ inConsole('the agents of an organization', (world) => {
         .count(),
     ).toBe(0);
     await overdue(frank).getByText('Amount due€49Next attempt').waitFor();
-    expect(await frank.page.getByText('The last payment for the agent Support failed.').count()).toBe(1);
+    expect(await frank.page.getByText('The payment for the agent Support failed.').count()).toBe(1);
     expect(await overdue(frank).locator('a, button').count()).toBe(1);
   });
 

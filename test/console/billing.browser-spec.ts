@@ -78,7 +78,7 @@ const tests = (world: World) => {
     await ada.press('Open billing portal');
     await ada.page.waitForURL(`${world.service.sandboxUrl}/**`);
     const research = ada.page.locator('tr', { hasText: 'Research' });
-    await research.getByRole('button', { name: 'Cancel at the end of the period' }).click();
+    await research.getByRole('button', { name: 'Cancel at period end' }).click();
     await research.getByRole('button', { name: 'Keep the subscription' }).waitFor();
     await opensUntil('Subscriptions', /Usable until \w+ \d+, \d{4}/);
     await section('Subscriptions').getByText('Canceled', { exact: true }).waitFor();
@@ -111,7 +111,7 @@ const tests = (world: World) => {
     await operate(world.service, 'hour'); // until then, the invoice is a draft
     await opensUntil('Subscriptions', 'Overdue');
     await overdue()
-      .getByText('The last payment for the agent Research failed. The agent keeps working until')
+      .getByText('The payment for the agent Research failed. The agent keeps working until')
       .waitFor();
     await overdue()
       .getByText(/^Amount due€29Next attempt\w+ \d+, \d{4}$/)
@@ -127,7 +127,7 @@ const tests = (world: World) => {
     await payments()
       .filter({ hasText: /^ResearchOverdueSubscription€29Pay/ })
       .waitFor();
-    expect(await ada.page.getByText('The last payment for the agent Research failed.').count()).toBe(1);
+    expect(await ada.page.getByText('The payment for the agent Research failed.').count()).toBe(1);
     for (let day = 0; day < 22; day++) await operate(world.service, 'day');
     await opensUntil('Subscriptions', 'Unpaid');
     await overdue().getByText('The subscription to the agent Research is blocked').waitFor();

@@ -94,6 +94,15 @@ inConsole('the home page', (world) => {
     expect(await ada.page.getByRole('listitem').first().textContent()).toMatch(
       /^\W*BBetaOwner since .*Last opened$/,
     );
+    await ada.page.setViewportSize({ width: 390, height: 844 });
+    await ada.page.getByText('Last opened', { exact: true }).waitFor();
+    expect(
+      await ada.page
+        .getByText(/^Owner since/)
+        .filter({ visible: true })
+        .count(),
+    ).toBe(3);
+    await ada.page.setViewportSize({ width: 1280, height: 800 });
     // Only the heading has it, not the sidebar, too.
     expect(await ada.page.getByRole('link', { name: 'New organization' }).count()).toBe(1);
   });

@@ -75,7 +75,7 @@ inConsole('the pages of the sandbox', (world) => {
       await strip.getByRole('link', { name: link, exact: true }).click();
       await ada.seesPage(title);
     }
-    await ada.follow('Open the console');
+    await ada.follow('Console');
     await page.waitForURL(`${world.service.url}/`);
     const german = await world.arrive({ locale: 'de' });
     await german.open('/');
@@ -116,8 +116,9 @@ inConsole('the pages of the sandbox', (world) => {
     do await visit('/');
     while ((await agent.count()) === 0);
     await agent.selectOption(
-      await agent.locator('option', { hasText: 'Support, Acme' }).getAttribute('value'),
+      await agent.locator('option', { hasText: /^\s*Support .*, Acme$/ }).getAttribute('value'),
     );
+    expect(await page.getByLabel('Number of tokens').inputValue()).toBe('1000');
     await page.getByLabel('Number of tokens').fill('10');
     await ada.press('Use tokens');
     await page.getByRole('status').getByText('10 tokens were used.').waitFor();
@@ -163,6 +164,12 @@ inConsole('the pages of the sandbox', (world) => {
     await ada.follow('Source');
     await page.locator('pre').getByText('Content-Type: text/html').waitFor();
     await ada.follow('Formatted');
+    const hidden = () =>
+      page.frames()[1]!.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect([width, await hidden()]).toEqual([width, 0]);
+    }
     await page.frameLocator('iframe').getByRole('link', { name: 'Accept the invite' }).click();
     await page.waitForURL(`${world.service.url}/invites/**`);
   });
@@ -197,8 +204,8 @@ inConsole('the pages of the sandbox', (world) => {
       page.getByRole('navigation', { name: 'Current state' }).getByText(label);
     const outcome = page.getByRole('status');
     do await visit('/payments');
-    while ((await figure('0 deliveries waiting').count()) === 0);
-    await figure('1 subscription active').waitFor();
+    while ((await figure('0 Waiting deliveries').count()) === 0);
+    await figure('1 Active subscriptions').waitFor();
     await tab(/^Webhooks/);
     await section('Webhooks').getByText('delivered').first().waitFor();
 
@@ -215,18 +222,18 @@ inConsole('the pages of the sandbox', (world) => {
     await ada.press('1 hour');
     await outcome.getByText('The clock moved by an hour.').waitFor();
     await ada.sees(/\d+ days ahead of the real time/);
-    await figure('1 subscription past due').waitFor();
-    await figure('1 invoice unpaid').waitFor();
+    await figure('1 Past due').waitFor();
+    await figure('1 Unpaid invoices').waitFor();
     await section('Webhooks').getByText('waiting').first().waitFor();
-    expect(await figure('0 deliveries waiting').count()).toBe(0);
+    expect(await figure('0 Waiting deliveries').count()).toBe(0);
     await ada.press('Release in order');
     await section('Webhooks').getByText('The held events were sent.').waitFor();
-    await figure('0 deliveries waiting').waitFor();
+    await figure('0 Waiting deliveries').waitFor();
   });
 
-  it('finds rows of all tables by a filter, which stays during actions', async () => {
+  it('finds rows of all tables by a search, which stays during actions', async () => {
     const rows = section('Webhooks').getByRole('row');
-    await page.getByLabel('Filter the tables').fill('invoice.paid delivered');
+    await page.getByLabel('Search the tables').fill('invoice.paid delivered');
     await page.keyboard.press('Enter');
     await ada.sees('Only rows with “invoice.paid delivered” are shown.');
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Clock', 'Webhooks']);
@@ -259,11 +266,10 @@ inConsole('the pages of the sandbox', (world) => {
       ['Refunds', 'No refunds yet.'],
     ] as const)
       await section(empty).getByText(words).waitFor();
-    await section('Payments')
-      .getByRole('row', { name: /^Acme.*-0001.*paid/ })
+    await section('Charges')
+      .getByRole('row', { name: /^For \S+-0001 ch_.*Acme.*paid/ })
       .waitFor();
     await tab(/^Behavior/);
-    expect(await page.getByRole('navigation', { name: 'Current state' }).count()).toBe(0);
     await section('Promotion codes').getByText('No codes yet.').waitFor();
     await section('Faults').getByText('No faults waiting.').waitFor();
     const retries = page.getByRole('group', { name: 'Retries of a failed payment' });
@@ -274,7 +280,7 @@ inConsole('the pages of the sandbox', (world) => {
     await days.getByRole('button', { name: '6 days', pressed: true }).waitFor();
     await days.getByRole('button', { name: '3 days' }).click();
     await days.getByRole('button', { name: '3 days', pressed: true }).waitFor();
-    const tax = (checked: boolean) => page.getByRole('switch', { name: 'Stripe Tax is set up', checked });
+    const tax = (checked: boolean) => page.getByRole('switch', { name: 'Stripe Tax', checked });
     await tax(true).click();
     await tax(false).click();
     await tax(true).waitFor();
@@ -284,10 +290,13 @@ inConsole('the pages of the sandbox', (world) => {
     await visit('/payments');
     const amount = section('Customers').getByLabel('Change balance');
     const open = () => section('Customers').getByText('More', { exact: true }).click();
+    const balance = section('Customers').getByRole('columnheader', { name: 'Balance' });
+    expect(await balance.count()).toBe(0); // all are zero
     await open();
     await amount.fill('500');
     await amount.press('Enter');
     await page.getByRole('status').getByText('The balance was changed.').waitFor();
+    await balance.waitFor();
     await open();
     await amount.fill('0');
     await amount.press('Enter');
@@ -302,6 +311,7 @@ inConsole('the pages of the sandbox', (world) => {
     await ada.seesPage('Acme');
     portal = page.url();
     await ada.sees('past due');
+    await ada.sees('does not pay the open invoice');
     await page.getByLabel(/^Pays renewals with/).selectOption('Bank debit that settles');
     await ada.press('Save payment method');
     await page.waitForLoadState();
@@ -310,13 +320,16 @@ inConsole('the pages of the sandbox', (world) => {
     await ada.press('Save contact');
     await page.waitForLoadState();
     expect(await page.getByLabel('Country').inputValue()).toBe('SE');
-    await ada.press('Cancel at the end of the period');
+    await ada.press('Cancel at period end');
     await ada.sees(/ends on \w+ \d+, \d{4}/);
     await ada.press('Keep the subscription');
-    await ada.sees(/renews on/);
+    await ada.sees(/next attempt on \w+ \d+, \d{4}/);
     await page.getByRole('link', { name: /^Pay invoice/ }).click();
     await ada.press(/^Pay \D\d/);
     await page.getByText('paid', { exact: true }).waitFor();
+    await page.goto(portal);
+    await ada.sees(/renews on/);
+    expect(await page.getByText('does not pay the open invoice').count()).toBe(0);
   });
 
   it('has no accessibility violation that axe finds in light or dark mode, and fits a phone', async () => {

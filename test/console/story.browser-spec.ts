@@ -27,11 +27,13 @@ inConsole('the console', (world) => {
     await ada.page.waitForURL(`${world.service.sandboxUrl}/**`);
     await ada.press('Cancel');
     await ada.sees('The sign-in was canceled or refused.');
-    expect(await ada.page.getByText('Agents are AI assistants').count()).toBe(0);
+    await ada.sees('If it happens again, contact Workspace support.');
+    expect(await ada.page.getByText(/gives your organization AI agents|New here/).count()).toBe(0);
     expect(ada.page.url()).toBe(`${world.service.url}/`);
     await ada.page.reload();
     await ada.seesPage('Sign in to Workspace');
     expect(await ada.page.locator('.notice').count()).toBe(0);
+    await ada.sees('Workspace gives your organization AI agents: assistants that work for you.');
 
     await ada.signIn('ada@example.com', 'Ada');
     await ada.seesPage('Welcome to Workspace');
@@ -148,7 +150,7 @@ inConsole('the console', (world) => {
     await bob.sees('Printed on your next invoices.');
     await bob.press('Open billing portal');
     await bob.page.waitForURL(`${world.service.sandboxUrl}/**`);
-    await bob.press('Cancel at the end of the period');
+    await bob.press('Cancel at period end');
     await bob.sees('Keep the subscription');
     await bob.follow('Back to Acme');
     await bob.seesPage('Billing');

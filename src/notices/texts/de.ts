@@ -1,4 +1,5 @@
-import { utc, type NoticeTexts, type Place } from './notice-texts.js';
+import { utc } from '../../platform/mail/letter.js';
+import type { NoticeTexts, Place } from './notice-texts.js';
 
 /** In the genitive and the dative. */
 const ofTheOrganization = ({ organization, product }: Place) =>
@@ -70,7 +71,7 @@ export const DE: NoticeTexts = {
     trial_ending: ({ agent, agentId, endsAt }, place) => ({
       subject: `Die kostenlose Testphase von „${agent}“ endet bald`,
       paragraphs: [
-        `Die kostenlose Testphase des KI-Agenten „${agent}“ in ${ofYours(place)} bei ${place.product} endet am ${utc(endsAt, 'de-DE')}.`,
+        `Die kostenlose Testphase des KI-Agenten „${agent}“ in ${ofYours(place)} bei ${place.product} endet am ${utc(endsAt, 'de')}.`,
         'Die Tokens der Testphase verfallen dann. Wenn Sie den Agenten weiter benutzen möchten, abonnieren Sie ihn oder kaufen Sie Tokens. Sonst wird nichts berechnet.',
       ],
       action: { label: 'Preise ansehen', url: `${place.url}/agents/${agentId}` },

@@ -1,4 +1,5 @@
-import { utc, type NoticeTexts, type Place } from './notice-texts.js';
+import { utc } from '../../platform/mail/letter.js';
+import type { NoticeTexts, Place } from './notice-texts.js';
 
 const inTheOrganization = ({ organization, product }: Place) =>
   `${organization ? `the organization ${organization}` : 'an organization'} on ${product}`;
@@ -62,7 +63,7 @@ export const EN: NoticeTexts = {
     trial_ending: ({ agent, agentId, endsAt }, place) => ({
       subject: `The free trial of “${agent}” is about to end`,
       paragraphs: [
-        `The free trial of the AI agent “${agent}” in ${yours(place)} on ${place.product} ends on ${utc(endsAt, 'en-GB')}.`,
+        `The free trial of the AI agent “${agent}” in ${yours(place)} on ${place.product} ends on ${utc(endsAt, 'en')}.`,
         'The tokens of the trial then expire. To continue to use the agent, subscribe to it or buy tokens. Nothing is charged unless you do.',
       ],
       action: { label: 'See the prices', url: `${place.url}/agents/${agentId}` },

@@ -31,12 +31,3 @@ export interface NoticeTexts {
     optional: (place: Place) => string;
   };
 }
-
-/** The recipient's time zone is unknown, so the text names UTC: `Sun, 29 Nov 2026, 20:04 UTC`. */
-export function utc(time: Date, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' },
-  });
-  return `${format.format(time)} UTC`;
-}

@@ -39,6 +39,16 @@ const BUTTON =
 const SMALL = 'font-size: 0.875em; color: #555555';
 const FOOTER = `border-top: 1px solid #dee2e6; margin-top: 1.5em; padding-top: 1em; ${SMALL}`;
 
+/** The recipient's time zone is unknown, so the text names UTC: `Nov 29, 2026, 8:04 PM UTC`, as the console writes times. */
+export function utc(time: Date, language: Language): string {
+  const format = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return `${format.format(time)} UTC`;
+}
+
 /** Writes a letter as plain text and as HTML. */
 export function written(letter: Letter): { subject: string; text: string; html: string } {
   return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) };

@@ -129,16 +129,16 @@ function form(product: string, action: string, fields: Fields, recent: Account[]
             ${isFocused && FOCUSED}${problem && WRONG}></label>
         <label>Name
           <input name="name" value="${fields.name}" maxlength="200" autocomplete="off">
-          <small>Optional. Leave empty to keep the earlier name.</small></label>
+          <small>Optional. For a known address, empty keeps its name.</small></label>
+        <button>Sign in</button>
+        <button class="quiet" formaction="${action}/refuse" formnovalidate>Cancel</button>
         <details class="options"${(fields.unverified || fields.earlier) && OPEN}>
           <summary>Test options ${icon('down')}</summary>
         <label class="choice"><input type="checkbox" name="unverified"${fields.unverified && CHECKED}>
           This address is not verified</label>
         <label class="choice"><input type="checkbox" name="earlier"${fields.earlier && CHECKED}>
           Simulate an old sign-in <small>The service is told that the password was entered an hour ago.</small></label></details>
-        <button>Sign in</button>
-      </form>
-      <form method="post" action="${action}/refuse"><button class="quiet plain">Cancel</button></form></div>`;
+      </form></div>`;
   return page(
     `Sign in to ${product}`,
     markup`<p class="soft">This page stands in for your identity provider. Any e-mail address works, without a password.</p>
@@ -162,7 +162,7 @@ function recentPeople(action: string, recent: Account[]): Html {
   );
   const others = rows.splice(RECENT_ACCOUNTS.first);
   return markup`<div class="card"><h2>Continue as</h2><ul class="people">${rows}</ul>
-    ${others.length > 0 && markup`<details><summary>${others.length} more ${icon('down')}</summary><ul class="people">${others}</ul></details>`}</div>`;
+    ${others.length > 0 && markup`<details><summary>Show ${others.length} more ${others.length === 1 ? 'account' : 'accounts'} ${icon('down')}</summary><ul class="people">${others}</ul></details>`}</div>`;
 }
 
 function expiredPage(home: string): string {

@@ -18,12 +18,12 @@ export function listPage(mails: MailSummary[], path: string, query: URLSearchPar
     markup`<a href="${path}/?${new URLSearchParams({ ...(q && { q }), page: String(number) }).toString()}">${label}</a>`;
   const body = markup`
     <p class="soft">Every mail of the service lands here and goes nowhere else.</p>
-    <div class="bar"><form class="search" action="${path}/" role="search">
+    <div class="bar mailbox"><form class="search" action="${path}/" role="search">
       <label><input type="search" name="q" value="${q}" maxlength="200" aria-label="Search mails"
         placeholder="Address, subject or text"></label>
       <button class="quiet">Search</button>
-    </form></div>
-    <div class="bar"><p><strong>${count(mails.length)}${q && ` with “${q}”`}</strong>
+    </form>
+    <p><strong>${count(mails.length)}${q && ` with “${q}”`}</strong>
       ${q && markup`<a href="${path}/">Show all</a>`}</p>
     <a class="button quiet" href="${path}/${q && `?${new URLSearchParams({ q }).toString()}`}">Check for new mail</a></div>
     ${shown.length > 0 ? byDay(shown, path) : empty(q)}
@@ -39,11 +39,14 @@ export function listPage(mails: MailSummary[], path: string, query: URLSearchPar
 /** A list for each day, with the day as its heading. */
 function byDay(mails: MailSummary[], path: string): Html[] {
   const days = new Set(mails.map(({ receivedAt }) => dayOf(receivedAt)));
-  return [...days].map((day) => {
+  return [...days].map((day, index) => {
     const rows = mails.filter(({ receivedAt }) => dayOf(receivedAt) === day).map((mail) => row(mail, path));
-    return markup`<h2>${day}</h2><ul class="mails">${rows}</ul>`;
+    return markup`<h2 class="day">${day}</h2>${index === 0 && HEADINGS}<ul class="mails">${rows}</ul>`;
   });
 }
+
+/** Hidden from screen readers, because each row says to whom its mail went. */
+const HEADINGS = markup`<div class="headings" aria-hidden="true"><span>To</span><span>Subject</span><span>Time</span></div>`;
 
 function row(mail: MailSummary, path: string): Html {
   const { name, to, text, receivedAt } = mail;

@@ -8,8 +8,8 @@ const VIEWS = { formatted: 'Formatted', text: 'Plain text', source: 'Source' };
 type View = keyof typeof VIEWS;
 
 const URL_IN_TEXT = /(https?:\/\/[^\s<>"]+)/;
-/** Makes links in the framed mail open in the whole window, and aligns its text with the page. */
-const IN_FRAME = '<base target="_top"><style>body { margin: 0 }</style>';
+/** Makes links in the framed mail open in the whole window, and lets its text fill the frame. */
+const IN_FRAME = '<base target="_top"><style>body { margin: 0; max-width: none !important }</style>';
 
 /** @param query may contain `view`. By default, shows the formatted mail if there is one */
 export function mailPage(mail: Mail, path: string, query: URLSearchParams): string {
@@ -49,21 +49,10 @@ function viewOf({ html }: Mail, wanted: string | null): View {
 function contentOf({ html = '', text, source }: Mail, view: View): Html {
   if (view === 'source') return markup`<pre class="source">${source}</pre>`;
   if (view === 'text') return markup`<pre>${withLinks(text)}</pre>`;
-  // The frame runs no scripts. It inherits the page's policy, so it also loads nothing.
-  return markup`<iframe sandbox="allow-top-navigation-by-user-activation" title="Formatted mail"
-    style="--rows: ${rowsOf(text, 70)}; --narrow-rows: ${rowsOf(text, 38)}" srcdoc="${IN_FRAME + html}"></iframe>`;
-}
-
-/**
- * The number of lines with at most so many characters, without a link at the end, which the formatted mail does not spell
- * out. The frame has no scripts that could tell its height.
- */
-function rowsOf(text: string, most: number): number {
-  const lines = text
-    .trim()
-    .replace(/\nhttps?:\S+$/, '')
-    .split('\n');
-  return lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / most)), 0);
+  // The frame runs no scripts. It inherits the page's policy, so it also loads nothing. It cannot tell its height either,
+  // so it is as high as the plain text, without a link at the end, which the formatted mail does not spell out.
+  return markup`<div class="framed"><div class="height" aria-hidden="true">${text.trim().replace(/\nhttps?:\S+$/, '')}</div>
+    <iframe sandbox="allow-top-navigation-by-user-activation" title="Formatted mail" srcdoc="${IN_FRAME + html}"></iframe></div>`;
 }
 
 /** Lists the links of a formatted mail, because links inside the frame are hard to copy. */

@@ -100,7 +100,7 @@ export function tokensForm(balances: TokenBalance[], fields = new URLSearchParam
     return markup`<p class="empty">No agent has tokens yet. Start a trial or subscribe in the console.</p>`;
   return markup`<form method="post" action="/tokens" class="fields">
     <label>Agent <select name="of" required>${balances.map((balance) => option(balance, fields.get('of')))}</select></label>
-    <label>Number of tokens <input name="amount" value="${fields.get('amount')}" required></label>
+    <label>Number of tokens <input name="amount" value="${fields.get('amount') ?? '1000'}" required></label>
     <label>Used for <input name="label" value="${fields.get('label')}">
       <small>Optional. Shown in the token history.</small></label>
     <button class="quiet">Use tokens</button>
@@ -113,7 +113,7 @@ function option(
 ): Html {
   const value = `${organizationId} ${agentId}`;
   return markup`<option value="${value}"${value === chosen && SELECTED}>
-    ${agent}, ${organization} (${balance.toLocaleString('en')} left)</option>`;
+    ${agent} (${balance.toLocaleString('en')} left), ${organization}</option>`;
 }
 
 const SELECTED = new Html(' selected');

@@ -52,7 +52,7 @@ describe('the tokens page of the sandbox', () => {
   it('lists the agents with tokens of each organization, and uses those of the chosen one', async () => {
     const form = await (await fetch(`${server.url}/tokens`)).text();
     const [, of, label] = /<option value="(.*?)">\s*(.*?)</.exec(form) ?? [];
-    expect([of, label]).toEqual([`${id} research`, 'Research, Users of tokens (65 left)']);
+    expect([of, label]).toEqual([`${id} research`, 'Research (65 left), Users of tokens']);
     const body = new URLSearchParams({ of: of!, amount: '5' });
     const answer = await fetch(`${server.url}/tokens`, { method: 'POST', body });
     expect(await answer.json()).toMatchObject({ balance: 60 });

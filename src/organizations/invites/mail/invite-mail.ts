@@ -1,5 +1,5 @@
 import type { Brand } from '../../../platform/config/config.js';
-import { written } from '../../../platform/mail/letter.js';
+import { utc, written } from '../../../platform/mail/letter.js';
 import { quotedName } from '../../../platform/mail/mail-name.js';
 
 export interface InviteMail {
@@ -30,14 +30,9 @@ export function inviteMail({ brand, organization, inviter, role, url, blockUrl, 
     action: { label: 'Accept the invite', url },
     remarks: [
       {
-        text: `The link is only for you and expires on ${utc(expiresAt)}. If you did not expect this invite, ignore this mail.`,
+        text: `The link is only for you and expires on ${utc(expiresAt, 'en')}. If you did not expect this invite, ignore this mail.`,
       },
     ],
     footer: { text: 'Stop all invite mails to this address:', url: blockUrl },
   });
-}
-
-/** The recipient's time zone is unknown, so the text names UTC: `Sun, 29 Nov 2026 20:04 UTC`. */
-function utc(time: Date): string {
-  return time.toUTCString().replace(/:\d\d GMT$/, ' UTC');
 }

@@ -1,4 +1,4 @@
-import { Html, markup } from '../../html.js';
+import { Html, icon, markup } from '../../html.js';
 import { isProcessing } from '../engine/invoices.js';
 import type { SectionKey } from './operator-actions.js';
 import { isOpenDispute } from './payment-tables.js';
@@ -19,21 +19,21 @@ export function figures({ account, control }: Visit): Html {
   const active = count(subscriptions, ({ status }) => status === 'active');
   const faults = control.faults.all().length;
   const items = [
-    tile('subscriptions', active, ['subscription active', 'subscriptions active']),
-    tile('subscriptions', unpaid, ['subscription past due', 'subscriptions past due'], true),
-    tile('invoices', due, ['invoice unpaid', 'invoices unpaid'], true),
-    tile('disputes', count(store.all('disputes'), isOpenDispute), ['dispute open', 'disputes open'], true),
-    tile('webhooks', waiting, ['delivery waiting', 'deliveries waiting']),
-    tile('webhooks', failed, ['delivery failed', 'deliveries failed'], true),
+    tile('subscriptions', active, 'Active subscriptions'),
+    tile('subscriptions', unpaid, 'Past due', true),
+    tile('invoices', due, 'Unpaid invoices', true),
+    tile('disputes', count(store.all('disputes'), isOpenDispute), 'Open disputes', true),
+    tile('webhooks', waiting, 'Waiting deliveries'),
+    tile('webhooks', failed, 'Failed deliveries', true),
     // Faults are rare, but confusing while they wait.
-    ...(faults > 0 ? [tile('faults', faults, ['fault waiting', 'faults waiting'], true)] : []),
+    ...(faults > 0 ? [tile('faults', faults, 'Waiting faults', true)] : []),
   ];
   return markup`<nav aria-label="Current state"><ul class="figures">${items}</ul></nav>`;
 }
 
-function tile(key: SectionKey, number: number, [one, many]: [string, string], isTrouble = false): Html {
+function tile(key: SectionKey, number: number, label: string, isTrouble = false): Html {
   const look = number === 0 ? NOTHING : isTrouble && TROUBLE;
-  return markup`<li><a href="?show=${viewWith(key)}#${key}"${look}><strong>${number}</strong> ${number === 1 ? one : many}</a></li>`;
+  return markup`<li><a href="?show=${viewWith(key)}#${key}"${look}><strong>${number}</strong> ${label}${icon('next')}</a></li>`;
 }
 
 const NOTHING = new Html(' class="soft"');

@@ -32,7 +32,7 @@ export function operatorPage(visit: Visit): View {
       <p class="soft">This page stands in for Stripe. Act here as the customers, their banks and Stripe itself.</p>
       ${problem && outcome(problem, false)}
       ${clock(visit)}
-      ${view !== 'settings' && figures(visit)}
+      ${figures(visit)}
       ${view ? chosenView(visit, view) : matchingRows(visit)}`,
   };
 }
@@ -68,7 +68,7 @@ function chosenView(visit: Visit, current: ViewKey): Html {
       section(visit, key, markup`<p class="empty">No ${SECTIONS[key].toLowerCase()} yet.</p>`),
     );
   return markup`<div class="bar"><nav class="tabs" aria-label="Sections">${tabs}</nav>
-    ${current !== 'settings' && filterForm(visit)}</div>
+    ${searchForm(visit)}</div>
     <div class="sections ${current}">${sections.map(({ html }) => html ?? markup``)}${empty}</div>`;
 }
 
@@ -82,17 +82,17 @@ function matchingRows(visit: Visit): Html {
   const found =
     sections.length > 0
       ? markup`<div class="sections">${sections}</div>`
-      : markup`<p class="empty">No row matches. The filter looks at names, IDs, amounts and statuses.</p>`;
+      : markup`<p class="empty">No row matches. The search looks at names, IDs, amounts and statuses.</p>`;
   return markup`<div class="bar"><p>Only rows with “${filterOf(visit)}” are shown. <a href="${pathname}">Show all</a></p>
-    ${filterForm(visit)}</div>${found}`;
+    ${searchForm(visit)}</div>${found}`;
 }
 
-function filterForm(visit: Visit): Html {
+function searchForm(visit: Visit): Html {
   const { pathname } = new URL(visit.account.pagesUrl);
   return markup`<form class="search" action="${pathname}" role="search">
-      <label><input type="search" name="q" value="${filterOf(visit)}" maxlength="200" aria-label="Filter the tables"
+      <label><input type="search" name="q" value="${filterOf(visit)}" maxlength="200" aria-label="Search the tables"
         placeholder="Name, ID, amount or status"></label>
-      <button class="quiet">Filter</button>
+      <button class="quiet">Search</button>
     </form>`;
 }
 

@@ -33,7 +33,7 @@ function customerRow({ account }: Visit, customer: Customer | DeletedCustomer): 
   return [
     markup`<a href="${account.pagesUrl}/portal/${id}">${customer.name ?? customer.email ?? id}</a><br><code>${id}</code>`,
     markup`${METHODS[method]}`,
-    markup`${money(customer.balance, customer.currency ?? 'usd')}`,
+    markup`${customer.balance !== 0 && money(customer.balance, customer.currency ?? 'usd')}`,
     actions(
       method === 'card'
         ? act('Use a declined card', 'card declines', id)
@@ -58,7 +58,7 @@ function subscriptionRow({ account }: Visit, subscription: Subscription): Html[]
   return [
     markup`${subscription.items.data.map(({ price }) => productName(account, price)).join(', ')}<br><code>${id}</code>`,
     nameOf(account.store.get('customers', customer)),
-    markup`${periodOf(subscription)}`,
+    markup`${periodOf(account, subscription)}`,
     subscriptionBadge(subscription),
     markup`${!hasEnded(subscription) && possible}`,
   ];

@@ -12,23 +12,24 @@ import type { Visit } from './view.js';
 import { invoiceBadge } from './words.js';
 
 /** The same number for all tables, so that their columns have the same widths. */
-const columns = (date = 'Date') => ['Customer', 'Invoice', date, 'Amount', 'Status', 'Actions'];
+const columns = (object: string, date = 'Date') => [object, 'Customer', date, 'Amount', 'Status', 'Actions'];
 
 export const paymentSections = {
-  invoices: recordSection('invoices', columns(), invoiceRow),
-  debits: recordSection('debits', columns('Settles'), debitRow),
-  charges: recordSection('charges', columns(), chargeRow),
-  refunds: recordSection('refunds', columns(), refundRow),
-  disputes: recordSection('disputes', columns(), disputeRow),
+  invoices: recordSection('invoices', columns('Invoice'), invoiceRow),
+  debits: recordSection('debits', columns('Bank debit', 'Settles'), debitRow),
+  charges: recordSection('charges', columns('Charge'), chargeRow),
+  refunds: recordSection('refunds', columns('Refund'), refundRow),
+  disputes: recordSection('disputes', columns('Dispute'), disputeRow),
 };
 
-/** The customer with the id of the record, and the invoice that the payment pays. */
-function payerOf({ account }: Visit, id: string, paymentIntent: string | null): Html[] {
+/** The id of the record below the invoice that the payment pays, and the customer. */
+function paymentOf({ account }: Visit, id: string, paymentIntent: string | null): Html[] {
   const { store } = account;
   const customer = store.get('paymentIntents', paymentIntent ?? '')?.customer;
+  const invoices = paymentIntent ? invoicesOf(account, paymentIntent).map(invoiceLink) : [];
   return [
-    markup`${nameOf(store.get('customers', customer ?? ''))}<br><code>${id}</code>`,
-    markup`${paymentIntent && invoicesOf(account, paymentIntent).map(invoiceLink)}`,
+    markup`${invoices.length > 0 && markup`For ${invoices}<br>`}<code>${id}</code>`,
+    nameOf(store.get('customers', customer ?? '')),
   ];
 }
 
@@ -43,8 +44,8 @@ function invoicesOf({ store }: Account, paymentIntent: string): Invoice[] {
 function invoiceRow({ account }: Visit, invoice: Invoice): Html[] {
   const { id, status } = invoice;
   return [
-    markup`${invoice.customer_name ?? invoice.customer_email}<br><code>${id}</code>`,
-    invoiceLink(invoice),
+    markup`${invoiceLink(invoice)}<br><code>${id}</code>`,
+    markup`${invoice.customer_name ?? invoice.customer_email}`,
     markup`${utc(invoice.created)}`,
     markup`${money(invoice.total, invoice.currency)}`,
     invoiceBadge(account, invoice),
@@ -61,7 +62,7 @@ function debitRow(visit: Visit, { id, invoice, session, settlesAt, fails }: Debi
   const { amount, currency } = visit.account.find('paymentIntents', 'payment_intent', id);
   const paid = invoice ?? session ?? '';
   return [
-    ...payerOf(visit, id, id),
+    ...paymentOf(visit, id, id),
     markup`${utc(settlesAt)}`,
     markup`${money(amount, currency)}`,
     badge(fails ? 'will fail' : 'processing', fails ? 'bad' : 'warn'),
@@ -74,10 +75,10 @@ function chargeRow(visit: Visit, charge: Charge): Html[] {
   const hasRest = refunded < amount;
   const refund = hasRest && act('Refund', 'refund', id);
   return [
-    ...payerOf(visit, id, payment),
+    ...paymentOf(visit, id, payment),
     markup`${utc(created)}`,
     markup`${money(amount, currency)}`,
-    chargeBadge(charge),
+    chargeBadge(visit.account, charge),
     actions(
       !charge.disputed && refund,
       charge.disputed && refund,
@@ -89,8 +90,10 @@ function chargeRow(visit: Visit, charge: Charge): Html[] {
   ];
 }
 
-function chargeBadge({ amount, amount_refunded: refunded, currency, disputed, status }: Charge): Html {
-  if (disputed) return badge('disputed', 'bad');
+function chargeBadge({ store }: Account, charge: Charge): Html {
+  const { id, amount, amount_refunded: refunded, currency, disputed, status } = charge;
+  const isOpen = store.all('disputes').some((dispute) => dispute.charge === id && isOpenDispute(dispute));
+  if (disputed) return badge('disputed', isOpen ? 'bad' : 'plain');
   if (refunded === amount && amount > 0) return badge('refunded');
   if (refunded > 0) return badge(`${money(refunded, currency)} refunded`, 'warn');
   if (status === 'succeeded') return badge('paid', 'good');
@@ -103,7 +106,7 @@ function refundRow(visit: Visit, refund: Refund): Html[] {
   const settle = isPending && act('Settle now', 'settle refund', id);
   const possible = markup`<div class="actions">${settle} ${act('Fail now', 'refund fails', id)}</div>`;
   return [
-    ...payerOf(visit, id, payment),
+    ...paymentOf(visit, id, payment),
     markup`${utc(created)}`,
     markup`${money(amount, currency)}`,
     badge(status ?? 'unknown', status === 'succeeded' ? 'good' : isPending ? 'warn' : 'bad'),
@@ -114,12 +117,11 @@ function refundRow(visit: Visit, refund: Refund): Html[] {
 function disputeRow(visit: Visit, dispute: Dispute): Html[] {
   const { id, amount, currency, created, status, payment_intent: payment } = dispute;
   const isOpen = isOpenDispute({ status });
-  const tone = isOpen ? 'warn' : status === 'lost' ? 'bad' : 'plain';
   return [
-    ...payerOf(visit, id, payment),
+    ...paymentOf(visit, id, payment),
     markup`${utc(created)}`,
     markup`${money(amount, currency)}`,
-    badge(status.replaceAll('_', ' '), tone),
+    badge(status.replaceAll('_', ' '), isOpen ? 'bad' : 'plain'),
     markup`${isOpen && disputeActions(id, status)}`,
   ];
 }

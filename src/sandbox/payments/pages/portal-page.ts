@@ -28,7 +28,17 @@ export function portalPage(visit: Visit): View {
       ${problem && outcome(problem, false)}
       ${openInvoices(account, invoices)}
       ${hasSubscription ? [subscriptions, bills] : [bills, subscriptions]}
-      ${features?.payment_method_update.enabled !== false && part('Payment method', methodForm(account, customer))}
+      ${
+        features?.payment_method_update.enabled !== false &&
+        part(
+          'Payment method',
+          methodForm(
+            account,
+            customer,
+            invoices.some(({ status }) => status === 'open'),
+          ),
+        )
+      }
       ${features?.customer_update.enabled !== false && part('Contact', contactForm(customer))}</div>`,
   };
 }

@@ -22,27 +22,27 @@ export function openInvoices(account: Account, invoices: Invoice[]): Html[] {
 
 export function subscriptionTable(account: Account, { id }: Customer, canCancel: boolean): Html {
   const own = account.store.all('subscriptions').filter(({ customer }) => customer === id);
-  const rows = own
-    .reverse()
-    .map((subscription) => [
-      markup`${subscription.items.data.map(
-        ({ price, quantity }) =>
-          markup`${quantity} × ${productName(account, price)}, ${priceLabel(price)}<br>`,
-      )}`,
-      subscriptionBadge(subscription),
-      markup`${periodOf(subscription)}`,
-      markup`${canCancel && !hasEnded(subscription) && change(subscription)}`,
-    ]);
-  return table('subscriptions', ['Item', 'Status', 'Period', 'Actions'], rows);
+  const rows = own.reverse().map((subscription) => [
+    markup`${subscription.items.data.map(
+      ({ price, quantity }) =>
+        markup`${quantity !== 1 && `${quantity} × `}${productName(account, price)}<br>
+            <small class="soft">${priceLabel(price)}</small><br>`,
+    )}`,
+    markup`${periodOf(account, subscription)}`,
+    subscriptionBadge(subscription),
+    markup`${canCancel && !hasEnded(subscription) && change(subscription)}`,
+  ]);
+  return table('subscriptions', ['Item', 'Period', 'Status', 'Actions'], rows);
 }
 
 function change({ id, cancel_at: end }: Subscription): Html {
   return end === null
-    ? button('Cancel at the end of the period', { action: 'cancel', subscription: id })
+    ? button('Cancel at period end', { action: 'cancel', subscription: id })
     : button('Keep the subscription', { action: 'resume', subscription: id });
 }
 
-export function methodForm(account: Account, { id }: Customer): Html {
+/** @param isOwing whether an invoice is open */
+export function methodForm(account: Account, { id }: Customer, isOwing: boolean): Html {
   const current = defaultMethod(account, id);
   const options = Object.entries(METHODS).map(
     ([method, label]) => markup`<option value="${method}"${method === current && SELECTED}>${label}</option>`,
@@ -50,8 +50,8 @@ export function methodForm(account: Account, { id }: Customer): Html {
   return markup`<form method="post" class="fields">
     <input type="hidden" name="action" value="method">
     <label>Pays renewals with <select name="method">${options}</select>
-      <small>Changing it does not pay an open invoice.</small></label>
-    <button>Save payment method</button>
+      ${isOwing && markup`<small>Changing it does not pay the open invoice.</small>`}</label>
+    <button class="quiet">Save payment method</button>
   </form>`;
 }
 
@@ -79,6 +79,6 @@ export function contactForm(customer: Customer): Html {
   const inputs = fields.map((field) => input(...field));
   return markup`<p class="small soft">All fields are optional.</p><form method="post" class="fields contact">
     <input type="hidden" name="action" value="contact">${inputs}
-    ${countrySelect(address?.country ?? '')}<button>Save contact</button>
+    ${countrySelect(address?.country ?? '')}<button class="quiet">Save contact</button>
   </form>`;
 }

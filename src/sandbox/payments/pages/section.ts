@@ -13,7 +13,7 @@ export const SECTIONS: Record<SectionKey, string> = {
   subscriptions: 'Subscriptions',
   sessions: 'Checkouts',
   invoices: 'Invoices',
-  charges: 'Payments',
+  charges: 'Charges',
   disputes: 'Disputes',
   refunds: 'Refunds',
   debits: 'Pending bank debits',
@@ -69,7 +69,7 @@ export function listSection<Item extends { id: string }>(
       shown.map((row) => row.cells()),
       changed,
     )}
-    ${found.length > most && markup`<p class="small soft">The newest ${most} of ${found.length}. The filter finds older ones.</p>`}`;
+    ${found.length > most && markup`<p class="small soft">The newest ${most} of ${found.length}. The search finds older ones.</p>`}`;
   return section(visit, key, content, found.length);
 }
 

@@ -49,8 +49,7 @@ function faults({ control }: Visit): Html {
     <form method="post" class="fields">
       <input type="hidden" name="action" value="fault">
       <label>Fault <select name="kind">${options}</select></label>
-      <label>Number of requests <input name="times" type="number" min="1" value="1">
-        <small>1 or more</small></label>
+      <label>Number of requests <input name="times" type="number" min="1" value="1"></label>
       <button class="quiet">Add fault</button>
     </form>
     ${

@@ -44,7 +44,7 @@ const switches: {
   },
   afterRetries: {
     group: 'Failed payments',
-    effect: 'After the last failed retry, a subscription becomes',
+    effect: 'Subscription after the last retry',
     values: ['canceled', 'past_due', 'unpaid'],
   },
   pendingRefunds: {
@@ -59,12 +59,12 @@ const switches: {
   },
   portalNeedsConfiguration: {
     group: 'Checkout and portal',
-    effect: 'The customer portal must be configured first, as in live mode',
+    effect: 'Require portal configuration (as in live mode)',
     values: [false, true],
   },
   taxActive: {
     group: 'Tax',
-    effect: 'Stripe Tax is set up',
+    effect: 'Stripe Tax',
     values: [false, true],
   },
   taxPercent: {

@@ -1,6 +1,6 @@
 import { badge, type Html, type Tone } from '../../html.js';
 import { dateOf } from '../../time.js';
-import { isProcessing } from '../engine/invoices.js';
+import { isProcessing, subscriptionOf } from '../engine/invoices.js';
 import { hasEnded, periodEndOf } from '../engine/subscriptions.js';
 import type { Account } from '../state/account.js';
 import type { DefaultMethod, Invoice, Subscription } from '../state/types.js';
@@ -27,16 +27,22 @@ export function subscriptionBadge({ status, cancel_at: end }: Subscription): Htm
   return badge(status.replaceAll('_', ' '), tone === 'good' && end !== null ? 'warn' : tone);
 }
 
-export function periodOf(subscription: Subscription): string {
+export function periodOf(account: Account, subscription: Subscription): string {
   const { status, cancel_at: end, ended_at: ended } = subscription;
   if (hasEnded(subscription)) return ended === null ? 'ended' : `ended on ${dateOf(ended)}`;
   if (end !== null) return `ends on ${dateOf(end)}`;
+  const attempt = status === 'past_due' && nextAttemptOf(account, subscription);
+  if (attempt) return `next attempt on ${dateOf(attempt)}`;
   return `${status === 'trialing' ? 'trial ends' : 'renews'} on ${dateOf(periodEndOf(subscription))}`;
+}
+
+function nextAttemptOf({ store }: Account, { id }: Subscription): number | null | undefined {
+  const open = store.all('invoices').filter((one) => one.status === 'open' && subscriptionOf(one) === id);
+  return open.find(({ next_payment_attempt: attempt }) => attempt !== null)?.next_payment_attempt;
 }
 
 export function invoiceBadge(account: Account, invoice: Invoice): Html {
   if (invoice.status === 'paid') return badge('paid', 'good');
   if (invoice.status !== 'open') return badge(invoice.status ?? 'draft');
-  if (isProcessing(account, invoice)) return badge('processing', 'warn');
-  return invoice.attempted ? badge('payment failed', 'bad') : badge('open', 'warn');
+  return isProcessing(account, invoice) ? badge('processing', 'warn') : badge('unpaid', 'bad');
 }

@@ -141,10 +141,11 @@ export const de: Words = {
 
   signIn: {
     title: `Bei ${PRODUCT} anmelden`,
-    purpose: 'Agenten sind KI-Assistenten, die für Ihre Organisation arbeiten.',
+    purpose: `${PRODUCT} gibt Ihrer Organisation KI-Agenten: Assistenten, die für Sie arbeiten.`,
     invited:
       'Melden Sie sich mit der E-Mail-Adresse an, an die die Einladung ging. Dann sehen Sie, wer Sie eingeladen hat, und zu welcher Organisation.',
     newHere: 'Neu hier? Mit der Anmeldung entsteht Ihr Konto.',
+    again: (support) => <>Wenn das noch einmal passiert, fragen Sie den {support}.</>,
   },
 
   organizations: {
@@ -156,7 +157,6 @@ export const de: Words = {
     nameHint: 'Sie können ihn später ändern.',
     create: 'Anlegen',
     openedLast: 'Zuletzt geöffnet',
-    openedLastBy: (role) => `${role} · zuletzt geöffnet`,
     memberSince: (role, date) => (
       <>
         {role} seit {date}
@@ -609,10 +609,7 @@ export const de: Words = {
     several: 'Zahlungen sind überfällig',
     of: {
       past_due: (name) => (
-        <>
-          Die letzte Zahlung für den Agenten {name} ist fehlgeschlagen. Er bleibt nutzbar, bis auch der letzte
-          Versuch fehlschlägt.
-        </>
+        <>Die Zahlung für den Agenten {name} ist fehlgeschlagen. Er bleibt nutzbar bis zum letzten Versuch.</>
       ),
       unpaid: (name) => <>Das Abonnement des Agenten {name} ist gesperrt, bis die Rechnung bezahlt ist.</>,
       first_payment_failed: (name) => (
@@ -907,11 +904,14 @@ export const de: Words = {
       progress: (done, all) => `${done} von ${all} erledigt`,
       done: 'Erledigt',
       invite: 'Ihr Team einladen',
-      inviteHint: 'Mitglieder nutzen Agenten. Administratoren verwalten auch Personen und Abrechnung.',
+      inviteHint: 'Arbeiten Sie gemeinsam mit Agenten.',
+      inviteAction: 'Personen einladen',
       trial: 'Eine Testphase starten',
       trialHint: 'Probieren Sie einen Agenten ohne Karte aus.',
+      trialAction: 'Agenten auswählen',
       contact: 'Rechnungskontakt eintragen',
       contactHint: 'Steht auf Ihren Rechnungen.',
+      contactAction: 'Kontakt eintragen',
     },
     numbers: 'Auf einen Blick',
     used: 'Verbrauchte Tokens',

@@ -159,10 +159,11 @@ export const en = {
 
   signIn: {
     title: `Sign in to ${PRODUCT}`,
-    purpose: 'Agents are AI assistants that work for your organization.',
+    purpose: `${PRODUCT} gives your organization AI agents: assistants that work for you.`,
     invited:
       'Sign in with the e-mail address that received the invite. Then you see who has invited you, and to which organization.',
     newHere: 'New here? Signing in creates your account.',
+    again: (support: ReactNode) => <>If it happens again, contact {support}.</>,
   },
 
   organizations: {
@@ -174,7 +175,6 @@ export const en = {
     nameHint: 'You can rename it later.',
     create: 'Create',
     openedLast: 'Last opened',
-    openedLastBy: (role: string) => `${role} · last opened`,
     memberSince: (role: string, date: ReactNode) => (
       <>
         {role} since {date}
@@ -624,9 +624,7 @@ export const en = {
     several: 'Payments are overdue',
     of: {
       past_due: (name: ReactNode) => (
-        <>
-          The last payment for the agent {name} failed. The agent keeps working until the last attempt fails.
-        </>
+        <>The payment for the agent {name} failed. The agent keeps working until the final attempt.</>
       ),
       unpaid: (name: ReactNode) => (
         <>The subscription to the agent {name} is blocked until the invoice is paid.</>
@@ -920,11 +918,14 @@ export const en = {
       progress: (done: number, all: number) => `${done} of ${all} done`,
       done: 'Done',
       invite: 'Invite your team',
-      inviteHint: 'Members use agents. Admins also manage people and billing.',
+      inviteHint: 'Work with agents together.',
+      inviteAction: 'Invite people',
       trial: 'Start a trial',
       trialHint: 'Try an agent without a card.',
+      trialAction: 'Choose an agent',
       contact: 'Add a billing contact',
       contactHint: 'Printed on your invoices.',
+      contactAction: 'Add contact',
     },
     numbers: 'At a glance',
     used: 'Tokens used',

@@ -4,6 +4,7 @@ import { Flash, useFlash } from '../components/feedback/flash.js';
 import { signIn } from '../api/session.js';
 import { Button } from '../components/button.js';
 import { MessagePage } from '../components/page.js';
+import { Support } from '../components/support.js';
 import { words } from '../locales/words.js';
 
 export function SignInPage() {
@@ -19,7 +20,7 @@ export function SignInPage() {
       <Button fullWidth size="md" onClick={signIn}>
         {isRefused ? words.app.retry : words.session.signIn}
       </Button>
-      <Hint>{words.signIn.newHere}</Hint>
+      <Hint>{isRefused ? words.signIn.again(<Support />) : words.signIn.newHere}</Hint>
     </MessagePage>
   );
 }

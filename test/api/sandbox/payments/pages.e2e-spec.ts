@@ -70,7 +70,7 @@ describe('a page of the payment stand-in', () => {
     expect([paid.status, paid.payment_status]).toEqual(['complete', 'unpaid']);
     const checkouts = () => read(`${world.pagesUrl}/?q=${session.id}`);
     expect(await checkouts()).toMatch(/>processing</);
-    expect(await read(`${world.pagesUrl}/`)).toMatch(/>0<\/strong> invoices unpaid/);
+    expect(await read(`${world.pagesUrl}/`)).toMatch(/>0<\/strong> Unpaid invoices/);
     expect(await read(session.url!)).toMatch(/Your payment is processing/);
     world.control.settle(session.id, false);
     expect(await checkouts()).toMatch(/>payment failed</);
@@ -84,7 +84,7 @@ describe('a page of the payment stand-in', () => {
       return_url: 'http://localhost:3000/billing',
     });
     const [cancel] = await forms(portal.url);
-    expect(cancel?.label).toBe('Cancel at the end of the period');
+    expect(cancel?.label).toBe('Cancel at period end');
     await press(portal.url, cancel);
     const ending = await world.stripe.subscriptions.retrieve(id);
     expect([ending.cancel_at, ending.cancel_at_period_end, ending.status]).toEqual([
@@ -159,6 +159,15 @@ describe('a page of the payment stand-in', () => {
     await expect(world.stripe.customers.retrieve(customer as string)).rejects.toMatchObject({
       statusCode: 429,
     });
+  });
+
+  it('shows a charge in red while its dispute is open', async () => {
+    await world.subscription();
+    const billing = () => read(`${world.pagesUrl}/?show=billing`);
+    const dispute = world.control.dispute(world.control.list('charges')[0]!.id);
+    expect((await billing()).match(/badge bad">/g)).toHaveLength(2); // of the charge and of the dispute
+    world.control.moveDispute(dispute, 'won');
+    expect(await billing()).toMatch(/badge plain">disputed</);
   });
 
   it('offers no retry of an invoice while its payment is processing', async () => {

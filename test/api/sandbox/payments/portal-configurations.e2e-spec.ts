@@ -53,7 +53,7 @@ describe('a portal configuration of the payment stand-in', () => {
       configuration: (await create()).id,
     });
     const page = await (await fetch(url)).text();
-    expect(page).not.toMatch(/Cancel at the end|Contact/);
+    expect(page).not.toMatch(/Cancel at period end|Contact/);
     expect(page).toMatch(/href="http:\/\/localhost:3000\/"/);
     const body = new URLSearchParams({ action: 'cancel', subscription: id });
     expect((await fetch(url, { method: 'POST', body })).status).toBe(400);

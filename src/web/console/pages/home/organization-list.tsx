@@ -49,7 +49,6 @@ export function OrganizationList() {
 
 function OrganizationRow({ membership, isLast }: { membership: OwnMembership; isLast: boolean }) {
   const { organization, relation, createdAt } = membership;
-  const role = words.people.roles[relation];
   return (
     <Link href={`/organizations/${organization.id}/overview`} className="link-row">
       <Picture url={null} name={organization.name} size={40} variant="filled" />
@@ -58,21 +57,9 @@ function OrganizationRow({ membership, isLast }: { membership: OwnMembership; is
           <strong>
             <bdi>{organization.name}</bdi>
           </strong>
-          <Box visibleFrom={isLast ? 'xs' : undefined}>
-            <Hint>{words.organizations.memberSince(role, <Day of={createdAt} />)}</Hint>
-          </Box>
-          {/* On phones, the badge would have a line of its own. */}
-          {isLast && (
-            <Box hiddenFrom="xs">
-              <Hint>{words.organizations.openedLastBy(role)}</Hint>
-            </Box>
-          )}
+          <Hint>{words.organizations.memberSince(words.people.roles[relation], <Day of={createdAt} />)}</Hint>
         </Box>
-        {isLast && (
-          <Box visibleFrom="xs">
-            <Badge tone="brand">{words.organizations.openedLast}</Badge>
-          </Box>
-        )}
+        {isLast && <Badge tone="brand">{words.organizations.openedLast}</Badge>}
       </Group>
       <IconChevronRight size={18} aria-hidden="true" className="chevron" />
     </Link>

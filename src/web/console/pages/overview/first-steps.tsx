@@ -1,4 +1,4 @@
-import { Box, Group, Paper, Progress, Text, ThemeIcon } from '@mantine/core';
+import { Box, Button, Group, Paper, Progress, Text, ThemeIcon } from '@mantine/core';
 import { IconCheck, IconChevronRight, IconPlayerPlay, IconReceipt, IconUserPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import type { Agent, Contact, OrganizationDetails } from '../../../client/resources.js';
@@ -21,6 +21,8 @@ interface Step {
   Icon: typeof IconCheck;
   label: string;
   hint: string;
+  /** The button of the next step. */
+  action: string;
   page: string;
   isDone: boolean;
 }
@@ -33,6 +35,7 @@ export function FirstSteps({ organization, agents, contact, invites }: FirstStep
       Icon: IconUserPlus,
       label: first.invite,
       hint: first.inviteHint,
+      action: first.inviteAction,
       page: 'people',
       isDone: organization.memberCount > 1 || (invites.total ?? 0) > 0,
     },
@@ -40,6 +43,7 @@ export function FirstSteps({ organization, agents, contact, invites }: FirstStep
       Icon: IconPlayerPlay,
       label: first.trial,
       hint: first.trialHint,
+      action: first.trialAction,
       page: 'agents',
       isDone: agents.some(isUsed) || !agents.some(({ trialOffer }) => trialOffer),
     },
@@ -47,6 +51,7 @@ export function FirstSteps({ organization, agents, contact, invites }: FirstStep
       Icon: IconReceipt,
       label: first.contact,
       hint: first.contactHint,
+      action: first.contactAction,
       page: 'billing',
       isDone: contact.name !== null || contact.email !== null,
     },
@@ -65,12 +70,15 @@ export function FirstSteps({ organization, agents, contact, invites }: FirstStep
         </Text>
       }
     >
-      <Progress
-        value={(done / steps.length) * 100}
-        size="md"
-        color="var(--meter)"
-        aria-label={`${first.title}: ${progress}`}
-      />
+      {/* An empty bar looks like a rule. */}
+      {done > 0 && (
+        <Progress
+          value={(done / steps.length) * 100}
+          size="md"
+          color="var(--meter)"
+          aria-label={`${first.title}: ${progress}`}
+        />
+      )}
       <ul className="steps">
         {steps.map((step) => (
           <li key={step.page}>
@@ -90,7 +98,8 @@ interface StepCardProps {
 }
 
 function StepCard({ step, isNext, organizationId }: StepCardProps) {
-  const { Icon, label, hint, page, isDone } = step;
+  const { Icon, label, hint, action, page, isDone } = step;
+  const href = `/organizations/${organizationId}/${page}`;
   if (isDone)
     return (
       <Paper p="md" h="100%">
@@ -107,19 +116,33 @@ function StepCard({ step, isNext, organizationId }: StepCardProps) {
         </Group>
       </Paper>
     );
+  if (isNext)
+    return (
+      <Paper className="next-step" p="md" h="100%">
+        <Group wrap="nowrap" align="flex-start" gap="sm">
+          <ThemeIcon variant="light" radius="xl" size="lg" aria-hidden="true">
+            <Icon size={20} />
+          </ThemeIcon>
+          <div>
+            <Text span fw={600}>
+              {label}
+            </Text>
+            <Hint>{hint}</Hint>
+            <Button component={Link} href={href} mt="sm">
+              {action}
+            </Button>
+          </div>
+        </Group>
+      </Paper>
+    );
   return (
-    <Paper className={isNext ? 'link-card next-step' : 'link-card'} pos="relative" p="md">
+    <Paper className="link-card" pos="relative" p="md">
       <Group wrap="nowrap" align="flex-start" gap="sm" h="100%">
-        <ThemeIcon variant={isNext ? 'filled' : 'light'} radius="xl" size="lg" aria-hidden="true">
+        <ThemeIcon variant="light" radius="xl" size="lg" aria-hidden="true">
           <Icon size={20} />
         </ThemeIcon>
         <Box flex={1}>
-          <Text
-            component={Link}
-            href={`/organizations/${organizationId}/${page}`}
-            className="link-of-card"
-            fw={600}
-          >
+          <Text component={Link} href={href} className="link-of-card" fw={600}>
             {label}
           </Text>
           <Hint>{hint}</Hint>

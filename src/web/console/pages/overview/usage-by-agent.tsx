@@ -5,7 +5,6 @@ import { Link } from '../../components/link.js';
 import { words } from '../../locales/words.js';
 
 const { byAgent, byAgentHint } = words.overview;
-const AS_HIGH_AS_THE_CHART = { height: '100%' };
 
 export function usedAgents(agents: Agent[]): Agent[] {
   return agents
@@ -17,7 +16,7 @@ export function usedAgents(agents: Agent[]): Agent[] {
 export function UsageByAgent({ organizationId, used }: { organizationId: string; used: Agent[] }) {
   const all = used.reduce((sum, { tokensUsed30Days }) => sum + tokensUsed30Days, 0);
   return (
-    <Card title={byAgent} hint={byAgentHint} aria-label={byAgent} style={AS_HIGH_AS_THE_CHART}>
+    <Card title={byAgent} hint={byAgentHint} aria-label={byAgent}>
       <ul className="list unframed">
         {used.map(({ id, name, tokensUsed30Days }) => (
           <li key={id}>

@@ -92,7 +92,7 @@ export function UsageCard({ organizationId, agentId, title, isUnused }: UsageCar
                   </Suspense>
                 </Boundary>
                 <Text component="figcaption" size="sm" mt="xs">
-                  <InWords usage={usage} days={days} />
+                  <InWords usage={usage} days={days} isOfAll={agentId === undefined} />
                   {usage.interval === 'day' && <Hint>{words.usage.utc}</Hint>}
                 </Text>
               </figure>
@@ -109,13 +109,21 @@ function hasNothing({ totals: { consumed, granted, reversed, restored } }: Usage
   return consumed + granted + reversed + restored === 0;
 }
 
-function InWords({ usage: { buckets, totals, interval }, days }: { usage: Usage; days: number }) {
+interface InWordsProps {
+  usage: Usage;
+  days: number;
+  /** Whether the usage is that of all agents, whose total in the usual period stands above the chart. */
+  isOfAll: boolean;
+}
+
+function InWords({ usage: { buckets, totals, interval }, days, isOfAll }: InWordsProps) {
   if (totals.consumed === 0) return words.usage.none(days);
+  const hasTotal = !isOfAll || days !== USUAL_USAGE.days;
   const most = buckets.reduce((a, b) => (b.consumed > a.consumed ? b : a));
   return (
     <>
-      {words.usage.total(totals.consumed, days)}{' '}
-      {most.consumed < totals.consumed &&
+      {hasTotal && `${words.usage.total(totals.consumed, days)} `}
+      {(!hasTotal || most.consumed < totals.consumed) &&
         words.usage.most(usageTime(most.start, interval, 'full'), most.consumed)}
     </>
   );
