@@ -117,7 +117,10 @@ try {
     ],
     [
       'usage by hour',
-      () => page.getByText('7 days', { exact: true }).click(),
+      async () => {
+        await page.getByText('7 days', { exact: true }).click();
+        await page.getByText('Hours', { exact: true }).click();
+      },
       () => page.getByRole('slider', { name: 'Tokens used by hour' }).waitFor(),
     ],
     [
