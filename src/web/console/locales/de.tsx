@@ -209,7 +209,7 @@ export const de: Words = {
   switcher: {
     title: 'Organisation wechseln',
     now: 'Organisation wechseln, aktuell:',
-    overdue: 'Überfällig',
+    trouble: { overdue: 'Überfällig', blocked: 'Gesperrt' },
     search: 'Organisationen durchsuchen',
     more: (count) =>
       `${plural(count, { one: 'weitere Organisation', other: 'weitere Organisationen' })}. Tippen Sie, um eine zu finden.`,
@@ -634,15 +634,15 @@ export const de: Words = {
     short: 'Das gilt, bis die Bank entscheidet. Abonnements und Testphasen laufen weiter.',
     more: 'Unter Abrechnung ansehen, was zu tun ist',
     payment: 'Zahlung',
-    of: (purchase, paid, disputed) => (
+    dates: (paid, disputed) => (
       <>
-        {purchase}, bezahlt am {paid}, beanstandet am {disputed}
+        Bezahlt am {paid}. Beanstandet am {disputed}.
       </>
     ),
     rows: [
       [
         'Gesperrt',
-        'Neue Käufe und die Tokens dieser Zahlung, bis die Bank entscheidet. Abonnements und Testphasen laufen weiter.',
+        'Sie können nichts kaufen und die Tokens dieser Zahlung nicht nutzen, bis die Bank entscheidet. Abonnements und Testphasen laufen weiter.',
       ],
       [
         'Was zu tun ist',
@@ -654,11 +654,7 @@ export const de: Words = {
   inReview: {
     one: 'Eine Zahlung wird geprüft',
     several: 'Zahlungen werden geprüft',
-    of: (purchase, paid) => (
-      <>
-        {purchase}, bezahlt am {paid}.
-      </>
-    ),
+    date: (paid) => <>Bezahlt am {paid}.</>,
     meaning:
       'Sie müssen nichts tun, und nichts ist gesperrt. Wir prüfen die Zahlung und schreiben fehlende Tokens danach gut.',
   },
@@ -1012,6 +1008,7 @@ export const de: Words = {
     somethingFor: (amount) => <>{amount} für einen unbekannten Kauf</>,
     paymentKinds: { subscription: 'Abonnement', top_up: 'Aufladung' },
     invoice: 'Rechnung',
+    openInvoice: 'Rechnung öffnen',
     invoiceFor: (name) => `Rechnung für ${name}`,
     noInvoice: 'Noch keine Rechnung',
     pay: 'Bezahlen',

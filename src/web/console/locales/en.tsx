@@ -226,7 +226,7 @@ export const en = {
   switcher: {
     title: 'Switch organization',
     now: 'Switch organization, current:',
-    overdue: 'Overdue',
+    trouble: { overdue: 'Overdue', blocked: 'Blocked' },
     search: 'Search organizations',
     more: (count: number) =>
       `${plural(count, { one: 'more organization', other: 'more organizations' })}. Type to find one.`,
@@ -647,15 +647,15 @@ export const en = {
     short: 'This lasts until the bank decides. Subscriptions and trials keep working.',
     more: 'See what to do in Billing',
     payment: 'Payment',
-    of: (purchase: ReactNode, paid: ReactNode, disputed: ReactNode) => (
+    dates: (paid: ReactNode, disputed: ReactNode) => (
       <>
-        {purchase}, paid on {paid}, disputed on {disputed}
+        Paid on {paid}. Disputed on {disputed}.
       </>
     ),
     rows: [
       [
         'Blocked',
-        'New purchases, and the tokens of this payment, until the bank decides. Subscriptions and trials keep working.',
+        'You can’t buy anything or use the tokens from this payment until the bank decides. Subscriptions and trials keep working.',
       ],
       [
         'What to do',
@@ -668,11 +668,7 @@ export const en = {
   inReview: {
     one: 'A payment is in review',
     several: 'Payments are in review',
-    of: (purchase: ReactNode, paid: ReactNode) => (
-      <>
-        {purchase}, paid on {paid}.
-      </>
-    ),
+    date: (paid: ReactNode) => <>Paid on {paid}.</>,
     meaning:
       'You need to do nothing, and nothing is blocked. We are checking the payment, and add missing tokens afterwards.',
   },
@@ -1008,6 +1004,7 @@ export const en = {
     somethingFor: (amount: ReactNode) => <>{amount} for an unknown purchase</>,
     paymentKinds: { subscription: 'Subscription', top_up: 'Top-up' },
     invoice: 'Invoice',
+    openInvoice: 'Open invoice',
     invoiceFor: (name: string) => `Invoice for ${name}`,
     noInvoice: 'No invoice yet',
     pay: 'Pay',

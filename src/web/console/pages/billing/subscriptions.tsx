@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link as Anchor } from 'wouter';
 import { Card, Hint } from '../../components/card.js';
-import { isBlockedByDispute } from '../../components/disputed.js';
+import { isBlockedByDispute } from '../../components/payment-trouble.js';
 import { Link } from '../../components/link.js';
 import { money } from '../../components/format.js';
 import type { SubscriptionState } from '../../components/subscription-state.js';
