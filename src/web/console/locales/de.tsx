@@ -1075,8 +1075,9 @@ export const de: Words = {
     after: 'Nachher',
     details: 'Einzelheiten',
     nothing: 'nichts',
-    sameActor: (name) => `Alle Ereignisse von ${isolated(name)}`,
-    sameTarget: (name) => `Alle Ereignisse zu ${isolated(name)}`,
+    sameActor: (name) => `Mehr von ${isolated(name)}`,
+    sameTarget: (name) => `Mehr zu ${isolated(name)}`,
+    begin: 'Hier beginnt das Protokoll.',
     newest: 'Neueste',
     pages: 'Seiten mit Ereignissen',
     filters: {
@@ -1099,9 +1100,11 @@ export const de: Words = {
     },
     export: {
       start: 'Exportieren',
-      formats: { csv: 'Tabelle (CSV)', ndjson: 'JSON Lines (NDJSON)' },
+      formats: { csv: 'Für Tabellen (CSV)', ndjson: 'Für Programme (NDJSON)' },
       hint: (isFiltered) =>
-        `Exportiert ${isFiltered ? 'die Ereignisse, die zu den Filtern passen' : 'alle Ereignisse'}. Wählen Sie bei einem sehr großen Protokoll zuerst einen Zeitraum.`,
+        isFiltered
+          ? 'Exportiert die Ereignisse, die zu den Filtern passen.'
+          : 'Exportiert alle Ereignisse. Um weniger zu exportieren, setzen Sie zuerst „Ab“ und „Bis“.',
       nothing: 'Es gibt keine Ereignisse zu exportieren.',
       done: 'Der Export liegt bei Ihren Downloads.',
       broken:
@@ -1146,10 +1149,10 @@ export const de: Words = {
       'tokens.restored': 'Tokens wiederhergestellt',
       'tokens.threshold_changed': 'Warnschwelle geändert',
       'billing.contact_changed': 'Rechnungskontakt geändert',
-      'billing.customer_created': 'Kundenkonto angelegt',
+      'billing.customer_created': 'Abrechnung eingerichtet',
       'billing.customer_changed': 'Kundenkonto geändert',
       'billing.customer_deleted': 'Kundenkonto gelöscht',
-      'billing.portal_opened': 'Kundenportal geöffnet',
+      'billing.portal_opened': 'Abrechnungsportal geöffnet',
       'audit.exported': 'Protokoll exportiert',
     },
     sentences: {
@@ -1285,7 +1288,7 @@ export const de: Words = {
       'billing.customer_created': () => <>Die Abrechnung wurde eingerichtet</>,
       'billing.customer_changed': () => <>Das Kundenkonto beim Zahlungsdienst wurde geändert</>,
       'billing.customer_deleted': () => <>Das Kundenkonto beim Zahlungsdienst wurde gelöscht</>,
-      'billing.portal_opened': ({ actor }) => <>{actor} hat das Kundenportal geöffnet</>,
+      'billing.portal_opened': ({ actor }) => <>{actor} hat das Abrechnungsportal geöffnet</>,
       'audit.exported': ({ actor }) => <>{actor} hat das Protokoll exportiert</>,
     },
     unknown: ({ actor }, type) => (
