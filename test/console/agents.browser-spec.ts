@@ -56,12 +56,19 @@ inConsole('the agents of an organization', (world) => {
     await overdue(hana).getByRole('note').waitFor();
     await overdue(hana).getByText('Ask an admin or the owner to pay.').waitFor();
     await card(hana, 'Support').getByText('Can still be used for now').waitFor();
-    expect(await overdue(hana).locator('a, button').allTextContents()).toEqual(['See the admins']);
-    expect(await hana.page.getByRole('link', { name: 'See the admins' }).count()).toBe(1);
+    expect(await overdue(hana).locator('a, button').allTextContents()).toEqual(['See who to ask']);
+    expect(await hana.page.getByRole('link', { name: 'See who to ask' }).count()).toBe(1);
     await overdue(hana).getByRole('link').click();
     await hana.seesPage('People');
     expect(new URL(hana.page.url()).search).toBe('?role=admin');
     await hana.page.goBack();
+  });
+
+  it('are mentioned to a member who opens the billing', async () => {
+    const agents = hana.page.url();
+    await hana.open(agents.replace('agents', 'billing'));
+    await hana.sees('A payment is overdue. An admin or the owner can pay it.');
+    await hana.open(agents);
   });
 
   it('show one status with its date, and only what can be done, the main action first', async () => {
@@ -96,7 +103,7 @@ inConsole('the agents of an organization', (world) => {
     await support.getByText('200,000 tokens', { exact: true }).waitFor();
     await support.getByText('Subscription', { exact: true }).waitFor();
     await daniel.page
-      .getByText('4 of 5 agents ready to use. Only admins and the owner can buy. See the admins')
+      .getByText('4 of 5 agents ready to use. Only admins and the owner can buy. See who to ask')
       .waitFor();
     expect(await support.getByRole('button').count()).toBe(0);
   });

@@ -119,6 +119,9 @@ const tests = (world: World) => {
     expect(await overdue().getByRole('button').or(overdue().getByRole('link')).allTextContents()).toEqual([
       'Pay €29',
     ]);
+    await section('Subscriptions')
+      .getByText(/^Next attempt on \w+ \d+, \d{4}$/)
+      .waitFor();
     await section('Payment method').getByRole('button', { name: 'Change payment method' }).waitFor();
     await expectAccessible();
     await section('Next charge').getByText('Retry of the overdue payment: Research').waitFor();

@@ -557,12 +557,13 @@ inConsole('the people of an organization', (world) => {
   });
 
   it.each([
-    ['billing', 'Billing'],
-    ['audit', 'Audit trail'],
-  ])('are told at /%s who can use the page, without a form', async (path, title) => {
+    ['billing', 'Billing', 'Admins and the owner see payments, invoices and the card here.'],
+    ['audit', 'Audit trail', 'Admins and the owner see here who changed what.'],
+  ])('are told at /%s who can use the page, without a form', async (path, title, why) => {
     await eve.open(`/organizations/${id}/${path}`);
     await eve.seesPage(title);
     await eve.sees('Only for admins and the owner');
+    await eve.sees(why);
     expect(await eve.page.locator('main').locator('button, input, select').count()).toBe(0);
     expect(await eve.page.getByRole('alert').count()).toBe(0);
   });

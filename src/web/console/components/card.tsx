@@ -1,4 +1,4 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 
 interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
@@ -37,15 +37,16 @@ export function Part({ title, hint, action, children, ...section }: CardProps) {
 function Heading({ title, hint, action }: Pick<CardProps, 'title' | 'hint' | 'action'>) {
   if (!title) return null;
   return (
-    <Group justify="space-between" gap="xs">
-      <div>
+    <Group justify="space-between" align={hint ? 'flex-start' : 'center'} gap="xs">
+      {/* The hint wraps before the action does. */}
+      <Box flex="1 1 8rem">
         <Title order={2}>{title}</Title>
         {hint && (
           <Text size="sm" c="dimmed">
             {hint}
           </Text>
         )}
-      </div>
+      </Box>
       {action}
     </Group>
   );

@@ -107,8 +107,13 @@ export const de: Words = {
         ? `Sie sind als ${email} angemeldet. Bitten Sie einen Administrator der Organisation um eine Einladung an diese Adresse, oder melden Sie sich mit einem anderen Konto an.`
         : 'Bitten Sie einen Administrator der Organisation um eine Einladung.',
     adminsOnlyTitle: 'Nur für Administratoren und den Inhaber',
-    adminsOnly: 'Fragen Sie einen Administrator oder den Inhaber, wenn Sie etwas von dieser Seite brauchen.',
-    seeAdmins: 'Administratoren ansehen',
+    adminsOnly: {
+      manageBilling:
+        'Administratoren und der Inhaber sehen hier Zahlungen, Rechnungen und die Karte. Fragen Sie jemanden davon.',
+      viewAudit: 'Administratoren und der Inhaber sehen hier, wer was geändert hat. Fragen Sie jemanden davon.',
+    },
+    overdue: 'Eine Zahlung ist überfällig. Ein Administrator oder der Inhaber kann sie bezahlen.',
+    seeAdmins: 'Ansprechpartner ansehen',
   },
 
   session: {
@@ -226,7 +231,7 @@ export const de: Words = {
       recent: 'Zuletzt geöffnete Organisationen',
       organizations: 'Organisationen',
       pages: 'Seiten',
-      contents: 'Seiten, auf denen es vorkommt',
+      contents: 'Passende Seiten',
       people: 'Personen',
       agents: 'Agenten',
       actions: 'Aktionen',
@@ -598,6 +603,7 @@ export const de: Words = {
     },
     renews: (date) => <>Verlängert sich am {date}</>,
     renewalWasDue: (date) => <>Die Verlängerung war am {date} fällig</>,
+    nextAttempt: (date) => <>Nächster Versuch am {date}</>,
     usableUntil: (date) => <>Nutzbar bis {date}</>,
     endWasDue: (date) => <>Das Ende war am {date} fällig</>,
     endsOn: (date) => <>Es endet am {date}.</>,
@@ -1392,9 +1398,8 @@ export const de: Words = {
     leave: {
       title: 'Organisation verlassen',
       hint: 'Sie sind dann kein Mitglied mehr. Die Organisation selbst bleibt bestehen.',
-      owner:
-        'Die Organisation gehört Ihnen. Um sie zu verlassen, machen Sie zuerst einen Administrator zum Inhaber.',
-      start: 'Organisation verlassen',
+      owner: 'Um die Organisation zu verlassen, übertragen Sie zuerst die Inhaberschaft an einen Administrator.',
+      start: 'Verlassen',
       question: (organization) => `${isolated(organization)} verlassen?`,
       access: 'Sie verlieren den Zugriff sofort. Für die Rückkehr brauchen Sie eine neue Einladung.',
       invites: 'Offene Einladungen, die Sie gesendet haben, werden gelöscht.',
@@ -1405,8 +1410,8 @@ export const de: Words = {
     ownerOnly: (owner) => <>Das kann nur der Inhaber: {owner}.</>,
     transfer: {
       title: 'Inhaberschaft übertragen',
-      hint: 'Machen Sie einen Administrator zum Inhaber. Sie bleiben Administrator.',
-      start: 'Inhaberschaft übertragen',
+      hint: 'Geben Sie die Inhaberschaft an einen Administrator. Sie werden Administrator.',
+      start: 'Übertragen',
       question: (organization) => `Inhaberschaft von ${isolated(organization)} übertragen?`,
       newOwner: 'Wählen Sie einen Administrator als neuen Inhaber',
       consequences: (name) => [
@@ -1423,12 +1428,12 @@ export const de: Words = {
     delete: {
       title: 'Organisation löschen',
       hint: 'Das lässt sich nicht rückgängig machen.',
-      start: 'Organisation löschen',
+      start: 'Löschen',
       question: (organization) => `${isolated(organization)} löschen?`,
-      access: 'Alle Mitglieder verlieren den Zugriff sofort, auch Sie.',
+      access: 'Alle Mitglieder verlieren den Zugriff sofort, auch Sie. Agenten arbeiten nicht mehr.',
       lost: 'Mitgliedschaften, Einladungen und nicht verbrauchte Tokens gehen verloren.',
       subscriptions: 'Ein Abonnement, das zum Ende gekündigt ist, endet sofort und ohne Erstattung.',
-      kept: 'Wir behalten Zahlungen, Rechnungskontakt und Protokoll. Wann wir diese löschen, steht nicht fest.',
+      kept: 'Wir behalten Zahlungen, Rechnungskontakt und Protokoll. Für das Löschen gibt es keinen festen Termin.',
       notYet: (organization) => `${isolated(organization)} lässt sich noch nicht löschen`,
       subscribed: (agents, count) =>
         (count === 1

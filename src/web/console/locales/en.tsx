@@ -125,8 +125,12 @@ export const en = {
         ? `You are signed in as ${email}. Ask an admin of the organization to invite this address, or sign in with another account.`
         : 'Ask an admin of the organization to invite you.',
     adminsOnlyTitle: 'Only for admins and the owner',
-    adminsOnly: 'Ask an admin or the owner if you need something from this page.',
-    seeAdmins: 'See the admins',
+    adminsOnly: {
+      manageBilling: 'Admins and the owner see payments, invoices and the card here. Ask one of them.',
+      viewAudit: 'Admins and the owner see here who changed what. Ask one of them.',
+    },
+    overdue: 'A payment is overdue. An admin or the owner can pay it.',
+    seeAdmins: 'See who to ask',
   },
 
   session: {
@@ -219,7 +223,7 @@ export const en = {
     decline: 'Decline',
     declineNamed: (organization: string) => `Decline the invite to ${isolated(organization)}`,
     declineQuestion: (organization: string) => `Decline the invite to ${isolated(organization)}?`,
-    declineConsequences: 'To join later you need a new invite.',
+    declineConsequences: 'To join later, you need a new invite.',
     declined: (organization: string) => `You have declined the invite to ${isolated(organization)}.`,
   },
 
@@ -243,7 +247,7 @@ export const en = {
       recent: 'Recent organizations',
       organizations: 'Organizations',
       pages: 'Pages',
-      contents: 'Pages that mention it',
+      contents: 'Related pages',
       people: 'People',
       agents: 'Agents',
       actions: 'Actions',
@@ -376,7 +380,7 @@ export const en = {
             (invites > 0 ? ` and delete ${invitesOf(invites)}?` : '?'),
       removeConsequences: (members: number, invites: number) =>
         [
-          members > 0 && 'Members lose access immediately. To return they need a new invite.',
+          members > 0 && 'Members lose access immediately. To return, they need a new invite.',
           invites > 0 && 'The links of deleted invites stop working.',
         ]
           .filter(Boolean)
@@ -431,7 +435,7 @@ export const en = {
     remove: 'Remove',
     removeQuestion: (name: string, organization: string) =>
       `Remove ${isolated(name)} from ${isolated(organization)}?`,
-    removeConsequences: 'They lose access immediately. To return they need a new invite.',
+    removeConsequences: 'They lose access immediately. To return, they need a new invite.',
     removed: (name: string) => `${isolated(name)} is removed.`,
   },
 
@@ -613,6 +617,7 @@ export const en = {
     },
     renews: (date: ReactNode) => <>Renews on {date}</>,
     renewalWasDue: (date: ReactNode) => <>Renewal was due on {date}</>,
+    nextAttempt: (date: ReactNode) => <>Next attempt on {date}</>,
     usableUntil: (date: ReactNode) => <>Usable until {date}</>,
     endWasDue: (date: ReactNode) => <>Its end was due on {date}</>,
     endsOn: (date: ReactNode) => <>It ends on {date}.</>,
@@ -1396,10 +1401,10 @@ export const en = {
     leave: {
       title: 'Leave the organization',
       hint: 'You stop being a member. The organization itself stays.',
-      owner: 'You own this organization. To leave, first make an admin the owner.',
-      start: 'Leave the organization',
+      owner: 'To leave, first transfer the ownership to an admin.',
+      start: 'Leave',
       question: (organization: string) => `Leave ${isolated(organization)}?`,
-      access: 'You lose access immediately. To return you need a new invite.',
+      access: 'You lose access immediately. To return, you need a new invite.',
       invites: 'Pending invites that you have sent are deleted.',
       confirm: 'Leave',
       done: (organization: string) => `You have left ${isolated(organization)}.`,
@@ -1408,8 +1413,8 @@ export const en = {
     ownerOnly: (owner: ReactNode) => <>Only the owner can do this: {owner}.</>,
     transfer: {
       title: 'Transfer ownership',
-      hint: 'Make an admin the owner. You stay as an admin.',
-      start: 'Transfer ownership',
+      hint: 'Give the ownership to an admin. You become an admin.',
+      start: 'Transfer',
       question: (organization: string) => `Transfer ownership of ${isolated(organization)}?`,
       newOwner: 'Choose an admin as the new owner',
       consequences: (name: string | undefined) => [
@@ -1426,12 +1431,12 @@ export const en = {
     delete: {
       title: 'Delete the organization',
       hint: 'This can’t be undone.',
-      start: 'Delete the organization',
+      start: 'Delete',
       question: (organization: string) => `Delete ${isolated(organization)}?`,
-      access: 'All members lose access immediately, including you.',
+      access: 'All members lose access immediately, including you. Agents stop working.',
       lost: 'Memberships, invites and unused tokens are lost.',
       subscriptions: 'A subscription that is set to end is canceled immediately, without a refund.',
-      kept: 'We keep payments, the billing contact and the audit trail, with no fixed deletion date.',
+      kept: 'We keep payments, the billing contact and the audit trail. There is no fixed date for deleting them.',
       notYet: (organization: string) => `${isolated(organization)} can’t be deleted yet`,
       subscribed: (agents: string, count: number) =>
         (count === 1
