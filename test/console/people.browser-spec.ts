@@ -135,7 +135,7 @@ inConsole('the people of an organization', (world) => {
 
     it('has a table of what each role may do', async () => {
       await visit(ada);
-      await ada.press('What each role can do');
+      await ada.press('What roles can do');
       const row = dialog(ada).getByRole('row', { name: /^Read and export the audit trail/ });
       expect(await row.getByRole('cell').allTextContents()).toEqual(['no', 'yes', 'yes']);
       const trials = dialog(ada).getByRole('row', { name: /^Start trials/ });
@@ -445,13 +445,13 @@ inConsole('the people of an organization', (world) => {
 
     it('are removed together, each with its own outcome', async () => {
       for (const name of ['Member 3', 'Member 4', 'anna@example.com']) await check(name);
-      await ada.press('Remove 2, delete 1');
+      await ada.press('Remove 3');
       await dialog(ada).getByText('Remove 2 people from Small and delete 1 invite?').waitFor();
       await world.service.query(
         `DELETE FROM memberships USING users u WHERE u.id = user_id AND u.name = 'Member 4' AND organization_id = $1`,
         [small],
       );
-      await confirm(ada, 'Remove 2, delete 1');
+      await confirm(ada, 'Remove 3');
       await dialog(ada).getByText('1 of 3 could not be changed.').waitFor();
       const outcome = (name: string) => dialog(ada).getByRole('listitem').filter({ hasText: name });
       await outcome('Member 4').getByText('no longer a member').waitFor();
@@ -493,7 +493,7 @@ inConsole('the people of an organization', (world) => {
 
     it('have no search while a person is alone', async () => {
       await visit(ada, '', await ada.foundOrganization('Alone'));
-      await ada.sees('Invite people who use the agents of this organization');
+      await ada.sees('Invite people to use this organization’s agents');
       expect(await table(ada).getByRole('columnheader').getByRole('button').count()).toBe(0);
       expect(await ada.page.getByRole('searchbox').count()).toBe(0);
     });

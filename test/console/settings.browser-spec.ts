@@ -93,7 +93,10 @@ inConsole('the settings of an organization', (world) => {
     await transfer.getByText('Only Kofi Mensah can transfer the ownership back.').waitFor();
     await judith.page.keyboard.press('Escape');
     await transfer.waitFor({ state: 'detached' });
-    await judith.page.getByRole('button', { name: 'Transfer ownership' }).and(judith.page.locator(':focus')).waitFor();
+    await judith.page
+      .getByRole('button', { name: 'Transfer ownership' })
+      .and(judith.page.locator(':focus'))
+      .waitFor();
     await judith.press('Transfer ownership');
     await transfer.getByText('The new owner gets all rights immediately').waitFor();
     expect(await transfer.getByRole('searchbox').count()).toBe(0); // there are only a few admins
@@ -170,7 +173,9 @@ inConsole('the settings of an organization', (world) => {
     const kofi = await arrive('kofi@example.com', 'Initech Studio');
     await kofi.press('Delete the organization');
     const deletion = dialog(kofi, 'Delete Initech Studio?');
-    await deletion.getByText('All members lose access immediately, including you. Agents stop working.').waitFor();
+    await deletion
+      .getByText('All members lose access immediately, including you. Agents stop working.')
+      .waitFor();
     await deletion.getByText('There is no fixed date for deleting them.').waitFor();
     expect(await inDialog(kofi, 'Delete for good').isDisabled()).toBe(true);
     await kofi.type('Type Initech Studio to confirm', 'Initech');

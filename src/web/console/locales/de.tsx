@@ -110,7 +110,8 @@ export const de: Words = {
     adminsOnly: {
       manageBilling:
         'Administratoren und der Inhaber sehen hier Zahlungen, Rechnungen und die Karte. Fragen Sie jemanden davon.',
-      viewAudit: 'Administratoren und der Inhaber sehen hier, wer was geändert hat. Fragen Sie jemanden davon.',
+      viewAudit:
+        'Administratoren und der Inhaber sehen hier, wer was geändert hat. Fragen Sie jemanden davon.',
     },
     overdue: 'Eine Zahlung ist überfällig. Ein Administrator oder der Inhaber kann sie bezahlen.',
     seeAdmins: 'Ansprechpartner ansehen',
@@ -171,7 +172,7 @@ export const de: Words = {
 
   welcome: {
     title: `Willkommen bei ${PRODUCT}`,
-    lead: 'Agenten sind KI-Assistenten, die für eine Organisation arbeiten. Legen Sie eine eigene Organisation an, oder treten Sie der Ihres Teams bei.',
+    lead: `In ${PRODUCT} nutzt Ihre Organisation KI-Assistenten, genannt Agenten. Legen Sie eine Organisation an, oder treten Sie der Ihres Teams bei.`,
     create: 'Organisation anlegen',
     createHint: 'Sie werden ihr Inhaber. Danach können Sie Personen einladen und Agenten ausprobieren.',
     join: 'Ihrem Team beitreten',
@@ -310,7 +311,7 @@ export const de: Words = {
     showAll: 'Alle Personen anzeigen',
     clearSearch: 'Suche leeren',
     aloneHint:
-      'Laden Sie Personen ein, die die Agenten dieser Organisation nutzen oder sie mit Ihnen verwalten.',
+      'Laden Sie Personen ein, die Agenten dieser Organisation zu nutzen oder sie mit Ihnen zu verwalten.',
     you: '(Sie)',
     totals: ({ members, pending, expired }, isExact) =>
       [
@@ -348,7 +349,7 @@ export const de: Words = {
           ? 'Löschen'
           : invites === 0
             ? 'Entfernen'
-            : `${NUMBER.format(members)} entfernen, ${NUMBER.format(invites)} löschen`,
+            : `${NUMBER.format(members + invites)} entfernen`,
       clear: 'Aufheben',
       clearNamed: 'Aufheben der Auswahl',
       list: 'Ausgewählte Personen und Einladungen',
@@ -415,6 +416,7 @@ export const de: Words = {
     stepDownConsequences:
       'Sie können dann keine Personen, Einladungen oder Abrechnung mehr verwalten. Nur ein anderer Administrator kann das rückgängig machen.',
     stepDown: 'Mitglied werden',
+    stepDownHint: 'Sie geben Ihre Rolle als Administrator ab',
     remove: 'Entfernen',
     removeQuestion: (name, organization) => `${isolated(name)} aus ${isolated(organization)} entfernen?`,
     removeConsequences:
@@ -438,24 +440,32 @@ export const de: Words = {
         : `${emails.map((email) => `„${email}“`).join(', ')} sind keine E-Mail-Adressen. Berichtigen Sie sie, und laden Sie erneut ein.`,
     cannotInvite: 'Sie können zurzeit keine Personen einladen.',
     link: 'Link',
-    resent: 'Einladung erneut gesendet',
+    resent: 'Neue Einladung',
     shareYourself: 'Geben Sie den Link selbst weiter',
     linkFor: (email) => `Link für ${isolated(email)}`,
-    sending: (email) => <>Wir senden eine Einladung an {email}. Sie können auch diesen Link weitergeben.</>,
-    withheld: (email) => <>Wir können zurzeit keine Mail an {email} senden.</>,
-    shareInstead: 'Geben Sie stattdessen diesen Link weiter.',
+    sending: (email) => (
+      <>Eine neue Einladung an {email} ist unterwegs. Sie können auch diesen Link weitergeben.</>
+    ),
+    withheld: (email) => (
+      <>
+        Wir senden keine Mail an {email}: Die Adresse hat zu viele Einladungen bekommen, oder will keine.
+        Geben Sie diesen Link selbst weiter.
+      </>
+    ),
     linkOnce: 'Er wird nur einmal angezeigt.',
     newLinkHint: 'Wird nur einmal angezeigt. Der vorige Link funktioniert nicht mehr.',
     summary: (invited, others) =>
       invited === 0
-        ? 'Keine Einladung gesendet'
+        ? others === 1
+          ? 'Keine Einladung gesendet'
+          : `Keine von ${NUMBER.format(others)} Einladungen gesendet`
         : plural(invited, { one: 'Einladung gesendet', other: 'Einladungen gesendet' }) +
           (others > 0 ? `, ${NUMBER.format(others)} nicht` : ''),
     linksOnce: 'Jeder Link wird nur einmal angezeigt.',
     outcomes: 'Ergebnis für jede Adresse',
     isSending: 'Die Mail ist unterwegs.',
     isWithheld: 'Wir senden keine Mail. Geben Sie den Link weiter.',
-    isMember: 'Schon Mitglied.',
+    isMember: 'Schon in dieser Organisation.',
     isPending:
       'Schon eingeladen. „Einladung erneut senden“ erzeugt einen neuen Link, und der alte funktioniert nicht mehr.',
     limitReached:
@@ -469,24 +479,18 @@ export const de: Words = {
       admin: (email) => `Die Einladung an ${isolated(email)} gilt jetzt für einen Administrator.`,
     },
     resend: 'Einladung erneut senden',
+    resendHint: 'Neuer Link, der alte funktioniert nicht mehr',
+    newLink: 'Neuen Link holen',
     resendTo: (email) => `Einladung erneut senden an ${isolated(email)}`,
     delete: 'Einladung löschen',
     deleteQuestion: (email) => `Einladung an ${isolated(email)} löschen?`,
     deleteConsequences: 'Der Link in der Mail funktioniert dann nicht mehr.',
     deleted: (email) => `Die Einladung an ${isolated(email)} ist gelöscht.`,
-    delivery: {
-      queued: 'Mail in Warteschlange',
-      sent: 'Mail gesendet',
-      failed: 'Mail fehlgeschlagen',
-      withheld: 'Mail nicht gesendet',
-    },
-    deliveryReasons: {
-      queued: undefined,
-      sent: undefined,
+    isQueued: 'Mail in Warteschlange',
+    notDelivered: {
       failed:
         'Der Mailserver hat die Mail abgelehnt. Prüfen Sie die Adresse, oder senden Sie erneut und geben den Link weiter.',
-      withheld:
-        'Wir können zurzeit keine Mail an diese Adresse senden. Holen Sie mit „Einladung erneut senden“ einen neuen Link, und geben Sie ihn selbst weiter.',
+      withheld: 'Keine Mail gesendet. Holen Sie einen neuen Link, und geben Sie ihn selbst weiter.',
     },
   },
 
@@ -1398,7 +1402,8 @@ export const de: Words = {
     leave: {
       title: 'Organisation verlassen',
       hint: 'Sie sind dann kein Mitglied mehr. Die Organisation selbst bleibt bestehen.',
-      owner: 'Um die Organisation zu verlassen, übertragen Sie zuerst die Inhaberschaft an einen Administrator.',
+      owner:
+        'Um die Organisation zu verlassen, übertragen Sie zuerst die Inhaberschaft an einen Administrator.',
       start: 'Verlassen',
       question: (organization) => `${isolated(organization)} verlassen?`,
       access: 'Sie verlieren den Zugriff sofort. Für die Rückkehr brauchen Sie eine neue Einladung.',

@@ -189,7 +189,7 @@ export const en = {
   /** The home page of a person without an organization. */
   welcome: {
     title: `Welcome to ${PRODUCT}`,
-    lead: 'Agents are AI assistants that work for an organization. Create your own organization, or join your team’s.',
+    lead: `In ${PRODUCT}, your organization uses AI assistants, called agents. Create an organization, or join your team’s.`,
     create: 'Create an organization',
     createHint: 'You become its owner. Then you can invite people and try agents.',
     join: 'Join your team',
@@ -327,7 +327,7 @@ export const en = {
       `${isExact ? '' : 'More than '}${NUMBER.format(count)} of ${NUMBER.format(total)} match`,
     showAll: 'Show all people',
     clearSearch: 'Clear search',
-    aloneHint: 'Invite people who use the agents of this organization, or help you to manage it.',
+    aloneHint: 'Invite people to use this organization’s agents, or to help you manage it.',
     you: '(you)',
     totals: ({ members, pending, expired }: Totals, isExact: boolean) =>
       [
@@ -361,11 +361,7 @@ export const en = {
       changeRole: 'Change role',
       nothingToChange: 'No selected person or invite would change.',
       remove: (members: number, invites: number) =>
-        members === 0
-          ? 'Delete'
-          : invites === 0
-            ? 'Remove'
-            : `Remove ${NUMBER.format(members)}, delete ${NUMBER.format(invites)}`,
+        members === 0 ? 'Delete' : invites === 0 ? 'Remove' : `Remove ${NUMBER.format(members + invites)}`,
       clear: 'Clear',
       clearNamed: 'Clear selection',
       list: 'Selected people and invites',
@@ -402,7 +398,7 @@ export const en = {
       undone: (count: number) => `Old role restored: ${entries(count)}.`,
     },
     rights: {
-      title: 'What each role can do',
+      title: 'What roles can do',
       right: 'Permission',
       yes: 'yes',
       no: 'no',
@@ -432,6 +428,7 @@ export const en = {
     stepDownConsequences:
       'You can no longer manage people, invites or billing. Only another admin can undo this.',
     stepDown: 'Become a member',
+    stepDownHint: 'You give up your admin role',
     remove: 'Remove',
     removeQuestion: (name: string, organization: string) =>
       `Remove ${isolated(name)} from ${isolated(organization)}?`,
@@ -455,24 +452,27 @@ export const en = {
         : `${emails.map((email) => `“${email}”`).join(', ')} are not e-mail addresses. Correct them and invite again.`,
     cannotInvite: 'You cannot invite people at the moment.',
     link: 'Link',
-    resent: 'Invite resent',
+    resent: 'New invite',
     shareYourself: 'Share the link yourself',
     linkFor: (email: string) => `Link for ${isolated(email)}`,
-    sending: (email: ReactNode) => <>We are sending an invite to {email}. You can also share this link.</>,
-    withheld: (email: ReactNode) => <>We can’t e-mail {email} right now.</>,
-    shareInstead: 'Share this link instead.',
+    sending: (email: ReactNode) => <>A new invite is on its way to {email}. You can also share this link.</>,
+    withheld: (email: ReactNode) => (
+      <>We don’t e-mail {email}: the address got too many invites, or wants none. Share this link yourself.</>
+    ),
     linkOnce: 'It is shown only once.',
     newLinkHint: 'Shown only once. The previous link no longer works.',
     summary: (invited: number, others: number) =>
       invited === 0
-        ? 'No invites sent'
+        ? others === 1
+          ? 'No invite sent'
+          : `None of ${NUMBER.format(others)} invites sent`
         : plural(invited, { one: 'invite sent', other: 'invites sent' }) +
           (others > 0 ? `, ${NUMBER.format(others)} not` : ''),
     linksOnce: 'Each link is shown only once.',
     outcomes: 'Result for each address',
     isSending: 'The e-mail is on its way.',
     isWithheld: 'No e-mail is sent. Share the link.',
-    isMember: 'Already a member.',
+    isMember: 'Already in this organization.',
     isPending: 'Already invited. “Resend invite” creates a new link, and the old one stops working.',
     limitReached:
       'The organization has too many pending invites. Delete some, or wait until they are accepted.',
@@ -485,24 +485,18 @@ export const en = {
       admin: (email: string) => `The invite to ${isolated(email)} is now for an admin.`,
     },
     resend: 'Resend invite',
+    resendHint: 'New link, the old one stops working',
+    newLink: 'Get a new link',
     resendTo: (email: string) => `Resend invite to ${isolated(email)}`,
     delete: 'Delete invite',
     deleteQuestion: (email: string) => `Delete the invite to ${isolated(email)}?`,
     deleteConsequences: 'The link in the e-mail stops working.',
     deleted: (email: string) => `The invite to ${isolated(email)} is deleted.`,
-    delivery: {
-      queued: 'e-mail queued',
-      sent: 'e-mail sent',
-      failed: 'e-mail failed',
-      withheld: 'e-mail not sent',
-    } satisfies Record<Invite['delivery']['status'], string>,
-    deliveryReasons: {
-      queued: undefined,
-      sent: undefined,
+    isQueued: 'e-mail queued',
+    notDelivered: {
       failed: 'The mail server rejected the e-mail. Check the address, or resend and share the link.',
-      withheld:
-        'We can’t e-mail this address right now. Get a new link with “Resend invite”, and share it yourself.',
-    } satisfies Record<Invite['delivery']['status'], string | undefined>,
+      withheld: 'Not e-mailed. Get a new link and share it yourself.',
+    } satisfies Partial<Record<Invite['delivery']['status'], string>>,
   },
 
   receivedInvite: {
@@ -1102,7 +1096,7 @@ export const en = {
     export: {
       start: 'Export',
       formats: { csv: 'For spreadsheets (CSV)', ndjson: 'For programs (NDJSON)' },
-      hint: (isFiltered: boolean) =>
+      hint: (isFiltered: boolean): string =>
         isFiltered
           ? 'Exports the events that match the filters.'
           : 'Exports all events. To export less, set From and Until first.',
