@@ -194,7 +194,8 @@ inConsole(
       it('show what happened to the mail and why, and change only the clicked invite', async () => {
         await field().fill('carol@example.com dora@example.com erin@example.com');
         await ada.press('Invite');
-        await rowOf('carol@example.com').getByText('e-mail queued').waitFor({ state: 'detached' });
+        await rowOf('carol@example.com').waitFor();
+        await ada.page.getByText('e-mail queued').first().waitFor({ state: 'detached' });
         await world.service.query(
           `UPDATE invites SET delivery_status = CASE WHEN email LIKE 'dora%' THEN 'failed' ELSE 'withheld' END
           WHERE organization_id = $1 AND email NOT LIKE 'carol%'`,
@@ -303,7 +304,7 @@ inConsole(
         await open(await invite(ada, 'bob@example.com', 'member'), 'You are invited');
         await bob.sees('the address you are signed in with');
         await bob.press(/^Decline the invite/);
-        await bob.sees('To join later you need a new invite.');
+        await bob.sees('To join later, you need a new invite.');
         await confirm(bob, 'Decline');
         await bob.seesPage('Invite declined');
         expect(await bob.page.locator(':focus').textContent()).toBe('Invite declined');

@@ -68,7 +68,7 @@ inConsole('the console', (world) => {
     const link = ada.page.getByRole('dialog').getByLabel('Link', { exact: true });
     expect(await link.inputValue()).not.toBe(first);
     await ada.page.keyboard.press('Escape');
-    await ada.page.getByText('e-mail queued').waitFor({ state: 'detached' });
+    await ada.page.getByText('e-mail queued').first().waitFor({ state: 'detached' });
     await bob.page.goto(first);
     await bob.signIn('eve@example.com');
     await bob.seesPage('This link does not work');

@@ -215,7 +215,7 @@ export const de: Words = {
   switcher: {
     title: 'Organisation wechseln',
     now: 'Organisation wechseln, aktuell:',
-    trouble: { overdue: 'Überfällig', blocked: 'Gesperrt' },
+    trouble: { overdue: 'Überfällig', blocked: 'Käufe gesperrt' },
     search: 'Organisationen durchsuchen',
     more: (count) =>
       `${plural(count, { one: 'weitere Organisation', other: 'weitere Organisationen' })}. Tippen Sie, um eine zu finden.`,

@@ -230,7 +230,7 @@ export const en = {
   switcher: {
     title: 'Switch organization',
     now: 'Switch organization, current:',
-    trouble: { overdue: 'Overdue', blocked: 'Blocked' },
+    trouble: { overdue: 'Overdue', blocked: 'Purchases blocked' },
     search: 'Search organizations',
     more: (count: number) =>
       `${plural(count, { one: 'more organization', other: 'more organizations' })}. Type to find one.`,
