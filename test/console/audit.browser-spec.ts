@@ -102,7 +102,7 @@ inConsole('the audit trail', (world) => {
     expect(await change.locator('tbody tr').allTextContents()).toEqual([
       'ByAda Lindqvist',
       'RoleAdminMember',
-      expect.stringMatching(/^Time\w+, .* · (just now|\d+ minutes? ago)$/),
+      expect.stringMatching(/^Time\w+, .*\s· (just now|\d+ minutes? ago)$/),
       expect.stringMatching(/^Request ID/),
     ]);
     expect(await change.locator('del').allTextContents()).toEqual(['Admin']);

@@ -116,6 +116,8 @@ inConsole(
         const first = await invite(ada, 'carol@example.com', 'member');
         await field().fill('carol@example.com dora@example.com');
         await ada.press('Invite');
+        // Nothing has failed.
+        await ada.page.locator('.notice .tabler-icon-info-circle').waitFor();
         await outcome('carol@example.com').getByRole('button', { name: 'Resend invite' }).click();
         const link = ada.page.getByLabel('Link for carol@example.com');
         await link.waitFor();
