@@ -54,15 +54,22 @@ inConsole('the agents of an organization', (world) => {
 
   it('warn a member, who can still use the agent, and say who can pay, without a button', async () => {
     await overdue(hana)
-      .getByText(/^The last payment .* Ask an admin or the owner to pay\.$/)
+      .getByText(/^The payment for the agent Support failed\. .* Ask an admin or the owner to pay\.$/)
       .waitFor();
     await card(hana, 'Support').getByText('Still works while the payment is retried').waitFor();
-    expect(await overdue(hana).locator('a, button').allTextContents()).toEqual(['See the admins']);
-    expect(await hana.page.getByRole('link', { name: 'See the admins' }).count()).toBe(1);
+    expect(await overdue(hana).locator('a, button').allTextContents()).toEqual(['See who to ask']);
+    expect(await hana.page.getByRole('link', { name: 'See who to ask' }).count()).toBe(1);
     await overdue(hana).getByRole('link').click();
     await hana.seesPage('People');
     expect(new URL(hana.page.url()).search).toBe('?role=admin');
     await hana.page.goBack();
+  });
+
+  it('are mentioned to a member who opens the billing', async () => {
+    const agents = hana.page.url();
+    await hana.open(agents.replace('agents', 'billing'));
+    await hana.sees('A payment is overdue. An admin or the owner can pay it.');
+    await hana.open(agents);
   });
 
   it('show one status with its date, and only what can be done, always in the same order', async () => {
@@ -96,7 +103,7 @@ inConsole('the agents of an organization', (world) => {
     const support = card(daniel, 'Support');
     await support.getByText('€49 per month · €15 once', { exact: true }).waitFor();
     await daniel.page
-      .getByText('4 of 5 agents ready to use. Only admins and the owner can buy. See the admins')
+      .getByText('4 of 5 agents ready to use. Only admins and the owner can buy. See who to ask')
       .waitFor();
     expect(await support.getByRole('button').count()).toBe(0);
   });

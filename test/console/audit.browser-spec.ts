@@ -103,7 +103,7 @@ inConsole('the audit trail', (world) => {
     expect(await change.locator('tbody tr').allTextContents()).toEqual([
       'ByAda Lindqvist',
       'RoleAdminMember',
-      expect.stringMatching(/^Time\w+, .* · (just now|\d+ minutes? ago)$/),
+      expect.stringMatching(/^Time\w+, .*\s· (just now|\d+ minutes? ago)$/),
       expect.stringMatching(/^Request ID/),
     ]);
     expect(await change.locator('del').allTextContents()).toEqual(['Admin']);
@@ -180,7 +180,7 @@ inConsole('the audit trail', (world) => {
     expect([...query().keys()]).toEqual(['type']);
     await press('Clear filters');
     await sentence('removed Carla Mendes').locator('summary').click();
-    await press('All events about Carla Mendes');
+    await press('More about Carla Mendes');
     await waitForCount(2);
     await ada.page.getByText('About: Carla Mendes').waitFor();
   });
@@ -191,7 +191,9 @@ inConsole('the audit trail', (world) => {
     await open();
     await waitForCount(PAGE);
     const newest = await events().first().textContent();
+    expect(await ada.page.getByText('The trail begins here.').count()).toBe(0);
     await press('Show older');
+    await ada.sees('The trail begins here.');
     await events()
       .first()
       .filter({ hasNotText: `to Acme Robotics ${PAGE - 1}` })
@@ -220,14 +222,14 @@ inConsole('the audit trail', (world) => {
     await open('?type=membership.removed');
     await waitForCount(2);
     const download = ada.page.waitForEvent('download');
-    await exportAs('JSON Lines (NDJSON)');
+    await exportAs('For programs (NDJSON)');
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^Acme Robotics 49 \d{4}-\d{2}-\d{2}\.ndjson$/);
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n');
     const types = lines.map((line) => (JSON.parse(line) as { type: string }).type);
     expect(types).toEqual(['membership.removed', 'membership.removed']);
     const table = ada.page.waitForEvent('download');
-    await exportAs('Table (CSV)');
+    await exportAs('For spreadsheets (CSV)');
     const csv = await readFile(await (await table).path(), 'utf8');
     expect(csv.split('\r\n')[0]).toMatch(/^id,type,occurredAt,actor.type/);
     expect(csv.match(/,membership.removed,/g)).toHaveLength(2);
@@ -248,13 +250,13 @@ inConsole('the audit trail', (world) => {
         json: { code: 'rate_limited', requestId: '1', status: 429, title: 'Too Many Requests' },
       }),
     );
-    await exportAs('JSON Lines (NDJSON)');
+    await exportAs('For programs (NDJSON)');
     await ada.sees('Too many requests. Wait a moment and try again. You can try again in 10 seconds.');
     await ada.page.unroute(exports);
     await ada.page.route(exports, (route) =>
       route.request().headers().accept?.includes('ndjson') ? route.abort() : route.continue(),
     );
-    await exportAs('JSON Lines (NDJSON)');
+    await exportAs('For programs (NDJSON)');
     await ada.sees('The export ended early, so it was not saved.');
     await ada.page.unroute(exports);
     expect(downloads).toEqual([]);
@@ -280,7 +282,7 @@ inConsole('the audit trail', (world) => {
         json: { ...problem, detail: 'Another person edits the note. Try again later.' },
       }),
     );
-    await exportAs('JSON Lines (NDJSON)');
+    await exportAs('For programs (NDJSON)');
     await ada.sees('Another person edits the note. Try again later.');
     await ada.page.unroute(events);
   });

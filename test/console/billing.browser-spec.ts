@@ -119,6 +119,9 @@ const tests = (world: World) => {
     expect(await overdue().getByRole('button').or(overdue().getByRole('link')).allTextContents()).toEqual([
       'Pay €29',
     ]);
+    await section('Subscriptions')
+      .getByText(/^Next attempt on \w+ \d+, \d{4}$/)
+      .waitFor();
     await section('Payment method').getByRole('button', { name: 'Change payment method' }).waitFor();
     await expectAccessible();
     await section('Next charge').getByText('Retry of the overdue payment: Research').waitFor();
@@ -144,7 +147,8 @@ const tests = (world: World) => {
     await operate(world.service, 'credit note', { amount: '100' });
     await opensUntil('Payments', 'In review');
     const review = ada.page.getByRole('note').filter({ hasText: 'A payment is in review' });
-    await review.getByText(/^€\d+ for the agent \w+, paid on \w+ \d+, \d{4}.$/).waitFor();
+    await review.getByText(/^€\d+ for the agent \w+$/).waitFor();
+    await review.getByText(/^Paid on \w+ \d+, \d{4}.$/).waitFor();
     await review.getByText('nothing is blocked').waitFor();
     await operate(world.service, 'refund');
     await opensUntil('Payments', 'Refunded');
@@ -155,13 +159,14 @@ const tests = (world: World) => {
     await operate(world.service, 'dispute');
     await opensUntil('Payments', 'Disputed');
     const banner = ada.page.getByRole('region', { name: 'Purchases are blocked by a disputed payment' });
-    await banner.getByText('New purchases, and the tokens of this payment').waitFor();
+    await banner.getByText('You can’t buy anything or use the tokens from this payment').waitFor();
     await expectAccessible();
     await banner
-      .getByText(/^Payment€\d+ for the agent \w+, paid on .*, disputed on \w+ \d+, \d{4}Blocked/)
+      .getByText(/^Payment€\d+ for the agent \w+Paid on .*. Disputed on \w+ \d+, \d{4}.Open invoiceBlocked/)
       .waitFor();
     await banner.getByText('If your organization made this payment').waitFor();
-    const invoice = banner.getByRole('link', { name: /^€\d+ for the agent \w+$/ });
+    await ada.page.locator('.switcher', { hasText: 'Purchases blocked' }).waitFor();
+    const invoice = banner.getByRole('link', { name: /^Open invoice: \w+$/ });
     expect(await invoice.getAttribute('href')).toMatch(/\/billing\/payments\/[^/]+\/invoice$/);
     await ada.follow('Agents');
     await banner.getByRole('link', { name: 'See what to do in Billing' }).click();

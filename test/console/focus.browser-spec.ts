@@ -58,7 +58,7 @@ inConsole('the keyboard focus', (world) => {
       await route.continue();
     });
     await choose(LENA, 'Resend invite');
-    await dialog().getByText('We are sending an invite to lena@example.com.').waitFor();
+    await dialog().getByText('A new invite is on its way to lena@example.com.').waitFor();
     expect(isFocused).toBe(true);
     await type('Escape');
     await dialog().waitFor({ state: 'detached' });
@@ -93,7 +93,7 @@ inConsole('the keyboard focus', (world) => {
     await ada.open(`/organizations/${empty}/people`);
     await ada.type('E-mail addresses', 'carol@example.com');
     await type('Tab', 'Tab', 'Enter');
-    await ada.sees('We are sending an invite to');
+    await ada.sees('A new invite is on its way to');
     await focused('button[type="submit"]');
     await choose('Actions for carol@example.com', 'Delete invite');
     await confirm();

@@ -24,7 +24,7 @@ inConsole('the home page', (world) => {
 
   it('welcomes a person without an organization, and says what to do first', async () => {
     await nora.seesPage('Welcome to Workspace');
-    await nora.sees('Agents are AI assistants that work for an organization.');
+    await nora.sees('In Workspace, your organization uses AI assistants, called agents.');
     expect(await nora.page.getByLabel('Name of the organization').count()).toBe(1);
   });
 

@@ -79,7 +79,7 @@ inConsole(
           );
           await rowOf(email).waitFor();
         }
-        await outcome('bob@example.com').getByText('Already a member.').waitFor();
+        await outcome('bob@example.com').getByText('Already in this organization.').waitFor();
         await outcome('carol@example.com').getByText('Already invited.').waitFor();
         await ada.sees('“a..b@example” is not an e-mail address. Correct it and invite again.');
         await ada.page.locator('.notice').getByRole('button', { name: 'Close' }).click();
@@ -116,6 +116,8 @@ inConsole(
         const first = await invite(ada, 'carol@example.com', 'member');
         await field().fill('carol@example.com dora@example.com');
         await ada.press('Invite');
+        // Nothing has failed.
+        await ada.page.locator('.notice .tabler-icon-info-circle').waitFor();
         await outcome('carol@example.com').getByRole('button', { name: 'Resend invite' }).click();
         const link = ada.page.getByLabel('Link for carol@example.com');
         await link.waitFor();
@@ -156,7 +158,7 @@ inConsole(
         await ada.page.locator('button[aria-disabled]', { hasText: 'Invite' }).waitFor();
         await field().fill('carol@example.com, dora@exam');
         release();
-        await ada.sees('We are sending an invite to carol@example.com.');
+        await ada.sees('A new invite is on its way to carol@example.com.');
         expect(await field().inputValue()).toBe('dora@exam');
       });
 
@@ -172,7 +174,7 @@ inConsole(
         expect(await field().inputValue()).toBe('dora@example.com');
         await ada.page.unrouteAll();
         await ada.press('Invite');
-        await ada.sees('We are sending an invite to dora@example.com.');
+        await ada.sees('A new invite is on its way to dora@example.com.');
         expect(await ada.page.getByRole('alert').count()).toBe(0);
       });
 
@@ -182,7 +184,7 @@ inConsole(
         await field().fill('carol@example.com');
         await ada.page.getByRole('button', { name: 'Invite', exact: true }).focus();
         await ada.page.keyboard.press('Enter');
-        await says('We are sending an invite to carol@example.com.');
+        await says('A new invite is on its way to carol@example.com.');
         const { y, height } = (await ada.page.locator('.notice').boundingBox())!;
         expect(y).toBeGreaterThanOrEqual(0);
         expect(Math.floor(y + height)).toBeLessThanOrEqual(340);
@@ -194,7 +196,8 @@ inConsole(
       it('show what happened to the mail and why, and change only the clicked invite', async () => {
         await field().fill('carol@example.com dora@example.com erin@example.com');
         await ada.press('Invite');
-        await rowOf('carol@example.com').getByText('e-mail sent').waitFor();
+        await rowOf('carol@example.com').waitFor();
+        await ada.page.getByText('e-mail queued').first().waitFor({ state: 'detached' });
         await world.service.query(
           `UPDATE invites SET delivery_status = CASE WHEN email LIKE 'dora%' THEN 'failed' ELSE 'withheld' END
           WHERE organization_id = $1 AND email NOT LIKE 'carol%'`,
@@ -202,7 +205,10 @@ inConsole(
         );
         await visit();
         await rowOf('dora@').getByText('The mail server rejected the e-mail.').waitFor();
-        await rowOf('erin@').getByText('We can’t e-mail this address right now.').waitFor();
+        await rowOf('erin@').getByText('Not e-mailed. Get a new link and share it yourself.').waitFor();
+        await ada.act('erin@example.com', 'Get a new link');
+        await ada.page.getByRole('dialog').waitFor();
+        await ada.page.keyboard.press('Escape');
         await ada.sees('3 pending invites');
         await rowOf('carol@')
           .getByRole('button', { name: /^Member/ })
@@ -231,7 +237,7 @@ inConsole(
       it('show the new link once in a dialog, in place of the old one', async () => {
         const first = await invite(ada, 'carol@example.com', 'member');
         await ada.act('carol@example.com', 'Resend invite');
-        const dialog = ada.page.getByRole('dialog', { name: 'Invite resent' });
+        const dialog = ada.page.getByRole('dialog', { name: 'New invite' });
         await dialog.getByRole('button', { name: 'Copy link' }).waitFor();
         await dialog.getByText('The previous link no longer works.').waitFor();
         expect(await linkOf().count()).toBe(1);
@@ -251,7 +257,7 @@ inConsole(
         await stopMails(ada, 'dora@example.com');
         await ada.act('dora@example.com', 'Resend invite');
         const dialog = ada.page.getByRole('dialog', { name: 'Share the link yourself' });
-        await dialog.locator('.notice').getByText('We can’t e-mail dora@example.com').waitFor();
+        await dialog.locator('.notice').getByText('We don’t e-mail dora@example.com').waitFor();
         expect(await dialog.locator('.tabler-icon-circle-check').count()).toBe(0);
         // The link has the full width, and one line even on a phone.
         expect(await dialog.locator('.notice').getByLabel('Link').count()).toBe(0);
@@ -300,7 +306,7 @@ inConsole(
         await open(await invite(ada, 'bob@example.com', 'member'), 'You are invited');
         await bob.sees('the address you are signed in with');
         await bob.press(/^Decline the invite/);
-        await bob.sees('To join later you need a new invite.');
+        await bob.sees('To join later, you need a new invite.');
         await confirm(bob, 'Decline');
         await bob.seesPage('Invite declined');
         expect(await bob.page.locator(':focus').textContent()).toBe('Invite declined');

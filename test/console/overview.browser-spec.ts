@@ -115,7 +115,7 @@ inConsole('the overview of an organization', (world) => {
     await ada.seesPage('People');
     await ada.type('E-mail addresses', 'zoe@example.com');
     await ada.press('Invite');
-    await ada.sees('We are sending an invite to');
+    await ada.sees('A new invite is on its way to');
     await ada.follow('Overview');
     await ada.sees('1 of 3 done');
     expect(await steps.getByRole('progressbar').count()).toBe(1);

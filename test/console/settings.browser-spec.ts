@@ -39,7 +39,7 @@ inConsole('the settings of an organization', (world) => {
     await ada.type('Name', 'Acme Robotics');
     expect(await ada.page.getByLabel('ID', { exact: true }).inputValue()).toMatch(/^[0-9a-f-]{36}$/);
     await ada.page.getByRole('button', { name: 'Copy ID' }).waitFor();
-    await ada.sees('You own this organization. To leave, first make an admin the owner.');
+    await ada.sees('To leave, first transfer the ownership to an admin.');
     expect(await ada.page.getByRole('button', { name: 'Leave the organization' }).count()).toBe(0);
     expect(ada.errors).toEqual([]);
   });
@@ -53,7 +53,7 @@ inConsole('the settings of an organization', (world) => {
     expect(await daniel.page.getByRole('button', { name: /Delete|Transfer|Rename/ }).count()).toBe(0);
     await daniel.press('Leave the organization');
     await dialog(daniel, 'Leave Acme Robots?')
-      .getByText('You lose access immediately. To return you need a new invite.')
+      .getByText('You lose access immediately. To return, you need a new invite.')
       .waitFor();
     await inDialog(daniel, 'Cancel').and(daniel.page.locator(':focus')).waitFor();
     await inDialog(daniel, 'Leave').click();
@@ -93,7 +93,10 @@ inConsole('the settings of an organization', (world) => {
     await transfer.getByText('Only Kofi Mensah can transfer the ownership back.').waitFor();
     await judith.page.keyboard.press('Escape');
     await transfer.waitFor({ state: 'detached' });
-    await judith.page.locator('button:focus', { hasText: 'Transfer ownership' }).waitFor();
+    await judith.page
+      .getByRole('button', { name: 'Transfer ownership' })
+      .and(judith.page.locator(':focus'))
+      .waitFor();
     await judith.press('Transfer ownership');
     await transfer.getByText('The new owner gets all rights immediately').waitFor();
     expect(await transfer.getByRole('searchbox').count()).toBe(0); // there are only a few admins
@@ -170,8 +173,10 @@ inConsole('the settings of an organization', (world) => {
     const kofi = await arrive('kofi@example.com', 'Initech Studio');
     await kofi.press('Delete the organization');
     const deletion = dialog(kofi, 'Delete Initech Studio?');
-    await deletion.getByText('All members lose access immediately, including you.').waitFor();
-    await deletion.getByText('with no fixed deletion date').waitFor();
+    await deletion
+      .getByText('All members lose access immediately, including you. Agents stop working.')
+      .waitFor();
+    await deletion.getByText('There is no fixed date for deleting them.').waitFor();
     expect(await inDialog(kofi, 'Delete for good').isDisabled()).toBe(true);
     await kofi.type('Type Initech Studio to confirm', 'Initech');
     await kofi.page.keyboard.press('Enter');

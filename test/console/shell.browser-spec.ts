@@ -280,7 +280,7 @@ inConsole('the shell around the pages', (world) => {
       await text().fill('a');
       await option('ada@example.com').waitFor();
       const groups = await dialog().locator('.mantine-Combobox-groupLabel').allTextContents();
-      expect(groups).toEqual(['Pages', 'Actions', 'People', 'Pages that mention it']);
+      expect(groups).toEqual(['Pages', 'Actions', 'People', 'Related pages']);
       await text().fill('inv');
       await option('Agents').waitFor({ state: 'detached' });
       expect(await options()).toEqual(['Invite people to Alpha', 'People', 'Billing', 'Organizations']);

@@ -70,7 +70,7 @@ inConsole('the console', (world) => {
     const link = ada.page.getByRole('dialog').getByLabel('Link', { exact: true });
     expect(await link.inputValue()).not.toBe(first);
     await ada.page.keyboard.press('Escape');
-    await ada.sees('e-mail sent');
+    await ada.page.getByText('e-mail queued').first().waitFor({ state: 'detached' });
     await bob.page.goto(first);
     await bob.signIn('eve@example.com');
     await bob.seesPage('This link does not work');
@@ -100,9 +100,9 @@ inConsole('the console', (world) => {
     await dora.press('Stop invite e-mails to this address');
     await dora.sees('We will send no more invite e-mails to this address.');
     await ada.act('dora@example.com', 'Resend invite');
-    await ada.sees('We can’t e-mail dora@example.com right now.');
+    await ada.sees('We don’t e-mail dora@example.com: the address got too many invites, or wants none.');
     await ada.page.keyboard.press('Escape');
-    await ada.sees('e-mail not sent');
+    await ada.sees('Not e-mailed.');
     await dora.press('Allow invite e-mails again');
     await dora.sees('This address can get invite e-mails again.');
     await dora.page.goto(link);

@@ -103,9 +103,9 @@ export class Person {
   }
 
   /** Chooses an entry of the menu of a row. */
-  async act(row: string, entry: string): Promise<void> {
+  async act(row: string, entry: string | RegExp): Promise<void> {
     await this.press(`Actions for ${row}`);
-    await this.page.getByRole('menuitem', { name: entry, exact: true }).click();
+    await this.page.getByRole('menu').getByText(entry, { exact: true }).click();
   }
 
   follow(name: string | RegExp): Promise<void> {

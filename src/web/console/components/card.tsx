@@ -37,8 +37,9 @@ export function Part({ title, hint, action, children, ...section }: CardProps) {
 function Heading({ title, hint, action }: Pick<CardProps, 'title' | 'hint' | 'action'>) {
   if (!title) return null;
   return (
-    <Group justify="space-between" gap="xs">
-      <Stack gap={4}>
+    <Group justify="space-between" align={hint ? 'flex-start' : 'center'} gap="xs">
+      {/* The hint wraps before the action does. */}
+      <Stack gap={4} flex="1 1 8rem">
         <Title order={2}>{title}</Title>
         {hint && (
           <Text size="sm" c="dimmed">

@@ -9,6 +9,7 @@ import { Fact } from './facts.js';
 import { Notice } from './feedback/notice.js';
 import { Day } from './format.js';
 import { useIsNarrow } from './lists/table.js';
+import { isBlockedByDispute } from './payment-trouble.js';
 import { Purchase } from './purchase.js';
 
 const { disputed } = words;
@@ -50,14 +51,12 @@ export function Disputed({ organizationId, agents, isShort = false }: DisputedPr
         {isShort ? (
           <p>{disputed.short}</p>
         ) : (
-          <DataList orientation={isNarrow ? 'vertical' : 'horizontal'}>
+          <DataList mt={8} orientation={isNarrow ? 'vertical' : 'horizontal'}>
             {payments.map((payment) => (
               <Fact name={disputed.payment} key={payment.id}>
-                {disputed.of(
-                  <Purchase payment={payment} name={nameOf(payment.agentId)} />,
-                  <Day of={payment.paidAt} />,
-                  <Day of={payment.disputedAt!} />,
-                )}
+                <Purchase payment={payment} name={nameOf(payment.agentId)}>
+                  {disputed.dates(<Day of={payment.paidAt} />, <Day of={payment.disputedAt!} />)}
+                </Purchase>
               </Fact>
             ))}
             {disputed.rows.map(([name, text]) => (
@@ -79,13 +78,5 @@ export function useDisputedAgents(organizationId: string, agents: Agent[], maySe
   const payments = (enabled && data?.data) || [];
   return new Set(
     payments.flatMap(({ agentId, disputedAt }) => (agentId !== null && disputedAt !== null ? [agentId] : [])),
-  );
-}
-
-/** The service has this reason also for a subscription that is not offered. */
-export function isBlockedByDispute({ actions: { checkout, topUp }, subscriptionOffer }: Agent): boolean {
-  return (
-    topUp.reason === 'checkout_unavailable' ||
-    (subscriptionOffer !== null && checkout.reason === 'checkout_unavailable')
   );
 }

@@ -57,6 +57,8 @@ export function Menu({ children, name, isPending = false, items, hint, isAtEnd =
             variant="default"
             aria-label={name}
             isPending={isPending}
+            // A value, not an action.
+            fw={choices.length > 0 ? 450 : undefined}
             justify="space-between"
             rightSection={<IconChevronDown size={14} aria-hidden="true" />}
           >

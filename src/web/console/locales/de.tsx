@@ -107,8 +107,14 @@ export const de: Words = {
         ? `Sie sind als ${email} angemeldet. Bitten Sie einen Administrator der Organisation um eine Einladung an diese Adresse, oder melden Sie sich mit einem anderen Konto an.`
         : 'Bitten Sie einen Administrator der Organisation um eine Einladung.',
     adminsOnlyTitle: 'Nur für Administratoren und den Inhaber',
-    adminsOnly: 'Fragen Sie einen Administrator oder den Inhaber, wenn Sie etwas von dieser Seite brauchen.',
-    seeAdmins: 'Administratoren ansehen',
+    adminsOnly: {
+      manageBilling:
+        'Administratoren und der Inhaber sehen hier Zahlungen, Rechnungen und die Karte. Fragen Sie jemanden davon.',
+      viewAudit:
+        'Administratoren und der Inhaber sehen hier, wer was geändert hat. Fragen Sie jemanden davon.',
+    },
+    overdue: 'Eine Zahlung ist überfällig. Ein Administrator oder der Inhaber kann sie bezahlen.',
+    seeAdmins: 'Ansprechpartner ansehen',
   },
 
   session: {
@@ -166,7 +172,7 @@ export const de: Words = {
 
   welcome: {
     title: `Willkommen bei ${PRODUCT}`,
-    lead: 'Agenten sind KI-Assistenten, die für eine Organisation arbeiten. Legen Sie eine eigene Organisation an, oder treten Sie der Ihres Teams bei.',
+    lead: `In ${PRODUCT} nutzt Ihre Organisation KI-Assistenten, genannt Agenten. Legen Sie eine Organisation an, oder treten Sie der Ihres Teams bei.`,
     create: 'Organisation anlegen',
     createHint: 'Sie werden ihr Inhaber. Danach können Sie Personen einladen und Agenten ausprobieren.',
     join: 'Ihrem Team beitreten',
@@ -209,7 +215,7 @@ export const de: Words = {
   switcher: {
     title: 'Organisation wechseln',
     now: 'Organisation wechseln, aktuell:',
-    overdue: 'Überfällig',
+    trouble: { overdue: 'Überfällig', blocked: 'Käufe gesperrt' },
     search: 'Organisationen durchsuchen',
     more: (count) =>
       `${plural(count, { one: 'weitere Organisation', other: 'weitere Organisationen' })}. Tippen Sie, um eine zu finden.`,
@@ -226,7 +232,7 @@ export const de: Words = {
       recent: 'Zuletzt geöffnete Organisationen',
       organizations: 'Organisationen',
       pages: 'Seiten',
-      contents: 'Seiten, auf denen es vorkommt',
+      contents: 'Passende Seiten',
       people: 'Personen',
       agents: 'Agenten',
       actions: 'Aktionen',
@@ -305,7 +311,7 @@ export const de: Words = {
     showAll: 'Alle Personen anzeigen',
     clearSearch: 'Suche leeren',
     aloneHint:
-      'Laden Sie Personen ein, die die Agenten dieser Organisation nutzen oder sie mit Ihnen verwalten.',
+      'Laden Sie Personen ein, die Agenten dieser Organisation zu nutzen oder sie mit Ihnen zu verwalten.',
     you: '(Sie)',
     totals: ({ members, pending, expired }, isExact) =>
       [
@@ -343,7 +349,7 @@ export const de: Words = {
           ? 'Löschen'
           : invites === 0
             ? 'Entfernen'
-            : `${NUMBER.format(members)} entfernen, ${NUMBER.format(invites)} löschen`,
+            : `${NUMBER.format(members + invites)} entfernen`,
       clear: 'Aufheben',
       clearNamed: 'Aufheben der Auswahl',
       list: 'Ausgewählte Personen und Einladungen',
@@ -410,6 +416,7 @@ export const de: Words = {
     stepDownConsequences:
       'Sie können dann keine Personen, Einladungen oder Abrechnung mehr verwalten. Nur ein anderer Administrator kann das rückgängig machen.',
     stepDown: 'Mitglied werden',
+    stepDownHint: 'Sie geben Ihre Rolle als Administrator ab',
     remove: 'Entfernen',
     removeQuestion: (name, organization) => `${isolated(name)} aus ${isolated(organization)} entfernen?`,
     removeConsequences:
@@ -433,24 +440,32 @@ export const de: Words = {
         : `${emails.map((email) => `„${email}“`).join(', ')} sind keine E-Mail-Adressen. Berichtigen Sie sie, und laden Sie erneut ein.`,
     cannotInvite: 'Sie können zurzeit keine Personen einladen.',
     link: 'Link',
-    resent: 'Einladung erneut gesendet',
+    resent: 'Neue Einladung',
     shareYourself: 'Geben Sie den Link selbst weiter',
     linkFor: (email) => `Link für ${isolated(email)}`,
-    sending: (email) => <>Wir senden eine Einladung an {email}. Sie können auch diesen Link weitergeben.</>,
-    withheld: (email) => <>Wir können zurzeit keine Mail an {email} senden.</>,
-    shareInstead: 'Geben Sie stattdessen diesen Link weiter.',
+    sending: (email) => (
+      <>Eine neue Einladung an {email} ist unterwegs. Sie können auch diesen Link weitergeben.</>
+    ),
+    withheld: (email) => (
+      <>
+        Wir senden keine Mail an {email}: Die Adresse hat zu viele Einladungen bekommen, oder will keine.
+        Geben Sie diesen Link selbst weiter.
+      </>
+    ),
     linkOnce: 'Er wird nur einmal angezeigt.',
     newLinkHint: 'Wird nur einmal angezeigt. Der vorige Link funktioniert nicht mehr.',
     summary: (invited, others) =>
       invited === 0
-        ? 'Keine Einladung gesendet'
+        ? others === 1
+          ? 'Keine Einladung gesendet'
+          : `Keine von ${NUMBER.format(others)} Einladungen gesendet`
         : plural(invited, { one: 'Einladung gesendet', other: 'Einladungen gesendet' }) +
           (others > 0 ? `, ${NUMBER.format(others)} nicht` : ''),
     linksOnce: 'Jeder Link wird nur einmal angezeigt.',
     outcomes: 'Ergebnis für jede Adresse',
     isSending: 'Die Mail ist unterwegs.',
     isWithheld: 'Wir senden keine Mail. Geben Sie den Link weiter.',
-    isMember: 'Schon Mitglied.',
+    isMember: 'Schon in dieser Organisation.',
     isPending:
       'Schon eingeladen. „Einladung erneut senden“ erzeugt einen neuen Link, und der alte funktioniert nicht mehr.',
     limitReached:
@@ -464,24 +479,18 @@ export const de: Words = {
       admin: (email) => `Die Einladung an ${isolated(email)} gilt jetzt für einen Administrator.`,
     },
     resend: 'Einladung erneut senden',
+    resendHint: 'Neuer Link, der alte funktioniert nicht mehr',
+    newLink: 'Neuen Link holen',
     resendTo: (email) => `Einladung erneut senden an ${isolated(email)}`,
     delete: 'Einladung löschen',
     deleteQuestion: (email) => `Einladung an ${isolated(email)} löschen?`,
     deleteConsequences: 'Der Link in der Mail funktioniert dann nicht mehr.',
     deleted: (email) => `Die Einladung an ${isolated(email)} ist gelöscht.`,
-    delivery: {
-      queued: 'Mail in Warteschlange',
-      sent: 'Mail gesendet',
-      failed: 'Mail fehlgeschlagen',
-      withheld: 'Mail nicht gesendet',
-    },
-    deliveryReasons: {
-      queued: undefined,
-      sent: undefined,
+    isQueued: 'Mail in Warteschlange',
+    notDelivered: {
       failed:
         'Der Mailserver hat die Mail abgelehnt. Prüfen Sie die Adresse, oder senden Sie erneut und geben den Link weiter.',
-      withheld:
-        'Wir können zurzeit keine Mail an diese Adresse senden. Holen Sie mit „Einladung erneut senden“ einen neuen Link, und geben Sie ihn selbst weiter.',
+      withheld: 'Keine Mail gesendet. Holen Sie einen neuen Link, und geben Sie ihn selbst weiter.',
     },
   },
 
@@ -599,6 +608,7 @@ export const de: Words = {
     },
     renews: (date) => <>Verlängert sich am {date}</>,
     renewalWasDue: (date) => <>Die Verlängerung war am {date} fällig</>,
+    nextAttempt: (date) => <>Nächster Versuch am {date}</>,
     usableUntil: (date) => <>Nutzbar bis {date}</>,
     endWasDue: (date) => <>Das Ende war am {date} fällig</>,
     endsOn: (date) => <>Es endet am {date}.</>,
@@ -632,15 +642,15 @@ export const de: Words = {
     short: 'Das gilt, bis die Bank entscheidet. Abonnements und Testphasen laufen weiter.',
     more: 'Unter Abrechnung ansehen, was zu tun ist',
     payment: 'Zahlung',
-    of: (purchase, paid, disputed) => (
+    dates: (paid, disputed) => (
       <>
-        {purchase}, bezahlt am {paid}, beanstandet am {disputed}
+        Bezahlt am {paid}. Beanstandet am {disputed}.
       </>
     ),
     rows: [
       [
         'Gesperrt',
-        'Neue Käufe und die Tokens dieser Zahlung, bis die Bank entscheidet. Abonnements und Testphasen laufen weiter.',
+        'Sie können nichts kaufen und die Tokens dieser Zahlung nicht nutzen, bis die Bank entscheidet. Abonnements und Testphasen laufen weiter.',
       ],
       [
         'Was zu tun ist',
@@ -652,11 +662,7 @@ export const de: Words = {
   inReview: {
     one: 'Eine Zahlung wird geprüft',
     several: 'Zahlungen werden geprüft',
-    of: (purchase, paid) => (
-      <>
-        {purchase}, bezahlt am {paid}.
-      </>
-    ),
+    date: (paid) => <>Bezahlt am {paid}.</>,
     meaning:
       'Sie müssen nichts tun, und nichts ist gesperrt. Wir prüfen die Zahlung und schreiben fehlende Tokens danach gut.',
   },
@@ -1012,6 +1018,7 @@ export const de: Words = {
     somethingFor: (amount) => <>{amount} für einen unbekannten Kauf</>,
     paymentKinds: { subscription: 'Abonnement', top_up: 'Aufladung' },
     invoice: 'Rechnung',
+    openInvoice: 'Rechnung öffnen',
     invoiceFor: (name) => `Rechnung für ${name}`,
     noInvoice: 'Noch keine Rechnung',
     pay: 'Bezahlen',
@@ -1078,8 +1085,9 @@ export const de: Words = {
     after: 'Nachher',
     details: 'Einzelheiten',
     nothing: 'nichts',
-    sameActor: (name) => `Alle Ereignisse von ${isolated(name)}`,
-    sameTarget: (name) => `Alle Ereignisse zu ${isolated(name)}`,
+    sameActor: (name) => `Mehr von ${isolated(name)}`,
+    sameTarget: (name) => `Mehr zu ${isolated(name)}`,
+    begin: 'Hier beginnt das Protokoll.',
     newest: 'Neueste',
     pages: 'Seiten mit Ereignissen',
     filters: {
@@ -1102,9 +1110,11 @@ export const de: Words = {
     },
     export: {
       start: 'Exportieren',
-      formats: { csv: 'Tabelle (CSV)', ndjson: 'JSON Lines (NDJSON)' },
+      formats: { csv: 'Für Tabellen (CSV)', ndjson: 'Für Programme (NDJSON)' },
       hint: (isFiltered) =>
-        `Exportiert ${isFiltered ? 'die Ereignisse, die zu den Filtern passen' : 'alle Ereignisse'}. Wählen Sie bei einem sehr großen Protokoll zuerst einen Zeitraum.`,
+        isFiltered
+          ? 'Exportiert die Ereignisse, die zu den Filtern passen.'
+          : 'Exportiert alle Ereignisse. Um weniger zu exportieren, setzen Sie zuerst „Ab“ und „Bis“.',
       nothing: 'Es gibt keine Ereignisse zu exportieren.',
       done: 'Der Export liegt bei Ihren Downloads.',
       broken:
@@ -1149,10 +1159,10 @@ export const de: Words = {
       'tokens.restored': 'Tokens wiederhergestellt',
       'tokens.threshold_changed': 'Warnschwelle geändert',
       'billing.contact_changed': 'Rechnungskontakt geändert',
-      'billing.customer_created': 'Kundenkonto angelegt',
+      'billing.customer_created': 'Abrechnung eingerichtet',
       'billing.customer_changed': 'Kundenkonto geändert',
       'billing.customer_deleted': 'Kundenkonto gelöscht',
-      'billing.portal_opened': 'Kundenportal geöffnet',
+      'billing.portal_opened': 'Abrechnungsportal geöffnet',
       'audit.exported': 'Protokoll exportiert',
     },
     sentences: {
@@ -1288,7 +1298,7 @@ export const de: Words = {
       'billing.customer_created': () => <>Die Abrechnung wurde eingerichtet</>,
       'billing.customer_changed': () => <>Das Kundenkonto beim Zahlungsdienst wurde geändert</>,
       'billing.customer_deleted': () => <>Das Kundenkonto beim Zahlungsdienst wurde gelöscht</>,
-      'billing.portal_opened': ({ actor }) => <>{actor} hat das Kundenportal geöffnet</>,
+      'billing.portal_opened': ({ actor }) => <>{actor} hat das Abrechnungsportal geöffnet</>,
       'audit.exported': ({ actor }) => <>{actor} hat das Protokoll exportiert</>,
     },
     unknown: ({ actor }, type) => (
@@ -1393,8 +1403,8 @@ export const de: Words = {
       title: 'Organisation verlassen',
       hint: 'Sie sind dann kein Mitglied mehr. Die Organisation selbst bleibt bestehen.',
       owner:
-        'Die Organisation gehört Ihnen. Um sie zu verlassen, machen Sie zuerst einen Administrator zum Inhaber.',
-      start: 'Organisation verlassen',
+        'Um die Organisation zu verlassen, übertragen Sie zuerst die Inhaberschaft an einen Administrator.',
+      start: 'Verlassen',
       question: (organization) => `${isolated(organization)} verlassen?`,
       access: 'Sie verlieren den Zugriff sofort. Für die Rückkehr brauchen Sie eine neue Einladung.',
       invites: 'Offene Einladungen, die Sie gesendet haben, werden gelöscht.',
@@ -1405,8 +1415,8 @@ export const de: Words = {
     ownerOnly: (owner) => <>Das kann nur der Inhaber: {owner}.</>,
     transfer: {
       title: 'Inhaberschaft übertragen',
-      hint: 'Machen Sie einen Administrator zum Inhaber. Sie bleiben Administrator.',
-      start: 'Inhaberschaft übertragen',
+      hint: 'Geben Sie die Inhaberschaft an einen Administrator. Sie werden Administrator.',
+      start: 'Übertragen',
       question: (organization) => `Inhaberschaft von ${isolated(organization)} übertragen?`,
       newOwner: 'Wählen Sie einen Administrator als neuen Inhaber',
       consequences: (name) => [
@@ -1423,12 +1433,12 @@ export const de: Words = {
     delete: {
       title: 'Organisation löschen',
       hint: 'Das lässt sich nicht rückgängig machen.',
-      start: 'Organisation löschen',
+      start: 'Löschen',
       question: (organization) => `${isolated(organization)} löschen?`,
-      access: 'Alle Mitglieder verlieren den Zugriff sofort, auch Sie.',
+      access: 'Alle Mitglieder verlieren den Zugriff sofort, auch Sie. Agenten arbeiten nicht mehr.',
       lost: 'Mitgliedschaften, Einladungen und nicht verbrauchte Tokens gehen verloren.',
       subscriptions: 'Ein Abonnement, das zum Ende gekündigt ist, endet sofort und ohne Erstattung.',
-      kept: 'Wir behalten Zahlungen, Rechnungskontakt und Protokoll. Wann wir diese löschen, steht nicht fest.',
+      kept: 'Wir behalten Zahlungen, Rechnungskontakt und Protokoll. Für das Löschen gibt es keinen festen Termin.',
       notYet: (organization) => `${isolated(organization)} lässt sich noch nicht löschen`,
       subscribed: (agents, count) =>
         (count === 1

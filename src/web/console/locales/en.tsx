@@ -125,8 +125,12 @@ export const en = {
         ? `You are signed in as ${email}. Ask an admin of the organization to invite this address, or sign in with another account.`
         : 'Ask an admin of the organization to invite you.',
     adminsOnlyTitle: 'Only for admins and the owner',
-    adminsOnly: 'Ask an admin or the owner if you need something from this page.',
-    seeAdmins: 'See the admins',
+    adminsOnly: {
+      manageBilling: 'Admins and the owner see payments, invoices and the card here. Ask one of them.',
+      viewAudit: 'Admins and the owner see here who changed what. Ask one of them.',
+    },
+    overdue: 'A payment is overdue. An admin or the owner can pay it.',
+    seeAdmins: 'See who to ask',
   },
 
   session: {
@@ -185,7 +189,7 @@ export const en = {
   /** The home page of a person without an organization. */
   welcome: {
     title: `Welcome to ${PRODUCT}`,
-    lead: 'Agents are AI assistants that work for an organization. Create your own organization, or join your team’s.',
+    lead: `In ${PRODUCT}, your organization uses AI assistants, called agents. Create an organization, or join your team’s.`,
     create: 'Create an organization',
     createHint: 'You become its owner. Then you can invite people and try agents.',
     join: 'Join your team',
@@ -219,14 +223,14 @@ export const en = {
     decline: 'Decline',
     declineNamed: (organization: string) => `Decline the invite to ${isolated(organization)}`,
     declineQuestion: (organization: string) => `Decline the invite to ${isolated(organization)}?`,
-    declineConsequences: 'To join later you need a new invite.',
+    declineConsequences: 'To join later, you need a new invite.',
     declined: (organization: string) => `You have declined the invite to ${isolated(organization)}.`,
   },
 
   switcher: {
     title: 'Switch organization',
     now: 'Switch organization, current:',
-    overdue: 'Overdue',
+    trouble: { overdue: 'Overdue', blocked: 'Purchases blocked' },
     search: 'Search organizations',
     more: (count: number) =>
       `${plural(count, { one: 'more organization', other: 'more organizations' })}. Type to find one.`,
@@ -243,7 +247,7 @@ export const en = {
       recent: 'Recent organizations',
       organizations: 'Organizations',
       pages: 'Pages',
-      contents: 'Pages that mention it',
+      contents: 'Related pages',
       people: 'People',
       agents: 'Agents',
       actions: 'Actions',
@@ -323,7 +327,7 @@ export const en = {
       `${isExact ? '' : 'More than '}${NUMBER.format(count)} of ${NUMBER.format(total)} match`,
     showAll: 'Show all people',
     clearSearch: 'Clear search',
-    aloneHint: 'Invite people who use the agents of this organization, or help you to manage it.',
+    aloneHint: 'Invite people to use this organization’s agents, or to help you manage it.',
     you: '(you)',
     totals: ({ members, pending, expired }: Totals, isExact: boolean) =>
       [
@@ -357,11 +361,7 @@ export const en = {
       changeRole: 'Change role',
       nothingToChange: 'No selected person or invite would change.',
       remove: (members: number, invites: number) =>
-        members === 0
-          ? 'Delete'
-          : invites === 0
-            ? 'Remove'
-            : `Remove ${NUMBER.format(members)}, delete ${NUMBER.format(invites)}`,
+        members === 0 ? 'Delete' : invites === 0 ? 'Remove' : `Remove ${NUMBER.format(members + invites)}`,
       clear: 'Clear',
       clearNamed: 'Clear selection',
       list: 'Selected people and invites',
@@ -376,7 +376,7 @@ export const en = {
             (invites > 0 ? ` and delete ${invitesOf(invites)}?` : '?'),
       removeConsequences: (members: number, invites: number) =>
         [
-          members > 0 && 'Members lose access immediately. To return they need a new invite.',
+          members > 0 && 'Members lose access immediately. To return, they need a new invite.',
           invites > 0 && 'The links of deleted invites stop working.',
         ]
           .filter(Boolean)
@@ -398,7 +398,7 @@ export const en = {
       undone: (count: number) => `Old role restored: ${entries(count)}.`,
     },
     rights: {
-      title: 'What each role can do',
+      title: 'What roles can do',
       right: 'Permission',
       yes: 'yes',
       no: 'no',
@@ -428,10 +428,11 @@ export const en = {
     stepDownConsequences:
       'You can no longer manage people, invites or billing. Only another admin can undo this.',
     stepDown: 'Become a member',
+    stepDownHint: 'You give up your admin role',
     remove: 'Remove',
     removeQuestion: (name: string, organization: string) =>
       `Remove ${isolated(name)} from ${isolated(organization)}?`,
-    removeConsequences: 'They lose access immediately. To return they need a new invite.',
+    removeConsequences: 'They lose access immediately. To return, they need a new invite.',
     removed: (name: string) => `${isolated(name)} is removed.`,
   },
 
@@ -451,24 +452,27 @@ export const en = {
         : `${emails.map((email) => `“${email}”`).join(', ')} are not e-mail addresses. Correct them and invite again.`,
     cannotInvite: 'You cannot invite people at the moment.',
     link: 'Link',
-    resent: 'Invite resent',
+    resent: 'New invite',
     shareYourself: 'Share the link yourself',
     linkFor: (email: string) => `Link for ${isolated(email)}`,
-    sending: (email: ReactNode) => <>We are sending an invite to {email}. You can also share this link.</>,
-    withheld: (email: ReactNode) => <>We can’t e-mail {email} right now.</>,
-    shareInstead: 'Share this link instead.',
+    sending: (email: ReactNode) => <>A new invite is on its way to {email}. You can also share this link.</>,
+    withheld: (email: ReactNode) => (
+      <>We don’t e-mail {email}: the address got too many invites, or wants none. Share this link yourself.</>
+    ),
     linkOnce: 'It is shown only once.',
     newLinkHint: 'Shown only once. The previous link no longer works.',
     summary: (invited: number, others: number) =>
       invited === 0
-        ? 'No invites sent'
+        ? others === 1
+          ? 'No invite sent'
+          : `None of ${NUMBER.format(others)} invites sent`
         : plural(invited, { one: 'invite sent', other: 'invites sent' }) +
           (others > 0 ? `, ${NUMBER.format(others)} not` : ''),
     linksOnce: 'Each link is shown only once.',
     outcomes: 'Result for each address',
     isSending: 'The e-mail is on its way.',
     isWithheld: 'No e-mail is sent. Share the link.',
-    isMember: 'Already a member.',
+    isMember: 'Already in this organization.',
     isPending: 'Already invited. “Resend invite” creates a new link, and the old one stops working.',
     limitReached:
       'The organization has too many pending invites. Delete some, or wait until they are accepted.',
@@ -481,24 +485,18 @@ export const en = {
       admin: (email: string) => `The invite to ${isolated(email)} is now for an admin.`,
     },
     resend: 'Resend invite',
+    resendHint: 'New link, the old one stops working',
+    newLink: 'Get a new link',
     resendTo: (email: string) => `Resend invite to ${isolated(email)}`,
     delete: 'Delete invite',
     deleteQuestion: (email: string) => `Delete the invite to ${isolated(email)}?`,
     deleteConsequences: 'The link in the e-mail stops working.',
     deleted: (email: string) => `The invite to ${isolated(email)} is deleted.`,
-    delivery: {
-      queued: 'e-mail queued',
-      sent: 'e-mail sent',
-      failed: 'e-mail failed',
-      withheld: 'e-mail not sent',
-    } satisfies Record<Invite['delivery']['status'], string>,
-    deliveryReasons: {
-      queued: undefined,
-      sent: undefined,
+    isQueued: 'e-mail queued',
+    notDelivered: {
       failed: 'The mail server rejected the e-mail. Check the address, or resend and share the link.',
-      withheld:
-        'We can’t e-mail this address right now. Get a new link with “Resend invite”, and share it yourself.',
-    } satisfies Record<Invite['delivery']['status'], string | undefined>,
+      withheld: 'Not e-mailed. Get a new link and share it yourself.',
+    } satisfies Partial<Record<Invite['delivery']['status'], string>>,
   },
 
   receivedInvite: {
@@ -614,6 +612,7 @@ export const en = {
     },
     renews: (date: ReactNode) => <>Renews on {date}</>,
     renewalWasDue: (date: ReactNode) => <>Renewal was due on {date}</>,
+    nextAttempt: (date: ReactNode) => <>Next attempt on {date}</>,
     usableUntil: (date: ReactNode) => <>Usable until {date}</>,
     endWasDue: (date: ReactNode) => <>Its end was due on {date}</>,
     endsOn: (date: ReactNode) => <>It ends on {date}.</>,
@@ -646,15 +645,15 @@ export const en = {
     short: 'This lasts until the bank decides. Subscriptions and trials keep working.',
     more: 'See what to do in Billing',
     payment: 'Payment',
-    of: (purchase: ReactNode, paid: ReactNode, disputed: ReactNode) => (
+    dates: (paid: ReactNode, disputed: ReactNode) => (
       <>
-        {purchase}, paid on {paid}, disputed on {disputed}
+        Paid on {paid}. Disputed on {disputed}.
       </>
     ),
     rows: [
       [
         'Blocked',
-        'New purchases, and the tokens of this payment, until the bank decides. Subscriptions and trials keep working.',
+        'You can’t buy anything or use the tokens from this payment until the bank decides. Subscriptions and trials keep working.',
       ],
       [
         'What to do',
@@ -667,11 +666,7 @@ export const en = {
   inReview: {
     one: 'A payment is in review',
     several: 'Payments are in review',
-    of: (purchase: ReactNode, paid: ReactNode) => (
-      <>
-        {purchase}, paid on {paid}.
-      </>
-    ),
+    date: (paid: ReactNode) => <>Paid on {paid}.</>,
     meaning:
       'You need to do nothing, and nothing is blocked. We are checking the payment, and add missing tokens afterwards.',
   },
@@ -1009,6 +1004,7 @@ export const en = {
     somethingFor: (amount: ReactNode) => <>{amount} for an unknown purchase</>,
     paymentKinds: { subscription: 'Subscription', top_up: 'Top-up' },
     invoice: 'Invoice',
+    openInvoice: 'Open invoice',
     invoiceFor: (name: string) => `Invoice for ${name}`,
     noInvoice: 'No invoice yet',
     pay: 'Pay',
@@ -1075,8 +1071,9 @@ export const en = {
     after: 'After',
     details: 'Details',
     nothing: 'none',
-    sameActor: (name: string) => `All events by ${isolated(name)}`,
-    sameTarget: (name: string) => `All events about ${isolated(name)}`,
+    sameActor: (name: string) => `More by ${isolated(name)}`,
+    sameTarget: (name: string) => `More about ${isolated(name)}`,
+    begin: 'The trail begins here.',
     newest: 'Newest',
     pages: 'Pages of events',
     filters: {
@@ -1099,9 +1096,11 @@ export const en = {
     },
     export: {
       start: 'Export',
-      formats: { csv: 'Table (CSV)', ndjson: 'JSON Lines (NDJSON)' },
-      hint: (isFiltered: boolean) =>
-        `Exports ${isFiltered ? 'the events that match the filters' : 'all events'}. For a very large trail, choose a period first.`,
+      formats: { csv: 'For spreadsheets (CSV)', ndjson: 'For programs (NDJSON)' },
+      hint: (isFiltered: boolean): string =>
+        isFiltered
+          ? 'Exports the events that match the filters.'
+          : 'Exports all events. To export less, set From and Until first.',
       nothing: 'There are no events to export.',
       done: 'The export is in your downloads.',
       broken: 'The export ended early, so it was not saved. Try again, or choose a shorter period.',
@@ -1129,7 +1128,7 @@ export const en = {
       'invite.created': 'Invite created',
       'invite.renewed': 'Invite renewed',
       'invite.resent': 'Invite resent',
-      'invite.role_changed': 'Role of an invite changed',
+      'invite.role_changed': 'Invite role changed',
       'invite.deleted': 'Invite deleted',
       'invite.accepted': 'Invite accepted',
       'invite.declined': 'Invite declined',
@@ -1140,12 +1139,12 @@ export const en = {
       'subscription.adopted': 'Subscription taken over',
       'payment.credited': 'Payment credited',
       'payment.refunded': 'Payment refunded',
-      'tokens.granted': 'Tokens granted',
+      'tokens.granted': 'Tokens added',
       'tokens.taken_back': 'Tokens taken back',
       'tokens.restored': 'Tokens restored',
       'tokens.threshold_changed': 'Low-balance warning changed',
       'billing.contact_changed': 'Billing contact changed',
-      'billing.customer_created': 'Billing account created',
+      'billing.customer_created': 'Billing set up',
       'billing.customer_changed': 'Billing account changed',
       'billing.customer_deleted': 'Billing account deleted',
       'billing.portal_opened': 'Billing portal opened',
@@ -1397,10 +1396,10 @@ export const en = {
     leave: {
       title: 'Leave the organization',
       hint: 'You stop being a member. The organization itself stays.',
-      owner: 'You own this organization. To leave, first make an admin the owner.',
-      start: 'Leave the organization',
+      owner: 'To leave, first transfer the ownership to an admin.',
+      start: 'Leave',
       question: (organization: string) => `Leave ${isolated(organization)}?`,
-      access: 'You lose access immediately. To return you need a new invite.',
+      access: 'You lose access immediately. To return, you need a new invite.',
       invites: 'Pending invites that you have sent are deleted.',
       confirm: 'Leave',
       done: (organization: string) => `You have left ${isolated(organization)}.`,
@@ -1409,8 +1408,8 @@ export const en = {
     ownerOnly: (owner: ReactNode) => <>Only the owner can do this: {owner}.</>,
     transfer: {
       title: 'Transfer ownership',
-      hint: 'Make an admin the owner. You stay as an admin.',
-      start: 'Transfer ownership',
+      hint: 'Give the ownership to an admin. You become an admin.',
+      start: 'Transfer',
       question: (organization: string) => `Transfer ownership of ${isolated(organization)}?`,
       newOwner: 'Choose an admin as the new owner',
       consequences: (name: string | undefined) => [
@@ -1427,12 +1426,12 @@ export const en = {
     delete: {
       title: 'Delete the organization',
       hint: 'This can’t be undone.',
-      start: 'Delete the organization',
+      start: 'Delete',
       question: (organization: string) => `Delete ${isolated(organization)}?`,
-      access: 'All members lose access immediately, including you.',
+      access: 'All members lose access immediately, including you. Agents stop working.',
       lost: 'Memberships, invites and unused tokens are lost.',
       subscriptions: 'A subscription that is set to end is canceled immediately, without a refund.',
-      kept: 'We keep payments, the billing contact and the audit trail, with no fixed deletion date.',
+      kept: 'We keep payments, the billing contact and the audit trail. There is no fixed date for deleting them.',
       notYet: (organization: string) => `${isolated(organization)} can’t be deleted yet`,
       subscribed: (agents: string, count: number) =>
         (count === 1

@@ -2,14 +2,12 @@ import { Popover, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Store, useStore } from '../api/store.js';
-import { agentsQuery } from '../api/queries/agents.js';
-import { useList } from '../api/queries/lists.js';
 import { Boundary } from '../components/feedback/boundary.js';
 import { BrokenPart } from '../components/feedback/broken.js';
 import type { OwnMembership } from '../components/my-organizations.js';
+import { usePaymentTrouble } from '../components/payment-trouble.js';
 import { Picture } from '../components/picture.js';
 import { script } from '../components/script.js';
-import { isOverdue } from '../components/subscription-state.js';
 import { Skeleton } from '../components/lists/skeleton.js';
 import { words } from '../locales/words.js';
 
@@ -26,7 +24,7 @@ interface SwitcherProps {
 
 /** Shows the current organization with the person's role, and opens the list of organizations. */
 export function Switcher({ current: { organization, relation }, isWide }: SwitcherProps) {
-  const hasOverdue = useHasOverdue(organization.id);
+  const trouble = usePaymentTrouble(organization.id);
   const isOpen = useStore(isSwitching);
   const close = () => isSwitching.set(false);
   return (
@@ -54,10 +52,10 @@ export function Switcher({ current: { organization, relation }, isWide }: Switch
             </Text>
             <Text span display="block" size="xs" c="dimmed">
               <span aria-hidden="true">{words.people.roles[relation]}</span>
-              {hasOverdue && (
+              {trouble && (
                 <Text span inherit c="var(--mantine-color-error)" fw={600}>
                   {' · '}
-                  {words.switcher.overdue}
+                  {words.switcher.trouble[trouble]}
                 </Text>
               )}
             </Text>
@@ -74,10 +72,4 @@ export function Switcher({ current: { organization, relation }, isWide }: Switch
       </Popover.Dropdown>
     </Popover>
   );
-}
-
-/** Whether a payment of the organization is overdue. */
-function useHasOverdue(id: string): boolean {
-  const { rows = [] } = useList(agentsQuery(id));
-  return rows.some(({ subscription }) => isOverdue(subscription));
 }

@@ -22,7 +22,7 @@ export function Empty({ icon: Icon, title, children, action }: EmptyProps) {
       icon={<Icon aria-hidden="true" />}
       title={title}
       description={children}
-      styles={{ description: { fontSize: 'var(--mantine-font-size-sm)' } }}
+      styles={{ indicator: { marginBlockEnd: 10 }, description: { fontSize: 'var(--mantine-font-size-sm)' } }}
     >
       {action && <Box mt="xs">{action}</Box>}
     </EmptyState>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { announce } from '../../api/announce.js';
 import { auditEventsQuery } from '../../api/queries/audit.js';
 import { Button } from '../../components/button.js';
+import { Hint } from '../../components/card.js';
 import { Empty } from '../../components/lists/empty.js';
 import { Loaded } from '../../components/lists/loaded.js';
 import type { OrganizationPageProps } from '../../components/organization-page-props.js';
@@ -53,6 +54,7 @@ export function AuditPage({ organization }: OrganizationPageProps) {
                 }
               />
             )}
+            {data.length > 0 && !nextCursor && !filter.isFiltered && <Hint>{words.audit.begin}</Hint>}
             <Pager filter={filter} nextCursor={nextCursor} isPending={!found} />
           </>
         )}

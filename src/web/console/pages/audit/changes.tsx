@@ -53,7 +53,7 @@ export function Changes({ event, names }: { event: AuditEvent; names: Names }) {
         <Table.Tr>
           <Table.Th scope="row">{words.audit.time}</Table.Th>
           <Table.Td colSpan={columns}>
-            {exactly(occurredAt)} · <Ago of={occurredAt} />
+            {exactly(occurredAt)}&nbsp;· <Ago of={occurredAt} />
           </Table.Td>
         </Table.Tr>
         {requestId && (

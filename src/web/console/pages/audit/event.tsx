@@ -17,7 +17,6 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Hint } from '../../components/card.js';
 import type { AuditEvent } from '../../../client/resources.js';
 import { Button } from '../../components/button.js';
 import { Time } from '../../components/format.js';
@@ -43,6 +42,16 @@ const ICONS: Record<string, TablerIcon | undefined> = {
   audit: IconDownload,
 };
 
+/** The colors of events that change what a person may do, or remove something. */
+const COLORS: Record<string, string | undefined> = {
+  'membership.relation_changed': 'yellow',
+  'organization.ownership_transferred': 'yellow',
+  'invite.role_changed': 'yellow',
+  'membership.removed': 'red',
+  'invite.deleted': 'red',
+  'organization.deleted': 'red',
+};
+
 interface EventProps {
   event: AuditEvent;
   names: Names;
@@ -56,16 +65,16 @@ export function Event({ event, names, filter }: EventProps) {
   return (
     <details className="event" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <ThemeIcon variant="light" color="gray" size="md">
+        <ThemeIcon variant="light" color={COLORS[event.type] ?? 'gray'} size="md">
           <Icon size={16} aria-hidden="true" />
         </ThemeIcon>
         <Group flex={1} gap={0} justify="space-between" className="event-row">
           <Text span size="sm" className="matter">
             <Sentence event={event} names={names} />
           </Text>
-          <Hint>
+          <Text span size="sm" c="dimmed">
             <Time of={event.occurredAt} />
-          </Hint>
+          </Text>
         </Group>
         <IconChevronRight size={16} className="chevron" aria-hidden="true" />
       </summary>

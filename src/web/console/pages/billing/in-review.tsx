@@ -16,12 +16,11 @@ export function InReview({ organizationId, nameOf }: { organizationId: string; n
   return (
     <Notice tone="warning" title={payments.length === 1 ? inReview.one : inReview.several}>
       {payments.map((payment) => (
-        <p key={payment.id}>
-          {inReview.of(
-            <Purchase payment={payment} name={payment.agentId && nameOf(payment.agentId)} />,
-            <Day of={payment.paidAt} />,
-          )}
-        </p>
+        <div key={payment.id}>
+          <Purchase payment={payment} name={payment.agentId && nameOf(payment.agentId)}>
+            {inReview.date(<Day of={payment.paidAt} />)}
+          </Purchase>
+        </div>
       ))}
       <p>{inReview.meaning}</p>
     </Notice>

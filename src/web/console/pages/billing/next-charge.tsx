@@ -39,7 +39,7 @@ export function NextCharge({ billing, agents, nameOf }: SummaryProps) {
     );
   const [first, later] = byFirstDay(charges);
   return (
-    <Card title={words.billing.nextCharge} className="next-charge">
+    <Card title={words.billing.nextCharge}>
       <div>
         <Text size="xl" fw={650}>
           {words.billing.chargedOn(sums(first), <Day of={first[0]!.at} />)}
@@ -61,7 +61,7 @@ export function NextCharge({ billing, agents, nameOf }: SummaryProps) {
           ))}
         </ul>
       )}
-      <Text size="sm" c="dimmed" className="last">
+      <Text size="sm" c="dimmed">
         {charges.some(({ isEstimate }) => isEstimate) ? words.billing.estimated : words.billing.previewed}
       </Text>
     </Card>

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link as Anchor } from 'wouter';
 import { Card, Hint } from '../../components/card.js';
-import { isBlockedByDispute } from '../../components/disputed.js';
+import { isBlockedByDispute } from '../../components/payment-trouble.js';
 import { Link } from '../../components/link.js';
-import { money } from '../../components/format.js';
-import type { SubscriptionState } from '../../components/subscription-state.js';
+import { Day, money } from '../../components/format.js';
+import { isOverdue, type SubscriptionState } from '../../components/subscription-state.js';
 import { SubscriptionBadge, subscriptionMeaning } from '../../components/subscription-status.js';
 import { Support } from '../../components/support.js';
+import { isPast } from '../../components/tense.js';
 import { words } from '../../locales/words.js';
 import type { SummaryProps } from './next-charge.js';
 import { Nothing } from './nothing.js';
@@ -57,6 +58,7 @@ interface SubscriptionRowProps {
 
 function SubscriptionRow({ row, name, state, organizationId }: SubscriptionRowProps) {
   const meaning = state && subscriptionMeaning(state, row);
+  const attempt = row.openInvoice?.nextAttemptAt;
   return (
     <PurchaseRow
       name={
@@ -69,6 +71,9 @@ function SubscriptionRow({ row, name, state, organizationId }: SubscriptionRowPr
       badge={state && <SubscriptionBadge state={state} />}
       amount={words.money.price(money(row.amount, row.currency), row.interval, row.intervalCount)}
     >
+      {isOverdue(row) && attempt && !isPast(attempt) && (
+        <Hint>{words.subscription.nextAttempt(<Day of={attempt} />)}</Hint>
+      )}
       {meaning && <Hint>{meaning}</Hint>}
       {row.collectionPaused && <Hint>{words.billing.collectionPaused}</Hint>}
       {row.collectionProblem && <Hint>{words.billing.collectionFailed(<Support />)}</Hint>}

@@ -44,6 +44,8 @@ export function NewOrganizationForm() {
         required
         maxLength={100}
         autoComplete="organization"
+        size="md"
+        styles={{ label: { fontSize: 'var(--mantine-font-size-sm)' } }}
       />
       <Button type="submit" fullWidth size="md" isPending={create.isPending}>
         {words.organizations.create}

@@ -51,7 +51,7 @@ export function OrganizationPages({ id, page, children }: OrganizationPagesProps
                     <tab.script.Show organization={organization} />
                   </Suspense>
                 ) : (
-                  <AdminsOnly organizationId={id} />
+                  <AdminsOnly organizationId={id} needs={tab.needs!} />
                 )}
               </Boundary>
             )}

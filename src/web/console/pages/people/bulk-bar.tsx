@@ -27,33 +27,43 @@ export function BulkBar({ rows, onStart, onClear }: BulkBarProps) {
   const isMixed = members > 0 && invites > 0;
   const removal = changeOf({ kind: 'remove' });
   return (
-    <Group className="bulk-bar" gap="xs" role="group" aria-label={bulk.chosen(rows.length)}>
-      <Text size="sm" fw={600} mr="auto">
-        {bulk.chosen(rows.length)}
-        {isMixed && `: ${bulk.kinds(members, invites)}`}
-      </Text>
-      <Menu
-        name={bulk.changeRole}
-        items={(['member', 'admin'] as const).map((to) => {
-          const change = changeOf({ kind: 'role', to });
-          return {
-            label: roles[to],
-            description: roleHints[to],
-            refusal: change.rows.length === 0 ? bulk.nothingToChange : undefined,
-            onChoose: () => onStart(change),
-          };
-        })}
-      >
-        {bulk.changeRole}
-      </Menu>
-      {removal.rows.length > 0 && (
-        <Button variant="light" color="red" onClick={() => onStart(removal)}>
-          {bulk.remove(...numbersOf(removal.rows))}
+    <Group
+      className="bulk-bar"
+      justify="space-between"
+      gap="xs"
+      role="group"
+      aria-label={bulk.chosen(rows.length)}
+    >
+      <Group gap={4}>
+        <Text size="sm" fw={600}>
+          {bulk.chosen(rows.length)}
+          {isMixed && `: ${bulk.kinds(members, invites)}`}
+        </Text>
+        <Button variant="subtle" px="xs" aria-label={bulk.clearNamed} onClick={onClear}>
+          {bulk.clear}
         </Button>
-      )}
-      <Button className="clear" variant="subtle" aria-label={bulk.clearNamed} onClick={onClear}>
-        {bulk.clear}
-      </Button>
+      </Group>
+      <Group gap="xs">
+        <Menu
+          name={bulk.changeRole}
+          items={(['member', 'admin'] as const).map((to) => {
+            const change = changeOf({ kind: 'role', to });
+            return {
+              label: roles[to],
+              description: roleHints[to],
+              refusal: change.rows.length === 0 ? bulk.nothingToChange : undefined,
+              onChoose: () => onStart(change),
+            };
+          })}
+        >
+          {bulk.changeRole}
+        </Menu>
+        {removal.rows.length > 0 && (
+          <Button variant="light" color="red" onClick={() => onStart(removal)}>
+            {bulk.remove(...numbersOf(removal.rows))}
+          </Button>
+        )}
+      </Group>
     </Group>
   );
 }

@@ -1,5 +1,5 @@
 import { Avatar, Group, Text } from '@mantine/core';
-import { IconMail, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconLink, IconMail, IconSend, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Invite, InviteRole } from '../../../client/resources.js';
 import { Address } from '../../components/lists/address.js';
@@ -25,10 +25,13 @@ interface InviteCellsProps {
 
 const { invites } = words;
 const ICON = { size: 16, 'aria-hidden': true } as const;
+const NOT_DELIVERED_COLORS = {
+  failed: 'var(--mantine-color-error)',
+  withheld: 'var(--mantine-color-yellow-light-color)',
+};
 
 export function InviteCells({ invite, checkbox, isResending, isChanging, ...act }: InviteCellsProps) {
-  const { email, status, delivery, expiresAt } = invite;
-  const reason = status === 'pending' ? invites.deliveryReasons[delivery.status] : undefined;
+  const { email, status, expiresAt } = invite;
   return (
     <>
       <Header>
@@ -41,14 +44,7 @@ export function InviteCells({ invite, checkbox, isResending, isChanging, ...act 
             <strong>
               <Address of={email} />
             </strong>
-            <Hint>
-              <Mail invite={invite} />
-            </Hint>
-            {reason && (
-              <Text component="span" display="block" size="sm" c="var(--mantine-color-error)">
-                {reason}
-              </Text>
-            )}
+            <Mail invite={invite} />
           </span>
         </Group>
       </Header>
@@ -70,15 +66,22 @@ export function InviteCells({ invite, checkbox, isResending, isChanging, ...act 
   );
 }
 
-/** Who sent the invite, and what happened to its mail. */
+/** Who sent the invite, and what happened to its mail. A mail that was sent needs no words. */
 function Mail({ invite: { invitedBy, status, delivery } }: Pick<InviteCellsProps, 'invite'>) {
-  const state = status === 'pending' && invites.delivery[delivery.status];
-  const mail = state && <span className="phrase">{state}</span>;
-  if (!invitedBy) return mail;
+  const mail = status === 'pending' ? delivery.status : 'sent';
+  const isQueued = mail === 'queued' && <span className="phrase">{invites.isQueued}</span>;
   return (
     <>
-      {invites.invitedBy(<bdi>{nameOf(invitedBy)}</bdi>)}
-      {mail && <>, {mail}</>}
+      <Hint>
+        {invitedBy && invites.invitedBy(<bdi>{nameOf(invitedBy)}</bdi>)}
+        {invitedBy && isQueued && ', '}
+        {isQueued}
+      </Hint>
+      {(mail === 'failed' || mail === 'withheld') && (
+        <Text span display="block" size="sm" c={NOT_DELIVERED_COLORS[mail]}>
+          {invites.notDelivered[mail]}
+        </Text>
+      )}
     </>
   );
 }
@@ -105,10 +108,19 @@ function Role({
 
 type ActionsProps = Pick<InviteCellsProps, 'invite' | 'isResending' | 'onResend' | 'onDelete'>;
 
-function Actions({ invite: { email, actions }, isResending, onResend, onDelete }: ActionsProps) {
+function Actions({ invite, isResending, onResend, onDelete }: ActionsProps) {
+  const { email, actions, delivery } = invite;
   const items = [
     ...(actions.resend.allowed
-      ? [{ label: invites.resend, icon: <IconSend {...ICON} />, onChoose: onResend }]
+      ? [
+          {
+            ...(delivery.status === 'withheld'
+              ? { label: invites.newLink, icon: <IconLink {...ICON} /> }
+              : { label: invites.resend, icon: <IconSend {...ICON} /> }),
+            description: invites.resendHint,
+            onChoose: onResend,
+          },
+        ]
       : []),
     ...(actions.delete.allowed
       ? [{ label: invites.delete, icon: <IconTrash {...ICON} />, onChoose: onDelete, isDangerous: true }]

@@ -70,7 +70,7 @@ export function InviteForm({ organizationId: id, onAttempt, onAnswer, hint, chil
   const left = new Set(addressesIn(draft.values.emails).map(({ email }) => email));
   if (isNarrow && !isOpened && draft.values.emails === '')
     return (
-      <Group gap="xs" justify="space-between">
+      <Group gap="md" justify="space-between" mt={hint && '-0.5rem'}>
         {hint && <Hint>{hint}</Hint>}
         <Button leftSection={<IconUserPlus size={16} aria-hidden="true" />} onClick={() => setOpened(true)}>
           {words.invites.title}

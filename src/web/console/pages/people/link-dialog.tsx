@@ -29,10 +29,10 @@ export function LinkDialog({ invite, onClose }: { invite: InviteWithLink; onClos
         {isNotMailed ? (
           <Notice tone="warning">{sentence}</Notice>
         ) : (
-          <div>
+          <Stack gap={8} align="flex-start">
             {sentence}
             <SandboxMail email={invite.email} />
-          </div>
+          </Stack>
         )}
         <Copy
           label={words.invites.link}

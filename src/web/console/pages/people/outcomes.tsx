@@ -1,6 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { InviteWithLink } from '../../../client/resources.js';
+import type { Tone } from '../../components/badge.js';
 import { Copy } from '../../components/copy.js';
 import { Notice } from '../../components/feedback/notice.js';
 import { SandboxMail } from '../../components/feedback/sandbox-links.js';
@@ -31,14 +32,13 @@ export function Outcomes({ organizationId, outcomes, onResent, onClose }: Outcom
       {outcomes.length === 1 && only?.invite ? (
         <Notice tone={isWithheld(only.invite) ? 'warning' : 'good'} onClose={onClose} key={only.invite.token}>
           <p>
-            <LinkSentence invite={only.invite} /> {isWithheld(only.invite) && words.invites.shareInstead}{' '}
-            {words.invites.linkOnce}
+            <LinkSentence invite={only.invite} /> {words.invites.linkOnce}
           </p>
           <Copy label={words.invites.link} text={only.invite.url} main="light" />
           {!isWithheld(only.invite) && <SandboxMail email={only.invite.email} />}
         </Notice>
       ) : (
-        <Notice tone={invited === outcomes.length ? 'good' : 'warning'} onClose={onClose}>
+        <Notice tone={toneOf(outcomes)} onClose={onClose}>
           <Text fz="inherit" fw={650}>
             {words.invites.summary(invited, outcomes.length - invited)}
           </Text>
@@ -59,6 +59,11 @@ export function Outcomes({ organizationId, outcomes, onResent, onClose }: Outcom
 /** What is left to do comes first. */
 function inOrder(outcomes: Outcome[]): Outcome[] {
   return outcomes.toSorted((one, other) => Number(isDone(one)) - Number(isDone(other)));
+}
+
+function toneOf(outcomes: Outcome[]): Tone {
+  if (!outcomes.every(isDone)) return 'warning';
+  return outcomes.every(({ invite }) => invite) ? 'good' : 'plain';
 }
 
 export const isWithheld = ({ delivery }: InviteWithLink) => delivery.status === 'withheld';

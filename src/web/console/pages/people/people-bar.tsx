@@ -12,17 +12,15 @@ interface PeopleBarProps {
   /** For narrow screens, whose list has no header: a checkbox, and whether to offer orders. */
   selectAll: ReactNode;
   hasSort: boolean;
-  /** What can be done with the selected rows. It takes the place of the number of rows. */
-  bulkBar: ReactNode;
 }
 
 const { people } = words;
 
-/** Above the rows: how many there are, or what can be done with the selected ones. */
-export function PeopleBar({ filter, list, selectAll, hasSort, bulkBar }: PeopleBarProps) {
+/** Above the rows: how many there are. */
+export function PeopleBar({ filter, list, selectAll, hasSort }: PeopleBarProps) {
   const found = list.numberOfMembers + list.numberOfInvites;
   // The list says so.
-  const isNone = list.totals !== undefined && found === 0 && !bulkBar;
+  const isNone = list.totals !== undefined && found === 0;
   // Also while the rows are loading, so that nothing moves later.
   return (
     <Group justify="space-between" gap="xs" mih="2.25rem" display={isNone ? 'none' : undefined}>
@@ -35,7 +33,6 @@ export function PeopleBar({ filter, list, selectAll, hasSort, bulkBar }: PeopleB
           }
           isChanging={list.isChanging}
           filter={JSON.stringify(filter.filters)}
-          isHidden={Boolean(bulkBar)}
         />
       )}
       {(selectAll || hasSort) && (
@@ -53,7 +50,6 @@ export function PeopleBar({ filter, list, selectAll, hasSort, bulkBar }: PeopleB
           )}
         </Group>
       )}
-      {bulkBar}
     </Group>
   );
 }
@@ -62,11 +58,10 @@ interface TotalsProps {
   text: string;
   filter: string;
   isChanging: boolean;
-  isHidden: boolean;
 }
 
-/** The number of people that the filters find. Screen readers hear it when the filters change, even if it is hidden. */
-function Totals({ text, filter, isChanging, isHidden }: TotalsProps) {
+/** The number of people that the filters find. Screen readers hear it when the filters change. */
+function Totals({ text, filter, isChanging }: TotalsProps) {
   const said = useRef(filter);
   useEffect(() => {
     if (isChanging || said.current === filter) return;
@@ -74,7 +69,7 @@ function Totals({ text, filter, isChanging, isHidden }: TotalsProps) {
     announce(text);
   }, [text, filter, isChanging]);
   return (
-    <Text size="sm" c="dimmed" hidden={isHidden}>
+    <Text size="sm" c="dimmed">
       {text}
     </Text>
   );

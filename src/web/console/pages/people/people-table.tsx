@@ -150,7 +150,6 @@ export function PeopleTable({ organization, filter, list, onRetire }: PeopleTabl
         list={list}
         selectAll={isNarrow && selectAll}
         hasSort={isNarrow && isSortable && list.rows?.length !== 0}
-        bulkBar={!isNarrow && bulkBar}
       />
       <Loaded query={{ ...list, data: list.rows }} loading={table(undefined)}>
         {(rows) => (
@@ -183,7 +182,7 @@ export function PeopleTable({ organization, filter, list, onRetire }: PeopleTabl
           </>
         )}
       </Loaded>
-      {isNarrow && bulkBar}
+      {bulkBar}
       {intention && (
         <MembershipDialog
           {...intention}

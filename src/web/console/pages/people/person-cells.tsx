@@ -86,7 +86,7 @@ function rolesOf({ membership, isSelf, onRaise, onIntend }: PersonCellsProps): M
   if (reason === 'relation_required') return [];
   return (['member', 'admin'] as const).map((to) => ({
     label: people.roles[to],
-    description: people.roleHints[to],
+    description: isSelf && to === 'member' ? people.stepDownHint : people.roleHints[to],
     isChecked: relation === to,
     refusal: reason ? sentenceFor(reason) : undefined,
     onChoose: () => {

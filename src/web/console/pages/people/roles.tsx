@@ -30,7 +30,7 @@ export function Roles() {
     <>
       <Button
         variant="transparent"
-        size="compact-xs"
+        size="compact-sm"
         px={0}
         leftSection={<IconHelp size={16} aria-hidden="true" />}
         onClick={() => setOpen(true)}

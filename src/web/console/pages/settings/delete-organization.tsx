@@ -29,7 +29,7 @@ export function DeleteOrganization({ organization }: OrganizationPageProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <DangerousAction title={label.title} hint={label.hint}>
-      <Button variant="light" color="red" onClick={() => setOpen(true)}>
+      <Button variant="light" color="red" aria-label={label.title} onClick={() => setOpen(true)}>
         {label.start}
       </Button>
       {isOpen && <DeleteDialog organization={organization} onClose={() => setOpen(false)} />}

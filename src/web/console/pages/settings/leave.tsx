@@ -39,6 +39,7 @@ export function Leave({ organization: { id, name, relation, actions } }: Organiz
       {actions.leave.allowed && membershipId && (
         <Confirm
           label={leave.start}
+          name={leave.title}
           variant="light"
           color="red"
           question={leave.question(name)}

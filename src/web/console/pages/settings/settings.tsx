@@ -2,7 +2,7 @@ import { Paper, Stack } from '@mantine/core';
 import { Hint } from '../../components/card.js';
 import { Copy } from '../../components/copy.js';
 import { Fact, Facts } from '../../components/facts.js';
-import { Day, number } from '../../components/format.js';
+import { Day } from '../../components/format.js';
 import { Link } from '../../components/link.js';
 import { nameOf } from '../../components/lists/person.js';
 import { Setting } from './setting.js';
@@ -35,9 +35,7 @@ export function SettingsPage({ organization }: OrganizationPageProps) {
                 <bdi>{nameOf(owner)}</bdi>
               </Fact>
               <Fact name={settings.members}>
-                <Link href={`/organizations/${id}/people`} aria-label={settings.memberCount(memberCount)}>
-                  {number(memberCount)}
-                </Link>
+                <Link href={`/organizations/${id}/people`}>{settings.memberCount(memberCount)}</Link>
               </Fact>
               <Fact name={settings.created}>
                 <Day of={createdAt} />
@@ -53,8 +51,8 @@ export function SettingsPage({ organization }: OrganizationPageProps) {
       <Setting title={settings.danger} hint={settings.dangerHint}>
         <Paper className="danger">
           <ul className="list">
-            <Leave organization={organization} />
             {actions.transferOwnership.allowed && <TransferOwnership organization={organization} />}
+            <Leave organization={organization} />
             {actions.delete.allowed && <DeleteOrganization organization={organization} />}
             {!isOwner && (
               <DangerousAction

@@ -21,7 +21,7 @@ export function TransferOwnership({ organization }: OrganizationPageProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <DangerousAction title={label.title} hint={label.hint}>
-      <Button variant="light" color="red" onClick={() => setOpen(true)}>
+      <Button variant="light" color="red" aria-label={label.title} onClick={() => setOpen(true)}>
         {label.start}
       </Button>
       {isOpen && <TransferDialog organization={organization} onClose={() => setOpen(false)} />}
