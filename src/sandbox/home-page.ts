@@ -69,7 +69,7 @@ function steps(place: Place, given: Environment): Html[] {
     ],
     hasPayments && [
       'Subscribe to an agent',
-      markup`No card needed. The agent gets tokens; <a href="#use-tokens">use some of them</a> below.`,
+      markup`Needs no real card. The agent gets tokens. <a href="#use-tokens">Use some of them</a> below.`,
     ],
     hasPayments && [
       'Let a payment fail',

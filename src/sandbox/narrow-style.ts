@@ -36,6 +36,7 @@ export const NARROW_STYLE = `@media (max-width: 56rem) {
     .sections td[data-label=Status] { grid-area: 1 / 4; }
     .sections td[data-label=Delivery] { grid-area: 1 / 3 / auto / -1; text-align: right; }
     .sections td[data-label=Actions] { grid-column: 3 / -1; }
+    .sections td[data-label=Period] ~ [data-label=Actions] { grid-column: 2 / -1; }
     .sections td[data-label=Balance] + [data-label=Actions] { grid-row: 1 / span 2; }
   }
   @media (min-width: 40.01rem) {

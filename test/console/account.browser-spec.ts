@@ -57,6 +57,7 @@ inConsole('the account page', (world) => {
     await lena.sees('Not verified');
     await lena.sees('when your sign-in provider has verified your address');
     await lena.sees('Sent to your verified address');
+    await lena.sees('Your name and address are erased.'); // there is no organization to leave
     await lena.settles();
     expect(await lena.page.getByRole('heading', { name: 'Invites for you' }).count()).toBe(0);
     expect(lena.errors).toEqual([]);

@@ -165,7 +165,7 @@ const tests = (world: World) => {
       .getByText(/^Payment€\d+ for the agent \w+Paid on .*. Disputed on \w+ \d+, \d{4}.Open invoiceBlocked/)
       .waitFor();
     await banner.getByText('If your organization made this payment').waitFor();
-    await ada.page.locator('.switcher', { hasText: 'Purchases blocked' }).waitFor();
+    await ada.page.locator('.switcher', { hasText: 'Dispute' }).waitFor();
     const invoice = banner.getByRole('link', { name: /^Open invoice: \w+$/ });
     expect(await invoice.getAttribute('href')).toMatch(/\/billing\/payments\/[^/]+\/invoice$/);
     await ada.follow('Agents');

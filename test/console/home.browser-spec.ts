@@ -30,7 +30,7 @@ inConsole('the home page', (world) => {
 
   it('tells a person without an invite how to get one, and gives no other advice', async () => {
     const otto = await world.signedIn('otto@example.com', 'Otto');
-    await otto.sees('Ask an admin of your team to invite your address.');
+    await otto.sees('Ask an admin of your team to invite you with this address.');
     await otto.page.getByRole('main').getByText('otto@example.com').waitFor();
     await otto.page.getByRole('button', { name: 'Copy address' }).waitFor();
     await otto.page.getByRole('button', { name: 'Switch account' }).waitFor();

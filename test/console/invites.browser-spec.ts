@@ -197,7 +197,7 @@ inConsole(
         await field().fill('carol@example.com dora@example.com erin@example.com');
         await ada.press('Invite');
         await rowOf('carol@example.com').waitFor();
-        await ada.page.getByText('e-mail queued').first().waitFor({ state: 'detached' });
+        await ada.page.getByText('e-mail on its way').first().waitFor({ state: 'detached' });
         await world.service.query(
           `UPDATE invites SET delivery_status = CASE WHEN email LIKE 'dora%' THEN 'failed' ELSE 'withheld' END
           WHERE organization_id = $1 AND email NOT LIKE 'carol%'`,
@@ -205,7 +205,7 @@ inConsole(
         );
         await visit();
         await rowOf('dora@').getByText('The mail server rejected the e-mail.').waitFor();
-        await rowOf('erin@').getByText('Not e-mailed. Get a new link and share it yourself.').waitFor();
+        await rowOf('erin@').getByText('Not e-mailed. Lost its link? Get a new one.').waitFor();
         await ada.act('erin@example.com', 'Get a new link');
         await ada.page.getByRole('dialog').waitFor();
         await ada.page.keyboard.press('Escape');
@@ -237,7 +237,7 @@ inConsole(
       it('show the new link once in a dialog, in place of the old one', async () => {
         const first = await invite(ada, 'carol@example.com', 'member');
         await ada.act('carol@example.com', 'Resend invite');
-        const dialog = ada.page.getByRole('dialog', { name: 'New invite' });
+        const dialog = ada.page.getByRole('dialog', { name: 'Invite resent' });
         await dialog.getByRole('button', { name: 'Copy link' }).waitFor();
         await dialog.getByText('The previous link no longer works.').waitFor();
         expect(await linkOf().count()).toBe(1);

@@ -274,7 +274,7 @@ inConsole('the pages of the sandbox', (world) => {
     await section('Faults').getByText('No faults waiting.').waitFor();
     const retries = page.getByRole('group', { name: 'Retries of a failed payment' });
     await retries.getByRole('button', { name: '3 in a week', pressed: true }).waitFor();
-    const days = page.getByRole('group', { name: 'A bank debit settles or fails after' });
+    const days = page.getByRole('group', { name: 'Time until a bank debit settles or fails' });
     await days.getByRole('button', { name: '6 days' }).click();
     await section('Stripe settings').getByRole('status').getByText('The setting was changed.').waitFor();
     await days.getByRole('button', { name: '6 days', pressed: true }).waitFor();
@@ -312,10 +312,10 @@ inConsole('the pages of the sandbox', (world) => {
     portal = page.url();
     await ada.sees('past due');
     await ada.sees('does not pay the open invoice');
-    await page.getByLabel(/^Pays renewals with/).selectOption('Bank debit that settles');
+    await page.getByLabel(/^Card or bank account for renewals/).selectOption('Bank debit that settles');
     await ada.press('Save payment method');
     await page.waitForLoadState();
-    expect(await page.getByLabel(/^Pays renewals with/).inputValue()).toBe('bank debit');
+    expect(await page.getByLabel(/^Card or bank account for renewals/).inputValue()).toBe('bank debit');
     await page.getByLabel('Country').selectOption({ label: 'Sweden' });
     await ada.press('Save contact');
     await page.waitForLoadState();

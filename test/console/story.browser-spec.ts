@@ -37,7 +37,7 @@ inConsole('the console', (world) => {
 
     await ada.signIn('ada@example.com', 'Ada');
     await ada.seesPage('Welcome to Workspace');
-    await ada.sees('invite your address. The invite then appears here.');
+    await ada.sees('invite you with this address. The invite then appears here.');
   });
 
   it('lets Ada create an organization, and rename it only to a name that is not taken', async () => {
@@ -70,7 +70,7 @@ inConsole('the console', (world) => {
     const link = ada.page.getByRole('dialog').getByLabel('Link', { exact: true });
     expect(await link.inputValue()).not.toBe(first);
     await ada.page.keyboard.press('Escape');
-    await ada.page.getByText('e-mail queued').first().waitFor({ state: 'detached' });
+    await ada.page.getByText('e-mail on its way').first().waitFor({ state: 'detached' });
     await bob.page.goto(first);
     await bob.signIn('eve@example.com');
     await bob.seesPage('This link does not work');
@@ -100,7 +100,7 @@ inConsole('the console', (world) => {
     await dora.press('Stop invite e-mails to this address');
     await dora.sees('We will send no more invite e-mails to this address.');
     await ada.act('dora@example.com', 'Resend invite');
-    await ada.sees('We don’t e-mail dora@example.com: the address got too many invites, or wants none.');
+    await ada.sees('No e-mail was sent: dora@example.com was invited too often, or wants no invites.');
     await ada.page.keyboard.press('Escape');
     await ada.sees('Not e-mailed.');
     await dora.press('Allow invite e-mails again');

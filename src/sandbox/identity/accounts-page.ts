@@ -31,7 +31,7 @@ export function accountsPage(accounts: Accounts, home: string) {
     ctx.body = page(
       'Accounts',
       markup`<p class="soft">The people who have signed in, most recent first. Any other address works as well: the
-          first sign-in creates its account. The ID is the <code>sub</code> claim of the tokens.</p>
+          first sign-in creates its account. The ID is the <code>sub</code> claim.</p>
         <section aria-label="Accounts">${table('accounts', ['Person', 'E-mail status', 'Account ID', 'Actions'], rows)}</section>`,
       {
         wide: true,

@@ -129,7 +129,7 @@ function form(product: string, action: string, fields: Fields, recent: Account[]
             ${isFocused && FOCUSED}${problem && WRONG}></label>
         <label>Name
           <input name="name" value="${fields.name}" maxlength="200" autocomplete="off">
-          <small>Optional. For a known address, empty keeps its name.</small></label>
+          <small>Optional. Leave empty to keep the name of an existing account.</small></label>
         <button>Sign in</button>
         <button class="quiet" formaction="${action}/refuse" formnovalidate>Cancel</button>
         <details class="options"${(fields.unverified || fields.earlier) && OPEN}>

@@ -68,7 +68,7 @@ function chosenView(visit: Visit, current: ViewKey): Html {
       section(visit, key, markup`<p class="empty">No ${SECTIONS[key].toLowerCase()} yet.</p>`),
     );
   return markup`<div class="bar"><nav class="tabs" aria-label="Sections">${tabs}</nav>
-    ${searchForm(visit)}</div>
+    ${current !== 'settings' && searchForm(visit)}</div>
     <div class="sections ${current}">${sections.map(({ html }) => html ?? markup``)}${empty}</div>`;
 }
 

@@ -32,7 +32,7 @@ export function subscriptionTable(account: Account, { id }: Customer, canCancel:
     subscriptionBadge(subscription),
     markup`${canCancel && !hasEnded(subscription) && change(subscription)}`,
   ]);
-  return table('subscriptions', ['Item', 'Period', 'Status', 'Actions'], rows);
+  return table('subscriptions', ['Subscription', 'Period', 'Status', 'Actions'], rows);
 }
 
 function change({ id, cancel_at: end }: Subscription): Html {
@@ -49,7 +49,7 @@ export function methodForm(account: Account, { id }: Customer, isOwing: boolean)
   );
   return markup`<form method="post" class="fields">
     <input type="hidden" name="action" value="method">
-    <label>Pays renewals with <select name="method">${options}</select>
+    <label>Card or bank account for renewals <select name="method">${options}</select>
       ${isOwing && markup`<small>Changing it does not pay the open invoice.</small>`}</label>
     <button class="quiet">Save payment method</button>
   </form>`;

@@ -27,8 +27,7 @@ function promotions({ account }: Visit): Html {
     <form method="post" class="fields">
       <input type="hidden" name="action" value="promotion">
       <label>Code <input name="code" required></label>
-      <label>Percent off <input name="amount" type="number" min="1" max="100" required>
-        <small>1 to 100</small></label>
+      <label>Percent off (1 to 100) <input name="amount" type="number" min="1" max="100" required></label>
       <button class="quiet">Create code</button>
     </form>
     ${table('codes', ['Code', 'Discount', 'Use'], rows)}`;

@@ -27,7 +27,7 @@ const switches: {
   },
   debitDays: {
     group: 'Invoices and payments',
-    effect: 'A bank debit settles or fails after',
+    effect: 'Time until a bank debit settles or fails',
     values: [1, 3, 6, 14],
     label: (days) => (days === 1 ? '1 day' : `${days} days`),
   },

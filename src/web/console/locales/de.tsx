@@ -149,7 +149,7 @@ export const de: Words = {
     title: `Bei ${PRODUCT} anmelden`,
     purpose: `${PRODUCT} gibt Ihrer Organisation KI-Agenten: Assistenten, die für Sie arbeiten.`,
     invited:
-      'Melden Sie sich mit der E-Mail-Adresse an, an die die Einladung ging. Dann sehen Sie, wer Sie eingeladen hat, und zu welcher Organisation.',
+      'Melden Sie sich mit der E-Mail-Adresse an, an die die Einladung ging. Dann sehen Sie, wer Sie zu welcher Organisation eingeladen hat.',
     newHere: 'Neu hier? Mit der Anmeldung entsteht Ihr Konto.',
     again: (support) => <>Wenn das noch einmal passiert, fragen Sie den {support}.</>,
   },
@@ -177,7 +177,7 @@ export const de: Words = {
     createHint: 'Sie werden ihr Inhaber. Danach können Sie Personen einladen und Agenten ausprobieren.',
     join: 'Ihrem Team beitreten',
     joinHint:
-      'Bitten Sie einen Administrator Ihres Teams, Ihre Adresse einzuladen. Die Einladung erscheint dann hier.',
+      'Bitten Sie einen Administrator Ihres Teams, Sie unter dieser Adresse einzuladen. Die Einladung erscheint dann hier.',
     address: 'Ihre E-Mail-Adresse',
     copyAddress: 'Adresse kopieren',
     otherAddress: 'An eine andere Adresse eingeladen?',
@@ -215,7 +215,7 @@ export const de: Words = {
   switcher: {
     title: 'Organisation wechseln',
     now: 'Organisation wechseln, aktuell:',
-    trouble: { overdue: 'Überfällig', blocked: 'Käufe gesperrt' },
+    trouble: { overdue: 'Überfällig', blocked: 'Reklamation' },
     search: 'Organisationen durchsuchen',
     more: (count) =>
       `${plural(count, { one: 'weitere Organisation', other: 'weitere Organisationen' })}. Tippen Sie, um eine zu finden.`,
@@ -440,7 +440,7 @@ export const de: Words = {
         : `${emails.map((email) => `„${email}“`).join(', ')} sind keine E-Mail-Adressen. Berichtigen Sie sie, und laden Sie erneut ein.`,
     cannotInvite: 'Sie können zurzeit keine Personen einladen.',
     link: 'Link',
-    resent: 'Neue Einladung',
+    resent: 'Einladung erneut gesendet',
     shareYourself: 'Geben Sie den Link selbst weiter',
     linkFor: (email) => `Link für ${isolated(email)}`,
     sending: (email) => (
@@ -448,8 +448,8 @@ export const de: Words = {
     ),
     withheld: (email) => (
       <>
-        Wir senden keine Mail an {email}: Die Adresse hat zu viele Einladungen bekommen, oder will keine.
-        Geben Sie diesen Link selbst weiter.
+        Keine Mail gesendet: {email} wurde zu oft eingeladen, oder will keine Einladungen. Geben Sie
+        stattdessen diesen Link weiter.
       </>
     ),
     linkOnce: 'Er wird nur einmal angezeigt.',
@@ -458,7 +458,7 @@ export const de: Words = {
       invited === 0
         ? others === 1
           ? 'Keine Einladung gesendet'
-          : `Keine von ${NUMBER.format(others)} Einladungen gesendet`
+          : 'Keine Einladungen gesendet'
         : plural(invited, { one: 'Einladung gesendet', other: 'Einladungen gesendet' }) +
           (others > 0 ? `, ${NUMBER.format(others)} nicht` : ''),
     linksOnce: 'Jeder Link wird nur einmal angezeigt.',
@@ -467,7 +467,7 @@ export const de: Words = {
     isWithheld: 'Wir senden keine Mail. Geben Sie den Link weiter.',
     isMember: 'Schon in dieser Organisation.',
     isPending:
-      'Schon eingeladen. „Einladung erneut senden“ erzeugt einen neuen Link, und der alte funktioniert nicht mehr.',
+      'Schon eingeladen. Erneutes Senden erzeugt einen neuen Link, und der alte funktioniert nicht mehr.',
     limitReached:
       'Die Organisation hat zu viele offene Einladungen. Löschen Sie einige, oder warten Sie, bis sie angenommen sind.',
     invitedBy: (name) => <>Eingeladen von {name}</>,
@@ -486,11 +486,11 @@ export const de: Words = {
     deleteQuestion: (email) => `Einladung an ${isolated(email)} löschen?`,
     deleteConsequences: 'Der Link in der Mail funktioniert dann nicht mehr.',
     deleted: (email) => `Die Einladung an ${isolated(email)} ist gelöscht.`,
-    isQueued: 'Mail in Warteschlange',
+    isQueued: 'Mail unterwegs',
     notDelivered: {
       failed:
         'Der Mailserver hat die Mail abgelehnt. Prüfen Sie die Adresse, oder senden Sie erneut und geben den Link weiter.',
-      withheld: 'Keine Mail gesendet. Holen Sie einen neuen Link, und geben Sie ihn selbst weiter.',
+      withheld: 'Keine Mail gesendet. Link verloren? Holen Sie einen neuen.',
     },
   },
 
@@ -743,6 +743,7 @@ export const de: Words = {
     disputed: 'Zahlung beanstandet',
     disputedTokens: 'Die Tokens dieser Zahlung sind gesperrt, bis die Bank entscheidet.',
     blocked: 'Käufe sind gesperrt.',
+    priceOf: (kind, price) => `${kind}: ${price}`,
     askAdmin: 'Nur Administratoren und der Inhaber können kaufen.',
     unlimited: 'Ohne Token-Grenze',
     noTokenLimit: 'Keine Token-Grenze in der Testphase',
@@ -849,14 +850,13 @@ export const de: Words = {
     ),
     checkAgain: 'Noch einmal nachsehen',
     unknownTitle: 'Zahlung noch nicht bestätigt: Bitte nicht noch einmal bezahlen',
-    unknown: (organization, support) => (
+    unknown: (support) => (
       <>
-        Die Bestätigung dauert meist wenige Minuten. Sehen Sie dann unter „Agenten“
-        {organization && ` von ${isolated(organization)}`} nach. Fehlt Ihr Kauf dort und in Ihren anderen
-        Organisationen, senden Sie den Beleg an den {support}.
+        Die Bestätigung dauert meist wenige Minuten. Erscheint der Kauf dann in keiner Ihrer Organisationen,
+        senden Sie den Beleg an den {support}.
       </>
     ),
-    openAgentsOf: (organization) => `Agenten von ${isolated(organization)} öffnen`,
+    openOrganization: (organization) => `${isolated(organization)} öffnen`,
   },
 
   lowBalance: {
@@ -1114,7 +1114,7 @@ export const de: Words = {
       hint: (isFiltered) =>
         isFiltered
           ? 'Exportiert die Ereignisse, die zu den Filtern passen.'
-          : 'Exportiert alle Ereignisse. Um weniger zu exportieren, setzen Sie zuerst „Ab“ und „Bis“.',
+          : 'Exportiert alle Ereignisse. Um weniger zu exportieren, filtern Sie zuerst die Liste.',
       nothing: 'Es gibt keine Ereignisse zu exportieren.',
       done: 'Der Export liegt bei Ihren Downloads.',
       broken:
@@ -1476,6 +1476,7 @@ export const de: Words = {
   deletion: {
     title: 'Konto löschen',
     hint: 'Sie verlassen alle Organisationen, und Ihr Name und Ihre Adresse werden gelöscht.',
+    hintOfNone: 'Ihr Name und Ihre Adresse werden gelöscht.',
     ownsOne: (organization) => (
       <>Um Ihr Konto zu löschen, übertragen oder löschen Sie zuerst {organization}.</>
     ),

@@ -165,7 +165,7 @@ export const en = {
     title: `Sign in to ${PRODUCT}`,
     purpose: `${PRODUCT} gives your organization AI agents: assistants that work for you.`,
     invited:
-      'Sign in with the e-mail address that received the invite. Then you see who has invited you, and to which organization.',
+      'Sign in with the e-mail address that received the invite, to see who invited you and to which organization.',
     newHere: 'New here? Signing in creates your account.',
     again: (support: ReactNode) => <>If it happens again, contact {support}.</>,
   },
@@ -193,7 +193,7 @@ export const en = {
     create: 'Create an organization',
     createHint: 'You become its owner. Then you can invite people and try agents.',
     join: 'Join your team',
-    joinHint: 'Ask an admin of your team to invite your address. The invite then appears here.',
+    joinHint: 'Ask an admin of your team to invite you with this address. The invite then appears here.',
     address: 'Your e-mail address',
     copyAddress: 'Copy address',
     otherAddress: 'Invited with another address?',
@@ -230,7 +230,7 @@ export const en = {
   switcher: {
     title: 'Switch organization',
     now: 'Switch organization, current:',
-    trouble: { overdue: 'Overdue', blocked: 'Purchases blocked' },
+    trouble: { overdue: 'Overdue', blocked: 'Dispute' },
     search: 'Search organizations',
     more: (count: number) =>
       `${plural(count, { one: 'more organization', other: 'more organizations' })}. Type to find one.`,
@@ -452,12 +452,12 @@ export const en = {
         : `${emails.map((email) => `“${email}”`).join(', ')} are not e-mail addresses. Correct them and invite again.`,
     cannotInvite: 'You cannot invite people at the moment.',
     link: 'Link',
-    resent: 'New invite',
+    resent: 'Invite resent',
     shareYourself: 'Share the link yourself',
     linkFor: (email: string) => `Link for ${isolated(email)}`,
     sending: (email: ReactNode) => <>A new invite is on its way to {email}. You can also share this link.</>,
     withheld: (email: ReactNode) => (
-      <>We don’t e-mail {email}: the address got too many invites, or wants none. Share this link yourself.</>
+      <>No e-mail was sent: {email} was invited too often, or wants no invites. Share this link instead.</>
     ),
     linkOnce: 'It is shown only once.',
     newLinkHint: 'Shown only once. The previous link no longer works.',
@@ -465,7 +465,7 @@ export const en = {
       invited === 0
         ? others === 1
           ? 'No invite sent'
-          : `None of ${NUMBER.format(others)} invites sent`
+          : 'No invites sent'
         : plural(invited, { one: 'invite sent', other: 'invites sent' }) +
           (others > 0 ? `, ${NUMBER.format(others)} not` : ''),
     linksOnce: 'Each link is shown only once.',
@@ -473,7 +473,7 @@ export const en = {
     isSending: 'The e-mail is on its way.',
     isWithheld: 'No e-mail is sent. Share the link.',
     isMember: 'Already in this organization.',
-    isPending: 'Already invited. “Resend invite” creates a new link, and the old one stops working.',
+    isPending: 'Already invited. Resending creates a new link, and the old one stops working.',
     limitReached:
       'The organization has too many pending invites. Delete some, or wait until they are accepted.',
     invitedBy: (name: ReactNode) => <>Invited by {name}</>,
@@ -492,10 +492,10 @@ export const en = {
     deleteQuestion: (email: string) => `Delete the invite to ${isolated(email)}?`,
     deleteConsequences: 'The link in the e-mail stops working.',
     deleted: (email: string) => `The invite to ${isolated(email)} is deleted.`,
-    isQueued: 'e-mail queued',
+    isQueued: 'e-mail on its way',
     notDelivered: {
       failed: 'The mail server rejected the e-mail. Check the address, or resend and share the link.',
-      withheld: 'Not e-mailed. Get a new link and share it yourself.',
+      withheld: 'Not e-mailed. Lost its link? Get a new one.',
     } satisfies Partial<Record<Invite['delivery']['status'], string>>,
   },
 
@@ -750,6 +750,7 @@ export const en = {
     disputed: 'Payment disputed',
     disputedTokens: 'The tokens of this payment are blocked until the bank decides.',
     blocked: 'Purchases are blocked.',
+    priceOf: (kind: string, price: string) => `${kind}: ${price}`,
     askAdmin: 'Only admins and the owner can buy.',
     unlimited: 'No token limit',
     noTokenLimit: 'No token limit during the trial',
@@ -855,14 +856,13 @@ export const en = {
     ),
     checkAgain: 'Check again',
     unknownTitle: 'Payment not confirmed yet: do not pay again',
-    unknown: (organization: string | undefined, support: ReactNode) => (
+    unknown: (support: ReactNode) => (
       <>
-        The confirmation usually takes a few minutes. Then look under Agents
-        {organization && ` of ${isolated(organization)}`}. If your purchase is not there, and in no other
-        organization, send the receipt to {support}.
+        The confirmation usually takes a few minutes. If the purchase then does not appear in any of your
+        organizations, send the receipt to {support}.
       </>
     ),
-    openAgentsOf: (organization: string) => `Open agents of ${isolated(organization)}`,
+    openOrganization: (organization: string) => `Open ${isolated(organization)}`,
   },
 
   lowBalance: {
@@ -1100,7 +1100,7 @@ export const en = {
       hint: (isFiltered: boolean): string =>
         isFiltered
           ? 'Exports the events that match the filters.'
-          : 'Exports all events. To export less, set From and Until first.',
+          : 'Exports all events. To export less, filter the list first.',
       nothing: 'There are no events to export.',
       done: 'The export is in your downloads.',
       broken: 'The export ended early, so it was not saved. Try again, or choose a shorter period.',
@@ -1470,6 +1470,7 @@ export const en = {
   deletion: {
     title: 'Delete your account',
     hint: 'You leave all organizations, and your name and address are erased.',
+    hintOfNone: 'Your name and address are erased.',
     ownsOne: (organization: ReactNode) => (
       <>To delete your account, first transfer or delete {organization}.</>
     ),

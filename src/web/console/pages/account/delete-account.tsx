@@ -33,7 +33,7 @@ export function DeleteAccount() {
         <ul className="list">
           <DangerousAction
             title={label.title}
-            hint={allowed ? label.hint : ownedFirst(owned)}
+            hint={allowed ? hintFor(me) : ownedFirst(owned)}
             details={!allowed && owned.length > 1 && <Owned owned={owned} />}
           >
             <Button variant="light" color="red" disabled={!allowed} onClick={() => setOpen(true)}>
@@ -45,6 +45,10 @@ export function DeleteAccount() {
       </Paper>
     </Setting>
   );
+}
+
+function hintFor({ memberships }: Me): string {
+  return memberships.length === 0 ? label.hintOfNone : label.hint;
 }
 
 function ownedFirst(owned: Me['memberships']): ReactNode {

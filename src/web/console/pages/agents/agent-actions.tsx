@@ -31,7 +31,7 @@ interface AgentActionsProps extends AgentProps {
   isLong?: boolean;
 }
 
-/** What the organization can do with an agent, with prices. A card has only one line for what this person may not buy. */
+/** What the organization can do with an agent, with prices. A card has only one line for each offer that cannot be bought now. */
 export function AgentActions({
   agent,
   organizationId,
@@ -40,8 +40,8 @@ export function AgentActions({
 }: AgentActionsProps) {
   const changes = useAgentChanges(agent, organizationId);
   const options = optionsOf(agent);
-  const rows = isLong ? options : options.filter(({ action }) => !isForAdmins(action));
-  const forAdmins = options.filter((option) => !rows.includes(option));
+  const rows = isLong ? options : options.filter(({ action }) => !isForAdmins(action) && !isBlocked(action));
+  const closed = options.filter((option) => !rows.includes(option));
   if (!hasOffers(agent) && (isLong || !isManageable(agent))) return null;
   return (
     <Stack gap="sm" className="actions">
@@ -60,8 +60,10 @@ export function AgentActions({
           ))}
         </div>
       )}
-      {forAdmins.length > 0 && <Hint>{forAdmins.map(({ offer }) => offer.price).join(' · ')}</Hint>}
-      {!isLong && options.some(({ action }) => isBlocked(action)) && <Hint>{words.agents.blocked}</Hint>}
+      {closed.map(({ name, kind, offer }) => (
+        <Hint key={name}>{words.agents.priceOf(kind, offer.price)}</Hint>
+      ))}
+      {closed.some(({ action }) => isBlocked(action)) && <Hint>{words.agents.blocked}</Hint>}
       {isLong && needsAdmin(agent) && <Hint>{words.agents.askAdmin}</Hint>}
       {!isLong && <ManageSubscription agent={agent} organizationId={organizationId} />}
       <Failure error={errorOf(changes)} />

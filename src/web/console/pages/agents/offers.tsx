@@ -76,6 +76,7 @@ function OffersOf({ agent, organizationId }: { agent: Agent; organizationId: str
           component={Link}
           href={`/organizations/${organizationId}/agents/${encodeURIComponent(id)}`}
           fw={650}
+          c="var(--mantine-color-text)"
         >
           <bdi>{name}</bdi>
         </Anchor>
@@ -135,9 +136,15 @@ function Offer({ kind, terms, rates = [], yours, action, children }: OfferProps)
             {terms.price}
           </Text>
         ) : (
-          <Text c="dimmed">{offers.none}</Text>
+          <Text size="sm" c="dimmed">
+            {offers.none}
+          </Text>
         )}
-        {terms?.tokens && <Text size="sm">{terms.tokens}</Text>}
+        {terms?.tokens && (
+          <Text size="sm" c={refusal ? 'dimmed' : undefined}>
+            {terms.tokens}
+          </Text>
+        )}
         {rates.map((rate) => rate && <Hint key={rate}>{rate}</Hint>)}
       </div>
       {children}

@@ -91,13 +91,19 @@ export function offersOf({ trialOffer, subscriptionOffer, topUpOffer }: Agent): 
     },
     subscription: subscriptionOffer && {
       price: subscriptionPrice(subscriptionOffer),
-      tokens: tokens(subscriptionOffer.tokensPerPeriod),
+      tokens: perPeriod(subscriptionOffer),
     },
     topUp: topUpOffer && {
       price: words.agents.once(money(topUpOffer.amount, topUpOffer.currency)),
       tokens: tokens(topUpOffer.tokens),
     },
   };
+}
+
+/** The tokens of each period, such as `100,000 tokens per month`. Null without tokens. */
+function perPeriod(offer: NonNullable<Agent['subscriptionOffer']>): string | null {
+  const { tokensPerPeriod, interval } = offer;
+  return tokensPerPeriod ? words.money.price(words.money.tokens(tokensPerPeriod), interval, 1) : null;
 }
 
 /** Excludes what cannot be taken, such as a used trial, and what is in progress or subscribed. */

@@ -122,10 +122,7 @@ export function PurchaseNotice({ returned, organizationId }: PurchaseNoticeProps
       onClose={close}
       actions={
         outcome === 'canceled' && bought ? (
-          <>
-            <BuyAgain agent={bought} organizationId={organizationId} kind={purchase!.kind} />
-            {toAgent}
-          </>
+          <BuyAgain agent={bought} organizationId={organizationId} kind={purchase!.kind} />
         ) : (
           toAgent
         )

@@ -52,12 +52,12 @@ export function HomePage() {
                 href={`/organizations/${last.organization.id}/agents`}
                 variant="default"
               >
-                {words.checkout.openAgentsOf(last.organization.name)}
+                {words.checkout.openOrganization(last.organization.name)}
               </Button>
             )
           }
         >
-          <p>{words.checkout.unknown(last?.organization.name, <Support />)}</p>
+          <p>{words.checkout.unknown(<Support />)}</p>
         </Notice>
       )}
       <MyInvites />

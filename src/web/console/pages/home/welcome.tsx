@@ -29,7 +29,7 @@ export function Welcome() {
 function Join({ user: { email, emailVerified } }: { user: Me['user'] }) {
   return (
     <Card title={welcome.join} hint={joinHint({ email, emailVerified })}>
-      <Stack justify="space-between">
+      <Stack>
         {email && <CopyText label={welcome.address} text={email} button={welcome.copyAddress} />}
         <Stack gap="xs">
           <Hint>{welcome.otherAddress}</Hint>

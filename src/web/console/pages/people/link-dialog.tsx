@@ -26,14 +26,7 @@ export function LinkDialog({ invite, onClose }: { invite: InviteWithLink; onClos
       onClose={onClose}
     >
       <Stack>
-        {isNotMailed ? (
-          <Notice tone="warning">{sentence}</Notice>
-        ) : (
-          <Stack gap={8} align="flex-start">
-            {sentence}
-            <SandboxMail email={invite.email} />
-          </Stack>
-        )}
+        {isNotMailed ? <Notice tone="warning">{sentence}</Notice> : sentence}
         <Copy
           label={words.invites.link}
           hint={words.invites.newLinkHint}
@@ -45,6 +38,7 @@ export function LinkDialog({ invite, onClose }: { invite: InviteWithLink; onClos
             </Button>
           }
         />
+        {!isNotMailed && <SandboxMail email={invite.email} />}
       </Stack>
     </Dialog>
   );
