@@ -257,7 +257,7 @@ inConsole(
         await stopMails(ada, 'dora@example.com');
         await ada.act('dora@example.com', 'Resend invite');
         const dialog = ada.page.getByRole('dialog', { name: 'Share the link yourself' });
-        await dialog.locator('.notice').getByText('We don’t e-mail dora@example.com').waitFor();
+        await dialog.locator('.notice').getByText('No e-mail was sent: dora@example.com').waitFor();
         expect(await dialog.locator('.tabler-icon-circle-check').count()).toBe(0);
         // The link has the full width, and one line even on a phone.
         expect(await dialog.locator('.notice').getByLabel('Link').count()).toBe(0);
@@ -433,7 +433,7 @@ inConsole(
         const gina = await world.arrive();
         await gina.page.goto(link);
         await gina.seesPage('You are invited');
-        await gina.sees('Sign in with the e-mail address that received the invite.');
+        await gina.sees('Sign in with the e-mail address that received the invite, to see who invited you');
         await gina.signIn('gina@example.com', 'Gina');
         await gina.press(/^Accept the invite/);
         await gina.seesPage('Overview');
