@@ -70,8 +70,8 @@ const tests = (world: World) => {
       .getByText(/^Visa ending in \d{4}$/)
       .waitFor();
     const rows = section('Subscriptions').getByRole('listitem');
-    await rows.filter({ hasText: /Research.*Subscribed.*Renews on.*€29 per\smonth/ }).waitFor();
-    await rows.filter({ hasText: /Bookkeeping.*Subscribed.*Renews on.*€199 per\syear/ }).waitFor();
+    await rows.filter({ hasText: /Research.*Subscribed.*Renews on.*€29\sper\smonth/ }).waitFor();
+    await rows.filter({ hasText: /Bookkeeping.*Subscribed.*Renews on.*€199\sper\syear/ }).waitFor();
   });
 
   it('shows no next charge for a canceled subscription, but its last day', async () => {
