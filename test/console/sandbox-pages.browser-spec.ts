@@ -204,7 +204,7 @@ inConsole('the pages of the sandbox', (world) => {
       page.getByRole('navigation', { name: 'Current state' }).getByText(label);
     const outcome = page.getByRole('status');
     do await visit('/payments');
-    while ((await figure('0 Waiting deliveries').count()) === 0);
+    while ((await figure('0 Waiting webhooks').count()) === 0);
     await figure('1 Active subscriptions').waitFor();
     await tab(/^Webhooks/);
     await section('Webhooks').getByText('delivered').first().waitFor();
@@ -225,10 +225,10 @@ inConsole('the pages of the sandbox', (world) => {
     await figure('1 Past due').waitFor();
     await figure('1 Unpaid invoices').waitFor();
     await section('Webhooks').getByText('waiting').first().waitFor();
-    expect(await figure('0 Waiting deliveries').count()).toBe(0);
+    expect(await figure('0 Waiting webhooks').count()).toBe(0);
     await ada.press('Release in order');
     await section('Webhooks').getByText('The held events were sent.').waitFor();
-    await figure('0 Waiting deliveries').waitFor();
+    await figure('0 Waiting webhooks').waitFor();
   });
 
   it('finds rows of all tables by a search, which stays during actions', async () => {

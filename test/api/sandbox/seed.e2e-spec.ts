@@ -51,7 +51,7 @@ async function snapshot(): Promise<Record<string, string>> {
   const operatorPage = `http://localhost:${Number(settings.PORT) + 1}/payments`;
   await until(
     async () => (await fetch(operatorPage)).text(),
-    (page) => page.includes('<strong>0</strong> deliveries waiting'),
+    (page) => page.includes('<strong>0</strong> Waiting webhooks'),
   );
   await until(
     async () =>

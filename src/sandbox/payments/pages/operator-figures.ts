@@ -20,11 +20,11 @@ export function figures({ account, control }: Visit): Html {
   const faults = control.faults.all().length;
   const items = [
     tile('subscriptions', active, 'Active subscriptions'),
-    tile('subscriptions', unpaid, 'Past due', true),
+    tile('subscriptions', unpaid, 'Past-due subscriptions', true),
     tile('invoices', due, 'Unpaid invoices', true),
     tile('disputes', count(store.all('disputes'), isOpenDispute), 'Open disputes', true),
-    tile('webhooks', waiting, 'Waiting deliveries'),
-    tile('webhooks', failed, 'Failed deliveries', true),
+    tile('webhooks', waiting, 'Waiting webhooks'),
+    tile('webhooks', failed, 'Failed webhooks', true),
     // Faults are rare, but confusing while they wait.
     ...(faults > 0 ? [tile('faults', faults, 'Waiting faults', true)] : []),
   ];
