@@ -342,7 +342,6 @@ inConsole('the agents of an organization', (world) => {
     expect(await card(kofi, 'Meeting notes').getByText('Not started').count()).toBe(0);
     await support.getByText('€49 per month').waitFor();
     expect(await support.getByRole('button').count()).toBe(0);
-    await support.getByText('Purchases are blocked.').waitFor();
     await kofi.follow('Support');
     await kofi.page.getByRole('heading', { name: 'Purchases are blocked by a disputed payment' }).waitFor();
     await kofi.follow('See what to do in Billing');

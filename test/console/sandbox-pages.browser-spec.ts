@@ -222,7 +222,7 @@ inConsole('the pages of the sandbox', (world) => {
     await ada.press('1 hour');
     await outcome.getByText('The clock moved by an hour.').waitFor();
     await ada.sees(/\d+ days ahead of the real time/);
-    await figure('1 Past due').waitFor();
+    await figure('1 Past-due subscriptions').waitFor();
     await figure('1 Unpaid invoices').waitFor();
     await section('Webhooks').getByText('waiting').first().waitFor();
     expect(await figure('0 Waiting webhooks').count()).toBe(0);

@@ -583,6 +583,8 @@ export const de: Words = {
       count === 1
         ? `${price}\u00a0${everyInterval[interval] ?? `pro ${interval}`}`
         : `${price} alle ${count} ${intervals[interval] ?? interval}`,
+    tokensPer: (count, interval) =>
+      `${NUMBER.format(count)}\u00a0Tokens ${everyInterval[interval] ?? `pro ${interval}`}`,
     purchase: (count, price) => `${tokens(count)} für ${price}`,
   },
 
@@ -742,7 +744,6 @@ export const de: Words = {
     awaited: (count) => `${tokens(count)}, gutgeschrieben, sobald die Zahlung eingeht`,
     disputed: 'Zahlung beanstandet',
     disputedTokens: 'Die Tokens dieser Zahlung sind gesperrt, bis die Bank entscheidet.',
-    blocked: 'Käufe sind gesperrt.',
     priceOf: (kind, price) => `${kind}: ${price}`,
     askAdmin: 'Nur Administratoren und der Inhaber können kaufen.',
     unlimited: 'Ohne Token-Grenze',

@@ -588,6 +588,8 @@ export const en = {
       count === 1
         ? `${price}\u00a0${everyInterval[interval] ?? `per ${interval}`}`
         : `${price} every ${count} ${interval}s`,
+    tokensPer: (count: number, interval: string) =>
+      `${NUMBER.format(count)}\u00a0tokens ${everyInterval[interval] ?? `per ${interval}`}`,
     purchase: (count: number, price: string) => `${tokens(count)} for ${price}`,
   },
 
@@ -749,7 +751,6 @@ export const en = {
     awaited: (count: number) => `${tokens(count)}, added when the payment arrives`,
     disputed: 'Payment disputed',
     disputedTokens: 'The tokens of this payment are blocked until the bank decides.',
-    blocked: 'Purchases are blocked.',
     priceOf: (kind: string, price: string) => `${kind}: ${price}`,
     askAdmin: 'Only admins and the owner can buy.',
     unlimited: 'No token limit',

@@ -63,7 +63,6 @@ export function AgentActions({
       {closed.map(({ name, kind, offer }) => (
         <Hint key={name}>{words.agents.priceOf(kind, offer.price)}</Hint>
       ))}
-      {closed.some(({ action }) => isBlocked(action)) && <Hint>{words.agents.blocked}</Hint>}
       {isLong && needsAdmin(agent) && <Hint>{words.agents.askAdmin}</Hint>}
       {!isLong && <ManageSubscription agent={agent} organizationId={organizationId} />}
       <Failure error={errorOf(changes)} />

@@ -125,7 +125,7 @@ function Offer({ kind, terms, rates = [], yours, action, children }: OfferProps)
   return (
     <Box className="offer">
       <div>
-        <Group gap={4} mih="1.375rem">
+        <Group gap={8} mih="1.375rem">
           <Text size="sm" c="dimmed">
             {kind}
           </Text>

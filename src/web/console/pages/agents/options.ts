@@ -103,7 +103,7 @@ export function offersOf({ trialOffer, subscriptionOffer, topUpOffer }: Agent): 
 /** The tokens of each period, such as `100,000 tokens per month`. Null without tokens. */
 function perPeriod(offer: NonNullable<Agent['subscriptionOffer']>): string | null {
   const { tokensPerPeriod, interval } = offer;
-  return tokensPerPeriod ? words.money.price(words.money.tokens(tokensPerPeriod), interval, 1) : null;
+  return tokensPerPeriod ? words.money.tokensPer(tokensPerPeriod, interval) : null;
 }
 
 /** Excludes what cannot be taken, such as a used trial, and what is in progress or subscribed. */
