@@ -46,7 +46,7 @@ function body(place: Place, given: Environment, balances: TokenBalance[]): Html 
       }
       <section><h2>What runs where</h2>
         ${table('systems', ['System', 'Stand-in'], systems(place, given))}
-        <p class="small soft">To use the real system, set the variable named under it. The data is in <code>.sandbox</code>; delete that folder to start again.
+        <p class="small soft">To use the real system, set the variable below its name. The data is in <code>.sandbox</code>; delete that folder to start again.
           <code>docs/sandbox.md</code> describes everything.</p></section>
     </div></div>`;
 }
@@ -69,7 +69,7 @@ function steps(place: Place, given: Environment): Html[] {
     ],
     hasPayments && [
       'Subscribe to an agent',
-      markup`Needs no real card. The agent gets tokens. <a href="#use-tokens">Use some of them</a> below.`,
+      markup`The payment page needs no real card. The agent gets tokens. <a href="#use-tokens">Use some of them</a> below.`,
     ],
     hasPayments && [
       'Let a payment fail',

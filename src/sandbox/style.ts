@@ -139,7 +139,7 @@ export const STYLE = `
   .sections th[data-label=Actions] { width: 19.5rem; }
   .sections th:first-child { width: 22%; }
   td:is([data-label=Date], [data-label=Period], [data-label=Settles], [data-label=Number], [data-label=Time]),
-  [data-label=Item] small { white-space: nowrap; }
+  [data-label=Subscription] small { white-space: nowrap; }
   :is([data-label=Amount], [data-label=Balance], [data-label=Refunded]) { padding-right: 1.75rem; text-align: right;
     font-variant-numeric: tabular-nums; }
   tr.changed td { background: var(--tint); }

@@ -13,6 +13,7 @@ export function portalPage(visit: Visit): View {
   const { customer, returnUrl, features } = open(visit);
   const name = customer.name ?? customer.email ?? customer.id;
   const invoices = account.store.all('invoices').filter((invoice) => invoice.customer === customer.id);
+  const isOwing = invoices.some(({ status }) => status === 'open');
   const hasSubscription = account.store.all('subscriptions').some((one) => one.customer === customer.id);
   const canCancel = features?.subscription_cancel.enabled !== false;
   const subscriptions = part('Subscriptions', subscriptionTable(account, customer, canCancel));
@@ -30,14 +31,7 @@ export function portalPage(visit: Visit): View {
       ${hasSubscription ? [subscriptions, bills] : [bills, subscriptions]}
       ${
         features?.payment_method_update.enabled !== false &&
-        part(
-          'Payment method',
-          methodForm(
-            account,
-            customer,
-            invoices.some(({ status }) => status === 'open'),
-          ),
-        )
+        part('Payment method', methodForm(account, customer, isOwing))
       }
       ${features?.customer_update.enabled !== false && part('Contact', contactForm(customer))}</div>`,
   };

@@ -141,7 +141,6 @@ export const de: Words = {
 
   account: {
     menu: 'Kontomenü',
-    signedInAs: (email) => `Angemeldet als ${email}`,
     switch: 'Konto wechseln',
   },
 

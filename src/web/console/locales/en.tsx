@@ -157,7 +157,6 @@ export const en = {
 
   account: {
     menu: 'account menu',
-    signedInAs: (email: string) => `Signed in as ${email}`,
     switch: 'Switch account',
   },
 
