@@ -24,6 +24,7 @@ inConsole('the keyboard focus', (world) => {
   const confirm = async () => {
     await dialog().getByRole('button', { name: 'Cancel' }).and(ada.page.locator(':focus')).waitFor();
     await type('Tab', 'Enter');
+    await dialog().waitFor({ state: 'detached' });
   };
   const says = (text: string) => ada.page.getByRole('status').filter({ hasText: text }).first().waitFor();
   /** Waits until the menu has opened and has taken the focus. */
@@ -217,6 +218,7 @@ inConsole('the keyboard focus', (world) => {
     await remove();
     await confirm();
     await ada.sees('no pending invites');
+    await page.locator('tr:focus', { hasText: 'Ada Lindqvist' }).waitFor();
     await page.locator('.account').focus();
     await type('Enter');
     await inMenu();
