@@ -29,7 +29,7 @@ export const DEMONSTRATION_CATALOG = {
     {
       id: 'translator',
       name: 'Translator',
-      description: 'Translates documents with your own terminology. You pay for what you use.',
+      description: 'Translates documents with your own terminology. You buy tokens as you need them.',
       category: 'knowledge',
       trialOffer: { days: 7, tokens: 1_000 },
       topUpOffer: { amount: 500, currency: 'eur', tokens: 10_000 },

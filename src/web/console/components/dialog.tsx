@@ -62,6 +62,7 @@ export function Dialog({ ref, title, size = 'md', onClose, children }: DialogPro
       onExitTransitionEnd={onClose}
       returnFocus={false}
       size={size}
+      xOffset="min(5vw, 2rem)"
     >
       <Modal.Overlay />
       <Modal.Content>

@@ -39,7 +39,7 @@ export function Disputed({ organizationId, agents, isShort = false }: DisputedPr
         tone="bad"
         actions={
           isShort && (
-            <Button component={Link} href={`/organizations/${organizationId}/billing`} variant="default">
+            <Button component={Link} href={`/organizations/${organizationId}/billing`}>
               {disputed.more}
             </Button>
           )

@@ -620,7 +620,10 @@ export const de: Words = {
     several: 'Zahlungen sind überfällig',
     of: {
       past_due: (name) => (
-        <>Die Zahlung für den Agenten {name} ist fehlgeschlagen. Er bleibt nutzbar bis zum letzten Versuch.</>
+        <>
+          Die Zahlung für den Agenten {name} ist fehlgeschlagen. Er bleibt nutzbar, solange sie erneut
+          versucht wird.
+        </>
       ),
       unpaid: (name) => <>Das Abonnement des Agenten {name} ist gesperrt, bis die Rechnung bezahlt ist.</>,
       first_payment_failed: (name) => (
@@ -640,7 +643,8 @@ export const de: Words = {
 
   disputed: {
     title: 'Käufe sind wegen einer beanstandeten Zahlung gesperrt',
-    short: 'Das gilt, bis die Bank entscheidet. Abonnements und Testphasen laufen weiter.',
+    short:
+      'Das gilt, bis die Bank entscheidet. Was Sie schon gekauft haben, bleibt nutzbar, und Sie können Testphasen starten.',
     more: 'Unter Abrechnung ansehen, was zu tun ist',
     payment: 'Zahlung',
     dates: (paid, disputed) => (
@@ -651,7 +655,7 @@ export const de: Words = {
     rows: [
       [
         'Gesperrt',
-        'Sie können nichts kaufen und die Tokens dieser Zahlung nicht nutzen, bis die Bank entscheidet. Abonnements und Testphasen laufen weiter.',
+        'Sie können nichts kaufen und die Tokens dieser Zahlung nicht nutzen, bis die Bank entscheidet. Alles andere, was Sie gekauft haben, bleibt nutzbar, und Sie können Testphasen starten.',
       ],
       [
         'Was zu tun ist',
@@ -716,7 +720,7 @@ export const de: Words = {
       </>
     ),
     trialHasEnded: (date) => <>Die Testphase endete am {date}</>,
-    tokensOnly: 'Nach Verbrauch',
+    tokensOnly: 'Tokens im Voraus',
     balance: 'Verbleibende Tokens',
     left: (count) => `Noch ${tokens(count)}`,
     leftOf: (count, quota) => `Noch ${NUMBER.format(count)} von ${tokens(quota)}`,
@@ -743,8 +747,7 @@ export const de: Words = {
     awaited: (count) => `${tokens(count)}, gutgeschrieben, sobald die Zahlung eingeht`,
     disputed: 'Zahlung beanstandet',
     disputedTokens: 'Die Tokens dieser Zahlung sind gesperrt, bis die Bank entscheidet.',
-    priceOf: (kind, price) => `${kind}: ${price}`,
-    askAdmin: 'Nur Administratoren und der Inhaber können kaufen.',
+    askAdmin: 'Nur Administratoren und der Inhaber können abonnieren oder aufladen.',
     unlimited: 'Ohne Token-Grenze',
     noTokenLimit: 'Keine Token-Grenze in der Testphase',
     buyAgainQuestion: 'Eine Zahlung ist unterwegs. Noch einmal kaufen?',
@@ -874,6 +877,8 @@ export const de: Words = {
 
   offers: {
     compare: 'Angebote vergleichen',
+    explained:
+      'Agenten verbrauchen Tokens bei der Arbeit. Ein Abonnement erneuert sie. Eine Aufladung wird einmal bezahlt.',
     continue: 'Fortfahren',
     manage: 'Verwalten',
     trial: 'Testphase',
@@ -963,8 +968,8 @@ export const de: Words = {
       'Entwirft Antworten an Kunden aus Ihren eigenen Handbüchern.',
     'Sorts receipts and prepares the monthly documents for your accountant.':
       'Sortiert Belege und bereitet die monatlichen Unterlagen für Ihre Buchhaltung vor.',
-    'Translates documents with your own terminology. You pay for what you use.':
-      'Übersetzt Dokumente mit Ihrer eigenen Terminologie. Sie zahlen nur, was Sie nutzen.',
+    'Translates documents with your own terminology. You buy tokens as you need them.':
+      'Übersetzt Dokumente mit Ihrer eigenen Terminologie. Sie kaufen Tokens nach Bedarf.',
     'Takes minutes: who decided what, and when.': 'Führt Protokoll: wer was wann entschieden hat.',
     knowledge: 'Wissen',
     customers: 'Kunden',

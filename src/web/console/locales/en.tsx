@@ -624,7 +624,7 @@ export const en = {
     several: 'Payments are overdue',
     of: {
       past_due: (name: ReactNode) => (
-        <>The payment for the agent {name} failed. The agent keeps working until the final attempt.</>
+        <>The payment for the agent {name} failed. The agent keeps working while it is tried again.</>
       ),
       unpaid: (name: ReactNode) => (
         <>The subscription to the agent {name} is blocked until the invoice is paid.</>
@@ -643,7 +643,8 @@ export const en = {
 
   disputed: {
     title: 'Purchases are blocked by a disputed payment',
-    short: 'This lasts until the bank decides. Subscriptions and trials keep working.',
+    short:
+      'This lasts until the bank decides. What you have already bought keeps working, and you can start trials.',
     more: 'See what to do in Billing',
     payment: 'Payment',
     dates: (paid: ReactNode, disputed: ReactNode) => (
@@ -654,7 +655,7 @@ export const en = {
     rows: [
       [
         'Blocked',
-        'You can’t buy anything or use the tokens from this payment until the bank decides. Subscriptions and trials keep working.',
+        'You can’t buy anything or use the tokens from this payment until the bank decides. Everything else that you have bought keeps working, and you can start trials.',
       ],
       [
         'What to do',
@@ -721,7 +722,7 @@ export const en = {
       </>
     ),
     trialHasEnded: (date: ReactNode) => <>The trial ended on {date}</>,
-    tokensOnly: 'Pay as you go',
+    tokensOnly: 'Prepaid tokens',
     balance: 'Tokens left',
     left: (count: number) => `${tokens(count)} left`,
     leftOf: (count: number, quota: number) => `${NUMBER.format(count)} of ${tokens(quota)} left`,
@@ -750,8 +751,7 @@ export const en = {
     awaited: (count: number) => `${tokens(count)}, added when the payment arrives`,
     disputed: 'Payment disputed',
     disputedTokens: 'The tokens of this payment are blocked until the bank decides.',
-    priceOf: (kind: string, price: string) => `${kind}: ${price}`,
-    askAdmin: 'Only admins and the owner can buy.',
+    askAdmin: 'Only admins and the owner can subscribe or top up.',
     unlimited: 'No token limit',
     noTokenLimit: 'No token limit during the trial',
     buyAgainQuestion: 'A payment is on its way. Buy again?',
@@ -880,6 +880,7 @@ export const en = {
 
   offers: {
     compare: 'Compare offers',
+    explained: 'Agents use up tokens as they work. A subscription renews them. A top-up is paid once.',
     continue: 'Continue',
     manage: 'Manage',
     trial: 'Trial',

@@ -1,6 +1,7 @@
-import { Box, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import type { Agent } from '../../../client/resources.js';
 import { sentenceFor } from '../../api/problems.js';
+import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Hint } from '../../components/card.js';
 import { Confirm } from '../../components/forms/confirm.js';
@@ -23,7 +24,10 @@ export function ActionRow({ agent, option, change, variant }: ActionRowProps) {
   return (
     <div>
       <Box miw={0}>
-        <Hint>{kind}</Hint>
+        <Group gap={8}>
+          <Hint>{kind}</Hint>
+          {isBlocked(action) && <Badge>{words.offers.blocked}</Badge>}
+        </Group>
         <Text span display="block" fw={600} c={action.allowed ? undefined : 'dimmed'}>
           {offer.price}
         </Text>

@@ -9,15 +9,7 @@ import { ActionRow } from './action-row.js';
 import './agents.css';
 import { errorOf, useAgentChanges } from './agent-changes.js';
 import { CheckoutInProgress } from './checkout-in-progress.js';
-import {
-  isBlocked,
-  isDue,
-  isForAdmins,
-  isTopUpAwaited,
-  needsAdmin,
-  optionsOf,
-  type Option,
-} from './options.js';
+import { isForAdmins, needsAdmin, optionsOf, variantOf } from './options.js';
 
 export interface AgentProps {
   agent: Agent;
@@ -31,7 +23,7 @@ interface AgentActionsProps extends AgentProps {
   isLong?: boolean;
 }
 
-/** What the organization can do with an agent, with prices. A card has only one line for each offer that cannot be bought now. */
+/** What the organization can do with an agent, with prices, also of what this person cannot buy now. */
 export function AgentActions({
   agent,
   organizationId,
@@ -40,15 +32,13 @@ export function AgentActions({
 }: AgentActionsProps) {
   const changes = useAgentChanges(agent, organizationId);
   const options = optionsOf(agent);
-  const rows = isLong ? options : options.filter(({ action }) => !isForAdmins(action) && !isBlocked(action));
-  const closed = options.filter((option) => !rows.includes(option));
   if (!hasOffers(agent) && (isLong || !isManageable(agent))) return null;
   return (
     <Stack gap="sm" className="actions">
       <CheckoutInProgress agent={agent} isPurchasePending={isPurchasePending} isLong={isLong} />
-      {rows.length > 0 && (
+      {options.length > 0 && (
         <div className="choices" role="group" aria-label={words.agents.optionsOf(agent.name)}>
-          {rows.map((option) => (
+          {options.map((option) => (
             // The key creates a new button for another action, so that a second Enter cannot buy something.
             <ActionRow
               agent={agent}
@@ -60,19 +50,11 @@ export function AgentActions({
           ))}
         </div>
       )}
-      {closed.map(({ name, kind, offer }) => (
-        <Hint key={name}>{words.agents.priceOf(kind, offer.price)}</Hint>
-      ))}
       {isLong && needsAdmin(agent) && <Hint>{words.agents.askAdmin}</Hint>}
       {!isLong && <ManageSubscription agent={agent} organizationId={organizationId} />}
       <Failure error={errorOf(changes)} />
     </Stack>
   );
-}
-
-function variantOf(option: Option, agent: Agent): string {
-  if (option.name === 'topUp' && isTopUpAwaited(agent)) return 'subtle';
-  return isDue(option, agent) ? 'filled' : 'default';
 }
 
 /** A button for the people who may change or cancel the subscription. */

@@ -34,7 +34,7 @@ export function AgentCard({ agent, organizationId, isPurchasePending, isDisputed
           <IconChevronRight size={18} className="chevron" aria-hidden="true" />
         </Group>
         <Text size="sm">{catalogText(description)}</Text>
-        <AgentStatus agent={agent} isDisputed={isDisputed} />
+        <AgentStatus agent={agent} isDisputed={isDisputed} isPurchasePending={isPurchasePending} />
         <AgentFacts agent={agent} />
         <AgentActions agent={agent} organizationId={organizationId} isPurchasePending={isPurchasePending} />
       </Stack>

@@ -15,10 +15,12 @@ interface AgentStatusProps {
   agent: Agent;
   /** Whether the person may see that a payment for the agent is disputed. */
   isDisputed: boolean;
+  /** Whether a notice above says what the awaited payment adds. */
+  isPurchasePending?: boolean;
 }
 
 /** Whether and how the organization can use the agent, and until when. */
-export function AgentStatus({ agent, isDisputed }: AgentStatusProps) {
+export function AgentStatus({ agent, isDisputed, isPurchasePending = false }: AgentStatusProps) {
   const meaning = meaningOf(agent);
   const state = stateOfAgent(agent);
   const overdue = state && own(words.agents.overdue, state);
@@ -27,7 +29,7 @@ export function AgentStatus({ agent, isDisputed }: AgentStatusProps) {
       <AgentBadges agent={agent} isDisputed={isDisputed} />
       {overdue && <Hint>{overdue}</Hint>}
       {meaning && <Hint>{meaning}</Hint>}
-      {isTopUpAwaited(agent) && agent.topUpOffer && (
+      {!isPurchasePending && isTopUpAwaited(agent) && agent.topUpOffer && (
         <Hint>{words.agents.awaited(agent.topUpOffer.tokens)}</Hint>
       )}
       {isDisputed && <Hint>{words.agents.disputedTokens}</Hint>}

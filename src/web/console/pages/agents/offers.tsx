@@ -16,7 +16,7 @@ import { Start } from './action-row.js';
 import { ManageSubscription } from './agent-actions.js';
 import { errorOf, useAgentChanges } from './agent-changes.js';
 import { ContinueToPayment } from './checkout-in-progress.js';
-import { offersOf, optionsOf, type Offer as OfferTerms, type OptionName } from './options.js';
+import { offersOf, optionsOf, variantOf, type Offer as OfferTerms, type OptionName } from './options.js';
 
 const { offers } = words;
 
@@ -42,9 +42,10 @@ export function Offers({ agents, organizationId }: OffersProps) {
         <Dialog
           ref={dialog}
           title={offers.compare}
-          size={agents.length > 3 ? '72rem' : '46rem'}
+          size={agents.length > 3 ? '76rem' : '46rem'}
           onClose={() => setOpen(false)}
         >
+          <Hint>{offers.explained}</Hint>
           <ul className="pricing" aria-label={offers.compare}>
             {agents.map((agent) => (
               <OffersOf agent={agent} organizationId={organizationId} key={agent.id} />
@@ -65,22 +66,29 @@ function OffersOf({ agent, organizationId }: { agent: Agent; organizationId: str
   );
   const start = (of: OptionName) => {
     const option = options.find((one) => one.name === of && one.action.allowed);
-    return option && <Start agent={agent} option={option} change={changes[of]} variant="default" />;
+    return (
+      option && (
+        <Start agent={agent} option={option} change={changes[of]} variant={variantOf(option, agent)} />
+      )
+    );
   };
   const { trial, subscription: plan, topUp } = offersOf(agent);
   return (
     <Paper component="li" p={{ base: 'sm', lg: 'md' }} aria-label={name}>
-      <Group gap="sm" wrap="nowrap" className="agent-name">
-        <Picture url={iconUrl} name={name} size={32} />
-        <Anchor
-          component={Link}
-          href={`/organizations/${organizationId}/agents/${encodeURIComponent(id)}`}
-          fw={650}
-          c="var(--mantine-color-text)"
-        >
-          <bdi>{name}</bdi>
-        </Anchor>
-      </Group>
+      <div>
+        <Group gap="sm" wrap="nowrap">
+          <Picture url={iconUrl} name={name} size={32} />
+          <Anchor
+            component={Link}
+            href={`/organizations/${organizationId}/agents/${encodeURIComponent(id)}`}
+            fw={650}
+            c="var(--mantine-color-text)"
+          >
+            <bdi>{name}</bdi>
+          </Anchor>
+        </Group>
+        <Failure error={errorOf(changes)} />
+      </div>
       <Offer
         kind={offers.trial}
         terms={trial}
@@ -88,7 +96,6 @@ function OffersOf({ agent, organizationId }: { agent: Agent; organizationId: str
         action={actions.startTrial}
       >
         {start('startTrial')}
-        <Failure error={errorOf(changes)} />
       </Offer>
       <Offer
         kind={offers.subscription}
@@ -122,33 +129,29 @@ interface OfferProps {
 
 function Offer({ kind, terms, rates = [], yours, action, children }: OfferProps) {
   const refusal = yours ? null : noteOf(action);
+  const color = refusal ? 'dimmed' : undefined;
   return (
     <Box className="offer">
-      <div>
-        <Group gap={8} mih="1.375rem">
-          <Text size="sm" c="dimmed">
-            {kind}
-          </Text>
-          {terms && yours}
-        </Group>
-        {terms ? (
-          <Text fw={650} className="price" c={refusal ? 'dimmed' : undefined}>
-            {terms.price}
-          </Text>
-        ) : (
-          <Text size="sm" c="dimmed">
-            {offers.none}
-          </Text>
-        )}
+      <Group gap={8} wrap="nowrap" className="kind">
+        <Text size="sm" c="dimmed">
+          {kind}
+        </Text>
+        {terms ? yours || refusal : <Badge>{offers.none}</Badge>}
+      </Group>
+      {terms && (
+        <Text fw={650} className="price" c={color}>
+          {terms.price}
+        </Text>
+      )}
+      <div className="terms">
         {terms?.tokens && (
-          <Text size="sm" c={refusal ? 'dimmed' : undefined}>
+          <Text size="sm" c={color}>
             {terms.tokens}
           </Text>
         )}
         {rates.map((rate) => rate && <Hint key={rate}>{rate}</Hint>)}
       </div>
-      {children}
-      {terms && refusal}
+      <div className="take">{children}</div>
     </Box>
   );
 }
@@ -157,7 +160,7 @@ function Offer({ kind, terms, rates = [], yours, action, children }: OfferProps)
 function noteOf({ reason }: AgentAction) {
   if (reason === 'trial_already_used') return <Badge>{offers.used}</Badge>;
   if (reason === 'trial_unavailable') return <Badge>{offers.newOnly}</Badge>;
-  if (reason === 'checkout_unavailable') return <Badge tone="warning">{offers.blocked}</Badge>;
+  if (reason === 'checkout_unavailable') return <Badge>{offers.blocked}</Badge>;
   return null;
 }
 

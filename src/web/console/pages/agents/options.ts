@@ -42,10 +42,10 @@ export function trialEndsSoon({ access, trial }: Agent): boolean {
   return access.via === 'trial' && trial.endsAt !== null && daysUntil(trial.endsAt) <= ENDS_SOON;
 }
 
-/** Whether an offer should be taken soon, because the tokens or the trial are about to end. */
-export function isDue({ name, action }: Option, agent: Agent): boolean {
-  if (!action.allowed) return false;
-  return name === 'topUp' ? agent.lowBalance.reached : name === 'checkout' && trialEndsSoon(agent);
+/** The button of an offer is filled if it should be taken soon, because the tokens or the trial are about to end. */
+export function variantOf({ name }: Option, agent: Agent): string {
+  const isDue = name === 'topUp' ? agent.lowBalance.reached : name === 'checkout' && trialEndsSoon(agent);
+  return isDue ? 'filled' : 'default';
 }
 
 /** Whether the payment of a top-up is on its way. */
