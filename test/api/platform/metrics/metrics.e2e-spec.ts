@@ -111,12 +111,13 @@ describe('metrics', () => {
 
   it('describe the process, its event loop and its version', async () => {
     const samples = await scrape(port);
+    const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
     for (const name of [
       'process_resident_memory_bytes',
       'process_cpu_seconds_total',
       'nodejs_eventloop_lag_p99_seconds',
       'nodejs_heap_size_used_bytes',
-      'workspace_build_info{version="0.2.0",commit="abc1234"}',
+      `workspace_build_info{version="${version}",commit="abc1234"}`,
     ])
       expect(samples.get(name)).toBeGreaterThan(0);
   });
