@@ -56,7 +56,7 @@ inConsole('the agents of an organization', (world) => {
     await overdue(hana)
       .getByText(/^The payment for the agent Support failed\. .* Ask an admin or the owner to pay\.$/)
       .waitFor();
-    await card(hana, 'Support').getByText('Still works while the payment is retried').waitFor();
+    await card(hana, 'Support').getByText('Still works while the payment is tried again').waitFor();
     expect(await overdue(hana).locator('a, button').allTextContents()).toEqual(['See who to ask']);
     expect(await hana.page.getByRole('link', { name: 'See who to ask' }).count()).toBe(1);
     await overdue(hana).getByRole('link').click();
@@ -103,6 +103,7 @@ inConsole('the agents of an organization', (world) => {
     const support = card(daniel, 'Support');
     await support.getByText('€15 once', { exact: true }).waitFor();
     await support.getByText('40,000 tokens', { exact: true }).waitFor();
+    await support.getByText('Ask an admin', { exact: true }).first().waitFor();
     await daniel.page
       .getByText(
         '4 of 5 agents ready to use. Only admins and the owner can subscribe or top up. See who to ask',
@@ -147,6 +148,7 @@ inConsole('the agents of an organization', (world) => {
     await ada.press('Cancel');
     await notice(ada).getByRole('button', { name: 'Close' }).click();
     await notice(ada).waitFor({ state: 'detached' });
+    await card(ada, 'Research').getByText('25,000 tokens, added when the payment arrives').waitFor();
     await operate(world.service, 'debit arrives');
     await card(ada, 'Research').getByText('Payment pending').waitFor({ state: 'detached' });
     await notice(ada).getByText('25,000 tokens added to Research').waitFor();
@@ -344,6 +346,7 @@ inConsole('the agents of an organization', (world) => {
     await card(kofi, 'Meeting notes').getByText('blocked until the bank decides').waitFor();
     expect(await card(kofi, 'Meeting notes').getByText('Not started').count()).toBe(0);
     await support.getByText('€49 per month').waitFor();
+    expect(await support.getByText('Blocked', { exact: true }).count()).toBe(2);
     expect(await support.getByRole('button').count()).toBe(0);
     await kofi.follow('Support');
     await kofi.page.getByRole('heading', { name: 'Purchases are blocked by a disputed payment' }).waitFor();

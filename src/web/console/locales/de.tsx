@@ -644,7 +644,7 @@ export const de: Words = {
   disputed: {
     title: 'Käufe sind wegen einer beanstandeten Zahlung gesperrt',
     short:
-      'Das gilt, bis die Bank entscheidet. Was Sie schon gekauft haben, bleibt nutzbar, und Sie können Testphasen starten.',
+      'Bis die Bank entscheidet, können Sie nichts kaufen und die Tokens dieser Zahlung nicht nutzen. Alles andere bleibt nutzbar, und Sie können Testphasen starten.',
     more: 'Unter Abrechnung ansehen, was zu tun ist',
     payment: 'Zahlung',
     dates: (paid, disputed) => (
@@ -655,7 +655,7 @@ export const de: Words = {
     rows: [
       [
         'Gesperrt',
-        'Sie können nichts kaufen und die Tokens dieser Zahlung nicht nutzen, bis die Bank entscheidet. Alles andere, was Sie gekauft haben, bleibt nutzbar, und Sie können Testphasen starten.',
+        'Bis die Bank entscheidet, können Sie nichts kaufen und die Tokens dieser Zahlung nicht nutzen. Alles andere bleibt nutzbar, und Sie können Testphasen starten.',
       ],
       [
         'Was zu tun ist',
@@ -746,7 +746,7 @@ export const de: Words = {
     topUpAgain: 'Erneut aufladen',
     awaited: (count) => `${tokens(count)}, gutgeschrieben, sobald die Zahlung eingeht`,
     disputed: 'Zahlung beanstandet',
-    disputedTokens: 'Die Tokens dieser Zahlung sind gesperrt, bis die Bank entscheidet.',
+    disputedTokens: 'Die Tokens dieser Zahlung sind gesperrt, bis die Bank entscheidet',
     askAdmin: 'Nur Administratoren und der Inhaber können abonnieren oder aufladen.',
     unlimited: 'Ohne Token-Grenze',
     noTokenLimit: 'Keine Token-Grenze in der Testphase',
@@ -888,6 +888,7 @@ export const de: Words = {
     yours: 'Ihr Tarif',
     yourTrial: 'Ihre Testphase',
     blocked: 'Gesperrt',
+    askAdmin: 'Bei Administratoren anfragen',
     used: 'Schon genutzt',
     newOnly: 'Nur Neukunden',
     perThousand: (price) => `${price} je 1.000 Tokens`,

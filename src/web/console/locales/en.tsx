@@ -644,7 +644,7 @@ export const en = {
   disputed: {
     title: 'Purchases are blocked by a disputed payment',
     short:
-      'This lasts until the bank decides. What you have already bought keeps working, and you can start trials.',
+      'Until the bank decides, you can’t buy anything or use the tokens from this payment. Everything else keeps working, and you can start trials.',
     more: 'See what to do in Billing',
     payment: 'Payment',
     dates: (paid: ReactNode, disputed: ReactNode) => (
@@ -655,7 +655,7 @@ export const en = {
     rows: [
       [
         'Blocked',
-        'You can’t buy anything or use the tokens from this payment until the bank decides. Everything else that you have bought keeps working, and you can start trials.',
+        'Until the bank decides, you can’t buy anything or use the tokens from this payment. Everything else keeps working, and you can start trials.',
       ],
       [
         'What to do',
@@ -750,7 +750,7 @@ export const en = {
     topUpAgain: 'Top up again',
     awaited: (count: number) => `${tokens(count)}, added when the payment arrives`,
     disputed: 'Payment disputed',
-    disputedTokens: 'The tokens of this payment are blocked until the bank decides.',
+    disputedTokens: 'The tokens of this payment are blocked until the bank decides',
     askAdmin: 'Only admins and the owner can subscribe or top up.',
     unlimited: 'No token limit',
     noTokenLimit: 'No token limit during the trial',
@@ -759,7 +759,7 @@ export const en = {
       `The payment of an earlier top-up of ${isolated(name)} has not arrived yet. This one is charged as well.`,
     /** What an overdue payment means for the agent. The banner says who can pay. */
     overdue: {
-      past_due: 'Still works while the payment is retried',
+      past_due: 'Still works while the payment is tried again',
       unpaid: 'Blocked until the invoice is paid',
       first_payment_failed: 'Starts when the first payment arrives',
     },
@@ -890,6 +890,7 @@ export const en = {
     yours: 'Your plan',
     yourTrial: 'Your trial',
     blocked: 'Blocked',
+    askAdmin: 'Ask an admin',
     used: 'Already used',
     newOnly: 'New customers only',
     perThousand: (price: string) => `${price} per 1,000 tokens`,

@@ -1,13 +1,13 @@
 import { Box, Group, Text } from '@mantine/core';
 import type { Agent } from '../../../client/resources.js';
 import { sentenceFor } from '../../api/problems.js';
-import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Hint } from '../../components/card.js';
 import { Confirm } from '../../components/forms/confirm.js';
 import { words } from '../../locales/words.js';
 import type { useAgentChanges } from './agent-changes.js';
-import { isBlocked, isForAdmins, isTopUpAwaited, type Option } from './options.js';
+import { isTopUpAwaited, type Option } from './options.js';
+import { RefusalBadge, refusalOf } from './refusal-badge.js';
 
 interface ActionRowProps {
   agent: Agent;
@@ -19,22 +19,23 @@ interface ActionRowProps {
 /** An offer with its button, or else perhaps the reason why this person cannot take it now. */
 export function ActionRow({ agent, option, change, variant }: ActionRowProps) {
   const { offer, kind, action } = option;
-  // Once for all offers, what only admins can do and what is blocked is said elsewhere.
-  const hasOwnReason = action.reason && !isForAdmins(action) && !isBlocked(action);
+  const sentence = action.reason && !refusalOf(action) && sentenceFor(action.reason);
   return (
     <div>
       <Box miw={0}>
         <Group gap={8}>
           <Hint>{kind}</Hint>
-          {isBlocked(action) && <Badge>{words.offers.blocked}</Badge>}
+          <RefusalBadge action={action} />
         </Group>
         <Text span display="block" fw={600} c={action.allowed ? undefined : 'dimmed'}>
           {offer.price}
         </Text>
-        {offer.tokens && <Hint>{offer.tokens}</Hint>}
-        {hasOwnReason && <Hint>{sentenceFor(action.reason!)}</Hint>}
       </Box>
       {action.allowed && <Start agent={agent} option={option} change={change} variant={variant} />}
+      <div className="terms">
+        {offer.tokens && <Hint>{offer.tokens}</Hint>}
+        {sentence && <Hint>{sentence}</Hint>}
+      </div>
     </div>
   );
 }

@@ -16,11 +16,11 @@ interface AgentStatusProps {
   /** Whether the person may see that a payment for the agent is disputed. */
   isDisputed: boolean;
   /** Whether a notice above says what the awaited payment adds. */
-  isPurchasePending?: boolean;
+  isExplained?: boolean;
 }
 
 /** Whether and how the organization can use the agent, and until when. */
-export function AgentStatus({ agent, isDisputed, isPurchasePending = false }: AgentStatusProps) {
+export function AgentStatus({ agent, isDisputed, isExplained = false }: AgentStatusProps) {
   const meaning = meaningOf(agent);
   const state = stateOfAgent(agent);
   const overdue = state && own(words.agents.overdue, state);
@@ -29,7 +29,7 @@ export function AgentStatus({ agent, isDisputed, isPurchasePending = false }: Ag
       <AgentBadges agent={agent} isDisputed={isDisputed} />
       {overdue && <Hint>{overdue}</Hint>}
       {meaning && <Hint>{meaning}</Hint>}
-      {!isPurchasePending && isTopUpAwaited(agent) && agent.topUpOffer && (
+      {!isExplained && isTopUpAwaited(agent) && agent.topUpOffer && (
         <Hint>{words.agents.awaited(agent.topUpOffer.tokens)}</Hint>
       )}
       {isDisputed && <Hint>{words.agents.disputedTokens}</Hint>}

@@ -16,6 +16,7 @@ import { Start } from './action-row.js';
 import { ManageSubscription } from './agent-actions.js';
 import { errorOf, useAgentChanges } from './agent-changes.js';
 import { ContinueToPayment } from './checkout-in-progress.js';
+import { RefusalBadge, refusalOf } from './refusal-badge.js';
 import { offersOf, optionsOf, variantOf, type Offer as OfferTerms, type OptionName } from './options.js';
 
 const { offers } = words;
@@ -128,15 +129,14 @@ interface OfferProps {
 }
 
 function Offer({ kind, terms, rates = [], yours, action, children }: OfferProps) {
-  const refusal = yours ? null : noteOf(action);
-  const color = refusal ? 'dimmed' : undefined;
+  const color = !yours && refusalOf(action) ? 'dimmed' : undefined;
   return (
     <Box className="offer">
       <Group gap={8} wrap="nowrap" className="kind">
         <Text size="sm" c="dimmed">
           {kind}
         </Text>
-        {terms ? yours || refusal : <Badge>{offers.none}</Badge>}
+        {terms ? yours || <RefusalBadge action={action} /> : <Badge>{offers.none}</Badge>}
       </Group>
       {terms && (
         <Text fw={650} className="price" c={color}>
@@ -154,14 +154,6 @@ function Offer({ kind, terms, rates = [], yours, action, children }: OfferProps)
       <div className="take">{children}</div>
     </Box>
   );
-}
-
-/** Why an offer cannot be taken, in a few words. */
-function noteOf({ reason }: AgentAction) {
-  if (reason === 'trial_already_used') return <Badge>{offers.used}</Badge>;
-  if (reason === 'trial_unavailable') return <Badge>{offers.newOnly}</Badge>;
-  if (reason === 'checkout_unavailable') return <Badge>{offers.blocked}</Badge>;
-  return null;
 }
 
 interface Price {

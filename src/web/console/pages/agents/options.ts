@@ -30,11 +30,6 @@ export function isForAdmins({ reason }: AgentAction): boolean {
   return reason === 'relation_required';
 }
 
-/** Whether a dispute blocks the purchase. Only offers have this reason, because others are not shown. */
-export function isBlocked({ reason }: AgentAction): boolean {
-  return reason === 'checkout_unavailable';
-}
-
 /** From this number of days on, the end of a trial needs attention. */
 const ENDS_SOON = 3;
 
