@@ -111,7 +111,7 @@ const tests = (world: World) => {
     await operate(world.service, 'hour'); // until then, the invoice is a draft
     await opensUntil('Subscriptions', 'Overdue');
     await overdue()
-      .getByText('The payment for the agent Research failed. The agent keeps working while it is')
+      .getByText('The payment for the agent Research failed. The agent keeps working while')
       .waitFor();
     await overdue()
       .getByText(/^Amount due€29Next attempt\w+ \d+, \d{4}$/)

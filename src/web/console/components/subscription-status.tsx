@@ -8,7 +8,7 @@ import { isPast } from './tense.js';
 const TONES: Record<SubscriptionState, Tone> = {
   renewing: 'good',
   canceled: 'warning',
-  awaiting_payment: 'warning',
+  awaiting_payment: 'brand',
   first_payment_failed: 'bad',
   past_due: 'bad',
   unpaid: 'bad',

@@ -888,7 +888,7 @@ export const de: Words = {
     yours: 'Ihr Tarif',
     yourTrial: 'Ihre Testphase',
     blocked: 'Gesperrt',
-    askAdmin: 'Bei Administratoren anfragen',
+    forAdmins: 'Nur Administratoren',
     used: 'Schon genutzt',
     newOnly: 'Nur Neukunden',
     perThousand: (price) => `${price} je 1.000 Tokens`,

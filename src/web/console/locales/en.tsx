@@ -624,7 +624,7 @@ export const en = {
     several: 'Payments are overdue',
     of: {
       past_due: (name: ReactNode) => (
-        <>The payment for the agent {name} failed. The agent keeps working while it is tried again.</>
+        <>The payment for the agent {name} failed. The agent keeps working while the payment is retried.</>
       ),
       unpaid: (name: ReactNode) => (
         <>The subscription to the agent {name} is blocked until the invoice is paid.</>
@@ -759,7 +759,7 @@ export const en = {
       `The payment of an earlier top-up of ${isolated(name)} has not arrived yet. This one is charged as well.`,
     /** What an overdue payment means for the agent. The banner says who can pay. */
     overdue: {
-      past_due: 'Still works while the payment is tried again',
+      past_due: 'Still works while the payment is retried',
       unpaid: 'Blocked until the invoice is paid',
       first_payment_failed: 'Starts when the first payment arrives',
     },
@@ -890,7 +890,7 @@ export const en = {
     yours: 'Your plan',
     yourTrial: 'Your trial',
     blocked: 'Blocked',
-    askAdmin: 'Ask an admin',
+    forAdmins: 'Admins only',
     used: 'Already used',
     newOnly: 'New customers only',
     perThousand: (price: string) => `${price} per 1,000 tokens`,

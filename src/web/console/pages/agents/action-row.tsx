@@ -1,4 +1,4 @@
-import { Box, Group, Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import type { Agent } from '../../../client/resources.js';
 import { sentenceFor } from '../../api/problems.js';
 import { Button } from '../../components/button.js';
@@ -7,7 +7,7 @@ import { Confirm } from '../../components/forms/confirm.js';
 import { words } from '../../locales/words.js';
 import type { useAgentChanges } from './agent-changes.js';
 import { isTopUpAwaited, type Option } from './options.js';
-import { RefusalBadge, refusalOf } from './refusal-badge.js';
+import { refusalOf } from './refusal.js';
 
 interface ActionRowProps {
   agent: Agent;
@@ -19,19 +19,21 @@ interface ActionRowProps {
 /** An offer with its button, or else perhaps the reason why this person cannot take it now. */
 export function ActionRow({ agent, option, change, variant }: ActionRowProps) {
   const { offer, kind, action } = option;
-  const sentence = action.reason && !refusalOf(action) && sentenceFor(action.reason);
+  const refusal = refusalOf(action);
+  const sentence = action.reason && !refusal && sentenceFor(action.reason);
   return (
     <div>
       <Box miw={0}>
-        <Group gap={8}>
-          <Hint>{kind}</Hint>
-          <RefusalBadge action={action} />
-        </Group>
+        <Hint>{kind}</Hint>
         <Text span display="block" fw={600} c={action.allowed ? undefined : 'dimmed'}>
           {offer.price}
         </Text>
       </Box>
-      {action.allowed && <Start agent={agent} option={option} change={change} variant={variant} />}
+      {action.allowed ? (
+        <Start agent={agent} option={option} change={change} variant={variant} />
+      ) : (
+        refusal && <Hint>{refusal}</Hint>
+      )}
       <div className="terms">
         {offer.tokens && <Hint>{offer.tokens}</Hint>}
         {sentence && <Hint>{sentence}</Hint>}

@@ -10,18 +10,10 @@ import { AgentStatus } from './agent-status.js';
 
 interface AgentCardProps extends AgentProps {
   isPurchasePending: boolean;
-  /** Whether a notice above says what the awaited payment adds. */
-  isPurchaseExplained: boolean;
   isDisputed: boolean;
 }
 
-export function AgentCard({
-  agent,
-  organizationId,
-  isPurchasePending,
-  isPurchaseExplained,
-  isDisputed,
-}: AgentCardProps) {
+export function AgentCard({ agent, organizationId, isPurchasePending, isDisputed }: AgentCardProps) {
   const { id, name, iconUrl, category, description } = agent;
   return (
     <Paper component="article" className="agent-card" p="md" h="100%" aria-label={name}>
@@ -42,7 +34,7 @@ export function AgentCard({
           <IconChevronRight size={18} className="chevron" aria-hidden="true" />
         </Group>
         <Text size="sm">{catalogText(description)}</Text>
-        <AgentStatus agent={agent} isDisputed={isDisputed} isExplained={isPurchaseExplained} />
+        <AgentStatus agent={agent} isDisputed={isDisputed} />
         <AgentFacts agent={agent} />
         <AgentActions agent={agent} organizationId={organizationId} isPurchasePending={isPurchasePending} />
       </Stack>

@@ -15,12 +15,10 @@ interface AgentStatusProps {
   agent: Agent;
   /** Whether the person may see that a payment for the agent is disputed. */
   isDisputed: boolean;
-  /** Whether a notice above says what the awaited payment adds. */
-  isExplained?: boolean;
 }
 
 /** Whether and how the organization can use the agent, and until when. */
-export function AgentStatus({ agent, isDisputed, isExplained = false }: AgentStatusProps) {
+export function AgentStatus({ agent, isDisputed }: AgentStatusProps) {
   const meaning = meaningOf(agent);
   const state = stateOfAgent(agent);
   const overdue = state && own(words.agents.overdue, state);
@@ -29,7 +27,7 @@ export function AgentStatus({ agent, isDisputed, isExplained = false }: AgentSta
       <AgentBadges agent={agent} isDisputed={isDisputed} />
       {overdue && <Hint>{overdue}</Hint>}
       {meaning && <Hint>{meaning}</Hint>}
-      {!isExplained && isTopUpAwaited(agent) && agent.topUpOffer && (
+      {isTopUpAwaited(agent) && agent.topUpOffer && (
         <Hint>{words.agents.awaited(agent.topUpOffer.tokens)}</Hint>
       )}
       {isDisputed && <Hint>{words.agents.disputedTokens}</Hint>}

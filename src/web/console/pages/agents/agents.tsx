@@ -59,7 +59,6 @@ export function AgentsPage({ organization: { id, actions } }: OrganizationPagePr
                 organizationId={id}
                 isDisputed={disputed.has(agent.id)}
                 isPurchasePending={returned.isPending && (returned.bought ?? agent).id === agent.id}
-                isPurchaseExplained={returned.outcome === 'pending' && returned.bought?.id === agent.id}
               />
             )}
           </List>

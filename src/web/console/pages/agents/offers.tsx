@@ -16,7 +16,7 @@ import { Start } from './action-row.js';
 import { ManageSubscription } from './agent-actions.js';
 import { errorOf, useAgentChanges } from './agent-changes.js';
 import { ContinueToPayment } from './checkout-in-progress.js';
-import { RefusalBadge, refusalOf } from './refusal-badge.js';
+import { refusalOf } from './refusal.js';
 import { offersOf, optionsOf, variantOf, type Offer as OfferTerms, type OptionName } from './options.js';
 
 const { offers } = words;
@@ -129,14 +129,16 @@ interface OfferProps {
 }
 
 function Offer({ kind, terms, rates = [], yours, action, children }: OfferProps) {
-  const color = !yours && refusalOf(action) ? 'dimmed' : undefined;
+  const refusal = refusalOf(action);
+  const tag = yours || (refusal && <Badge>{refusal}</Badge>);
+  const color = !yours && refusal ? 'dimmed' : undefined;
   return (
     <Box className="offer">
       <Group gap={8} wrap="nowrap" className="kind">
         <Text size="sm" c="dimmed">
           {kind}
         </Text>
-        {terms ? yours || <RefusalBadge action={action} /> : <Badge>{offers.none}</Badge>}
+        {terms ? tag : <Badge>{offers.none}</Badge>}
       </Group>
       {terms && (
         <Text fw={650} className="price" c={color}>

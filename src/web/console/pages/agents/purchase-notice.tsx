@@ -31,7 +31,6 @@ export function useReturn(agents: Agents) {
   const [settled, setSettled] = useState<'success' | 'unknown'>();
   const [reads, setReads] = useState(0);
   const isPending = outcome === 'pending' && !settled;
-  const [closed, setClosed] = useState<CheckoutOutcome>();
   const { rows, isFetchedAfterMount, refetch } = agents;
   const bought = rows?.find(({ id }) => id === purchase?.agentId);
   const awaited = bought ? [bought] : rows;
@@ -51,11 +50,8 @@ export function useReturn(agents: Agents) {
     }, wait * 1000);
     return () => clearTimeout(timer);
   }, [wait, isVisible, refetch]);
-  const current = outcome !== 'pending' || isPending ? outcome : settled === 'success' ? 'success' : null;
   return {
-    /** What the notice says. Null without one, also after it was closed. */
-    outcome: current === closed ? null : current,
-    close: () => setClosed(current ?? undefined),
+    outcome: outcome !== 'pending' || isPending ? outcome : settled === 'success' ? 'success' : null,
     isPending,
     purchase,
     /** What was bought, if the URL names an agent of the list. */
@@ -73,8 +69,10 @@ interface PurchaseNoticeProps {
 
 /** The outcome of a purchase, once after the return. While the payment is awaited, the page is read again by itself. */
 export function PurchaseNotice({ returned, organizationId }: PurchaseNoticeProps) {
-  const { outcome, close, bought, purchase, checkAgain, refetch } = returned;
-  if (!outcome) return null;
+  const { outcome, bought, purchase, checkAgain, refetch } = returned;
+  const [closed, setClosed] = useState<CheckoutOutcome>();
+  if (!outcome || outcome === closed) return null;
+  const close = () => setClosed(outcome);
   const title = titleOf(returned, outcome);
   const toAgent = bought && (
     <LinkButton

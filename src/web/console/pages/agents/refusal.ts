@@ -1,5 +1,4 @@
 import type { AgentAction } from '../../../client/resources.js';
-import { Badge } from '../../components/badge.js';
 import { words } from '../../locales/words.js';
 
 const { offers } = words;
@@ -14,13 +13,8 @@ export function refusalOf({ reason }: AgentAction): string | null {
     case 'checkout_unavailable':
       return offers.blocked;
     case 'relation_required':
-      return offers.askAdmin;
+      return offers.forAdmins;
     default:
       return null;
   }
-}
-
-export function RefusalBadge({ action }: { action: AgentAction }) {
-  const refusal = refusalOf(action);
-  return refusal && <Badge>{refusal}</Badge>;
 }
