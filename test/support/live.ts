@@ -53,8 +53,8 @@ export class LiveStream {
   /** Waits for the next event of this kind, and skips others. @throws Error if the stream closes before */
   async next(event: string, isIt: (data: any) => boolean = () => true): Promise<LiveEvent> {
     await until(
-      async () => this.find(event, isIt),
-      (found) => found >= 0 || this.isClosed,
+      async () => ({ wanted: event, found: this.find(event, isIt), received: this.events }),
+      ({ found }) => found >= 0 || this.isClosed,
     );
     const found = this.find(event, isIt);
     if (found < 0)

@@ -136,7 +136,11 @@ describe('the OpenAPI document', () => {
 
   it('gives each operation an id of one verb and what it acts on', () => {
     const ids = operations.map(([, { operationId }]) => operationId);
-    expect(ids.filter((id) => !new RegExp(`^(${VERBS.join('|')})([A-Z][a-z]*)+$`).test(id))).toEqual([]);
+    const others = ids.filter((id) => !new RegExp(`^(${VERBS.join('|')})([A-Z][a-z]*)+$`).test(id));
+    if (others.length > 0)
+      throw new Error(
+        `Rename ${others.join(', ')} to one of these verbs and an object: ${VERBS.join(', ')}.`,
+      );
     expect(new Set(ids).size).toBe(ids.length);
   });
 

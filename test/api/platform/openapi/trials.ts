@@ -60,6 +60,8 @@ function* texts(path: string, { format, pattern, example, minLength, maxLength }
     for (const value of ['', 'x', `${String(example)}x`].filter((one) => !new RegExp(pattern).test(one)))
       yield { path, value, isAllowed: false };
   }
+  // PostgreSQL can store neither a NUL nor an unpaired surrogate. An id that does not exist is another error.
+  if (format !== 'uuid') for (const value of ['x\0', 'x\ud800']) yield { path, value, isAllowed: false };
   const ofLength = format === 'email' ? addressOfLength : (length: number) => 'x'.repeat(length);
   if (format === 'email') yield { path, value: 'x', isAllowed: false };
   if (minLength !== undefined) {
