@@ -1,4 +1,4 @@
-import type { Browser } from './browser.js';
+import type { Answer, Browser } from './browser.js';
 import type { World } from './world.js';
 
 /** An organization with its owner. */
@@ -15,8 +15,8 @@ export interface Member {
 }
 
 export async function found(owner: Browser, name: string): Promise<Team> {
-  const { body: organization } = await owner.post('/api/organizations', { name });
-  const { body: me } = await owner.get('/api/me');
+  const organization = bodyOf(await owner.post('/api/organizations', { name }));
+  const me = bodyOf(await owner.get('/api/me'));
   const { id } = me.memberships.find((one: any) => one.organization.id === organization.id);
   return { id: organization.id, owner, ownerMembershipId: id };
 }
@@ -36,7 +36,7 @@ export async function join(
 ): Promise<Member> {
   const { token } = await invite(team, email, role);
   const browser = await world.signedIn(email, instance);
-  const { body } = await browser.post(`/api/invites/${token}/accept`);
+  const body = bodyOf(await browser.post(`/api/invites/${token}/accept`));
   return { browser, membershipId: body.membership.id, userId: body.membership.user.id };
 }
 
@@ -48,4 +48,10 @@ export async function relationsIn({ database }: World, organizationId: string) {
     [organizationId],
   );
   return Object.fromEntries(rows.map(({ name, relation }) => [name, relation]));
+}
+
+/** @throws Error if the request was refused, which tests of other things do not expect */
+function bodyOf({ status, body }: Answer): any {
+  if (status >= 300) throw new Error(`Refused with ${status}: ${JSON.stringify(body)}`);
+  return body;
 }
