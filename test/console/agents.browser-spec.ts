@@ -139,6 +139,7 @@ inConsole('the agents of an organization', (world) => {
     await ada.press(/^Pay by bank debit/);
     await notice(ada).getByText('Top-up of Research is being processed').waitFor();
     await notice(ada).getByText('25,000 tokens appear when the payment arrives.').waitFor();
+    await card(ada, 'Research').getByText('25,000 tokens, added when the payment arrives').waitFor();
     await notice(ada).getByRole('link', { name: 'Open Research' }).waitFor();
     await card(ada, 'Research').getByText('Payment pending', { exact: true }).waitFor();
     expect(await ada.page.getByText(/Thank you|not paid yet|has not arrived yet/).count()).toBe(0);
@@ -147,7 +148,6 @@ inConsole('the agents of an organization', (world) => {
     await ada.press('Cancel');
     await notice(ada).getByRole('button', { name: 'Close' }).click();
     await notice(ada).waitFor({ state: 'detached' });
-    await card(ada, 'Research').getByText('25,000 tokens, added when the payment arrives').waitFor();
     await operate(world.service, 'debit arrives');
     await card(ada, 'Research').getByText('Payment pending').waitFor({ state: 'detached' });
     await notice(ada).getByText('25,000 tokens added to Research').waitFor();
