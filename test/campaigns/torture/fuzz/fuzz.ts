@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Answer } from '../../../support/browser.js';
 import { brokenInvariants } from '../../../support/invariants.js';
 import type { TestDatabase } from '../../../support/database.js';
 import type { Assignment, Campaign, Figures } from '../campaign.js';
@@ -19,6 +21,8 @@ const GATHERING = 250;
 const GENERATION = 4000;
 /** Requests of all lanes between two inspections of the database. */
 const INSPECTION = 25_000;
+/** How often a request is sent until it is no longer answered with 503 `overloaded`. */
+const TRIES = 10;
 /** Limits for the longest block of the event loop, in milliseconds of work. The gate allows for a busy machine. */
 const BLOCK = { target: 50, gate: 5000 };
 /** Limits for the growth of memory in the second half of a run, in megabytes. */
@@ -108,7 +112,7 @@ async function runLane(
 async function send(drawn: Drawn, own: Company, tally: Tally): Promise<void> {
   const { person, method, path, sending, operation } = drawn;
   try {
-    const answer = await person.send(method, path, sending);
+    const answer = await patiently(() => person.send(method, path, sending));
     if (answer.status >= 500) throw new Error(`It answered ${answer.status}: ${answer.text}`);
     own.learn(method, path, answer);
     tally.count(operation, answer.status);
@@ -117,10 +121,19 @@ async function send(drawn: Drawn, own: Company, tally: Tally): Promise<void> {
   }
 }
 
+/** Sends a request again as a client should, because an instance only sends four exports at a time. */
+async function patiently(send: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await send();
+    if (answer.body?.code !== 'overloaded' || tries === TRIES) return answer;
+    await setTimeout(Number(answer.headers.get('retry-after')) * 1000);
+  }
+}
+
 /** Checks the invariants in the database regularly while the requests continue. */
 async function inspect(fleet: Fleet, tally: Tally, assignment: Assignment, isOver: () => boolean) {
   for (let next = INSPECTION; !isOver();) {
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await setTimeout(200);
     if (tally.requests < next) continue;
     next += INSPECTION;
     await assertInvariants(fleet);
