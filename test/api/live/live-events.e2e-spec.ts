@@ -113,6 +113,7 @@ describe('a stream of live events', () => {
     await new Buyer(world, ada, team.id).buyTokens('translator');
     await ofAdmin.change('billing', team.id);
     expect(await ofMember.change('agents', team.id)).toMatchObject({ agentId: 'translator' });
+    await settled(world); // The first hint may precede the tokens.
     await rename();
     await ofMember.change('me');
     const tokens = world.instances[0]!.app.nest.get(TokensService);
