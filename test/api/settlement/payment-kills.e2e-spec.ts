@@ -49,6 +49,7 @@ it('creates no second customer or checkout after a kill, and gets an unstored ev
   const three = await Buyer.of(world, ada, 'Killed with an event');
   await two.portal();
   const service = await launched(world);
+  await service.isReady(); // Jobs start last. The first one fetches events, also those that are held below.
   await settled(world);
 
   control.hold();
