@@ -11,7 +11,7 @@ import {
 } from './support/inspect.js';
 import { inConsole } from './support/in-console.js';
 import { isFrom, isSentence, phrasesOf, recordData, textOf } from './support/language.js';
-import { afterRendering } from './support/person.js';
+import { afterRendering, endOfMotion } from './support/person.js';
 import { prepareTour, type Stop } from './support/tour.js';
 
 const DESKTOP = { width: 1280, height: 720 };
@@ -53,15 +53,24 @@ inConsole('every page', (world) => {
     await page.evaluate(afterRendering);
   }
 
+  /** Some colors fade to those of the other theme. */
+  async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(afterRendering);
+    await page.evaluate(endOfMotion);
+  }
+
   /** Leaves the page as it was, except for the focus. */
   async function inspect(page: Page, note: (kind: string, problems: string[]) => void): Promise<void> {
     note('structure', await problemsOfStructure(page));
+    await showTheme(page, 'light');
     note('light', await violationsOfAccessibility(page));
     note('edges', await faintEdges(page));
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await showTheme(page, 'dark');
     note('dark', await violationsOfAccessibility(page, 'color-contrast', 'link-in-text-block')); // the other rules do not depend on colors
     note('edges', await faintEdges(page));
-    await page.emulateMedia({ colorScheme: 'light', media: 'print' });
+    await showTheme(page, 'light');
+    await page.emulateMedia({ media: 'print' });
     note('print', await problemsOfPrint(page));
     await page.emulateMedia({ media: 'screen' });
     await resize(page, ZOOMED);

@@ -7,7 +7,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { findChromium, launchChromium, NO_CHROMIUM } from './support/chromium.js';
-import { Person } from './support/person.js';
+import { endOfMotion, Person } from './support/person.js';
 import { startSandboxService } from './support/sandbox-service.js';
 import { prepareTour, type Stop } from './support/tour.js';
 
@@ -66,14 +66,6 @@ try {
 } finally {
   await browser.close();
   await service.stop();
-}
-
-/** Waits in the page until what the last click moves or fades has come to rest, such as the dot of a radio button. */
-async function endOfMotion(): Promise<void> {
-  const motions = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-  await Promise.allSettled(motions.map(({ finished }) => finished));
 }
 
 /** Whether a dialog covers the window, or the page is as long as the API reference. */

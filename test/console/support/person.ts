@@ -184,3 +184,11 @@ export function afterRendering(): Promise<void> {
     requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())));
   });
 }
+
+/** Runs in the page. Waits until nothing moves or fades, such as the dot of a radio button or the color of a switch. */
+export async function endOfMotion(): Promise<void> {
+  const motions = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+  await Promise.allSettled(motions.map(({ finished }) => finished));
+}
