@@ -11,6 +11,9 @@ const exit = process.exit.bind(process); // Jest replaces it with a function tha
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => exit(1));
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || exit(1), 1000).unref();
+// A worker that has nothing left to do exits at once. Otherwise, Node.js first takes apart all that the worker has loaded,
+// which has kept a processor busy for more than 30 s.
+process.once('beforeExit', () => exit());
 
 /**
  * Test files share the globals of the process, as they share its modules (runtime.cjs). Changes of globals are undone
