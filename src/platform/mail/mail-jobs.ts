@@ -69,8 +69,9 @@ export class MailJobs {
   /** Stores the end and deletes the job, because the job contains tokens. */
   private async finish<Data>(kind: MailKind<Data>, job: Job<Data>, end: MailEnd): Promise<void> {
     await this.database.transaction(async (manager) => {
-      await kind.end(manager, job.data, end);
+      // In the order in which an erasure locks the rows of both. The opposite order could be a deadlock.
       await job.finish(manager);
+      await kind.end(manager, job.data, end);
     });
     publishResult({ kind: kind.kindOf(job.data), result: end });
     // The id of the job is the Message-ID. A failure has a line of its own.

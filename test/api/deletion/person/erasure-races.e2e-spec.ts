@@ -2,6 +2,7 @@ import type { Browser } from '../../../support/browser.js';
 import { operatorsSettings, runCommand } from '../../../support/command.js';
 import { type Barrier, startTogether, untilWaiting, writersOf } from '../../../support/lock-barrier.js';
 import { found, invite } from '../../../support/people.js';
+import { gate } from '../../../support/until.js';
 import { startWorld, type World } from '../../../support/world.js';
 
 let world: World;
@@ -117,4 +118,21 @@ describe.each(WAYS)('with $way, a person', ({ way, erase, refusal }) => {
     expect(answers).toEqual(['erased', 401]);
     expect(await organizations()).toBe(0);
   });
+});
+
+it('the end of an invite mail locks its job before the invite, as an erasure does', async () => {
+  const [isSent, send] = gate();
+  world.mail.misbehave({ onRcptTo: (_, __, done) => void isSent.then(() => done()) });
+  const { id } = await invite(await found(ada, 'In order'), 'invited@example.com');
+  const row = { sql: 'SELECT FROM invites WHERE id = $1 FOR UPDATE', parameters: [id] };
+  await startTogether(world.database, row, [], async () => {
+    send();
+    await untilWaiting(world.database);
+    const unlocked = await world.database.query(
+      `SELECT FROM jobs.job WHERE name = 'invite-mail' AND data ->> 'inviteId' = $1 FOR UPDATE SKIP LOCKED`,
+      [id],
+    );
+    expect(unlocked).toEqual([]);
+  });
+  world.mail.misbehave({});
 });
