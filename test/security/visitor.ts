@@ -18,8 +18,7 @@ export class Visitor {
     path: string,
     { headers = [], json }: Asked = {},
   ): Promise<RawAnswer> {
-    const connection = this.connections.get(origin) ?? (await RawConnection.open(origin));
-    this.connections.set(origin, connection);
+    const connection = await this.connectionTo(origin);
     const body = json === undefined ? '' : JSON.stringify(json);
     const head = [
       `${method} ${path} HTTP/1.1`,
@@ -40,5 +39,13 @@ export class Visitor {
 
   leave(): void {
     for (const connection of this.connections.values()) connection.close();
+  }
+
+  /** The service closes a connection that is idle for long. */
+  private async connectionTo(origin: string): Promise<RawConnection> {
+    let connection = this.connections.get(origin);
+    if (!connection || connection.ended) connection = await RawConnection.open(origin);
+    this.connections.set(origin, connection);
+    return connection;
   }
 }

@@ -11,8 +11,9 @@ export interface RawAnswer {
 
 /** A TCP connection on which the test sends any bytes. */
 export class RawConnection {
+  /** Whether the server has closed the connection. */
+  ended = false;
   private received = '';
-  private ended = false;
   private wake: () => void = () => {};
 
   private constructor(readonly socket: Socket) {
