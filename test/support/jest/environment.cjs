@@ -12,7 +12,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => exit(1));
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || exit(1), 1000).unref();
 // A worker that has nothing left to do exits at once. Otherwise, Node.js first takes apart all that the worker has loaded,
-// which has kept a processor busy for more than 30 s.
+// which has kept a processor busy for half a minute.
 process.once('beforeExit', () => exit());
 
 /**
