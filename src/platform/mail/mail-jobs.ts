@@ -69,7 +69,7 @@ export class MailJobs {
   /** Stores the end and deletes the job, because the job contains tokens. */
   private async finish<Data>(kind: MailKind<Data>, job: Job<Data>, end: MailEnd): Promise<void> {
     await this.database.transaction(async (manager) => {
-      // In the order in which an erasure locks the rows of both. The opposite order could be a deadlock.
+      // An erasure locks the job first as well. The opposite order could be a deadlock.
       await job.finish(manager);
       await kind.end(manager, job.data, end);
     });

@@ -78,7 +78,11 @@ describe('without notifications', () => {
         renamed = ready;
         return since;
       },
-      (since) => since.some(({ event, data }) => event === 'changed' && data.organizationId === team.id),
+      (since) =>
+        since.some(
+          ({ event, data }) =>
+            event === 'changed' && data.organizationId === team.id && data.resources.includes('organization'),
+        ),
     );
     stream.close();
     proxy.cut();
