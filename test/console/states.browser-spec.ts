@@ -53,6 +53,21 @@ inConsole('a page', (world) => {
     });
   });
 
+  it('of an account keeps everything in its place while its lists load', async () => {
+    const wide = ada.page.viewportSize()!;
+    await ada.page.setViewportSize({ ...wide, height: 1400 });
+    const answers = await holdAnswers(ada.page);
+    await ada.open('/account');
+    await ada.page.getByText('Loading…').first().waitFor({ state: 'attached' });
+    answers.release(/\/api\/me(\/invites)?$/);
+    await ada.page.locator('.skeleton').nth(1).waitFor(); // the sessions, and the mails
+    await recordShifts(ada.page);
+    answers.release(/./);
+    await ada.settles();
+    expect(await shiftOf(ada.page)).toBeLessThan(0.01);
+    await ada.page.setViewportSize(wide);
+  });
+
   it('of an organization without access says so, and keeps saying it while it is read again', async () => {
     const eve = await world.signedIn('eve@example.com', 'Eve');
     let connect: (() => void) | undefined;

@@ -98,8 +98,12 @@ export class Person {
     await this.page.waitForURL(`${this.service.url}/**`);
   }
 
-  press(name: string | RegExp): Promise<void> {
-    return this.page.getByRole('button', { name, exact: true }).click();
+  /** Presses a button once the lists around it have loaded. If they moved it during the press, the press would be lost. */
+  async press(name: string | RegExp): Promise<void> {
+    const button = this.page.getByRole('button', { name, exact: true });
+    await button.waitFor();
+    await this.page.locator('.skeleton').first().waitFor({ state: 'detached' });
+    await button.click();
   }
 
   /** Chooses an entry of the menu of a row. */

@@ -22,7 +22,7 @@ export function Sessions() {
   const hasOthers = sessions.rows?.some(({ current }) => !current);
   return (
     <Setting title={label.title} hint={label.lead}>
-      <List query={sessions} label={label.list} empty={null} loading={<Skeleton rows={1} />}>
+      <List query={sessions} label={label.list} empty={null} loading={<Skeleton rows={1} height="6.9rem" />}>
         {(session) => <SessionRow session={session} />}
       </List>
       {/* Without others, it would do the same as the button of this browser. */}
