@@ -30,6 +30,8 @@ inConsole('the shell around the pages', (world) => {
   const option = (name: string | RegExp) => ada.page.getByRole('option', { name });
   const text = () => ada.page.getByRole('dialog').getByRole('combobox');
   const dialog = () => ada.page.getByRole('dialog');
+  /** Waits until a search has opened and has taken the focus. */
+  const inSearch = () => text().and(ada.page.locator(':focus')).waitFor();
   const isFocused = (name: RegExp | string) =>
     ada.page.getByRole('button', { name }).and(ada.page.locator(':focus')).waitFor();
 
@@ -144,7 +146,7 @@ inConsole('the shell around the pages', (world) => {
       await at(`/organizations/${ids.Alpha}/people`, 'People');
       await ada.page.getByRole('button', { name: 'Switch organization, current: Alpha' }).focus();
       await type('Enter');
-      await text().and(ada.page.locator(':focus')).waitFor();
+      await inSearch();
       expect(await ada.page.getByRole('option', { name: 'Alpha' }).getAttribute('aria-current')).toBe('true');
       await ada.page.keyboard.type('gam');
       await option('Alpha').waitFor({ state: 'detached' });
@@ -160,7 +162,7 @@ inConsole('the shell around the pages', (world) => {
       await ada.follow('Research');
       await ada.seesPage('Research');
       await ada.press('Switch organization, current: Alpha');
-      await text().and(ada.page.locator(':focus')).waitFor();
+      await inSearch();
       await ada.page.keyboard.type('beta');
       await option('Alpha').waitFor({ state: 'detached' });
       await type('Enter');
@@ -170,7 +172,7 @@ inConsole('the shell around the pages', (world) => {
     it('returns the focus after the Escape key', async () => {
       await at(`/organizations/${ids.Alpha}/people`, 'People');
       await ada.press(button);
-      await text().and(ada.page.locator(':focus')).waitFor();
+      await inSearch();
       await type('Escape');
       await dialog().waitFor({ state: 'hidden' });
       await isFocused(button);
@@ -221,6 +223,7 @@ inConsole('the shell around the pages', (world) => {
       await at(`/organizations/${ids.Alpha}/settings`, 'Settings');
       await ada.press(button);
       await ada.sees('950 more organizations. Type to find one.');
+      await inSearch();
       const requests = recordRequests();
       await ada.page.keyboard.type('number 777');
       await option('Number 777').waitFor();
@@ -236,7 +239,7 @@ inConsole('the shell around the pages', (world) => {
         await at(`/organizations/${ids.Alpha}/people`, 'People');
         await ada.page.getByRole('link', { name: 'Settings' }).focus();
         await type(keys);
-        await text().and(ada.page.locator(':focus')).waitFor();
+        await inSearch();
         await type('Escape');
         await dialog().waitFor({ state: 'detached' });
         await ada.page.locator('a:focus', { hasText: 'Settings' }).waitFor();
@@ -264,6 +267,7 @@ inConsole('the shell around the pages', (world) => {
       await at(`/organizations/${ids.Alpha}/agents`, 'Agents');
       await type('Control+k');
       await option('Billing').waitFor();
+      await inSearch();
       await ada.page.keyboard.type('sett');
       await option('Billing').waitFor({ state: 'detached' });
       const active = await text().getAttribute('aria-activedescendant');
@@ -317,7 +321,7 @@ inConsole('the shell around the pages', (world) => {
     it('finds people by the service’s search, and asks it once for a word', async () => {
       await at(`/organizations/${ids.Alpha}/agents`, 'Agents');
       await type('Control+k');
-      await text().waitFor();
+      await inSearch();
       const requests = recordRequests();
       await ada.page.keyboard.type('ada');
       await option('ada@example.com').waitFor();
@@ -339,7 +343,7 @@ inConsole('the shell around the pages', (world) => {
         answered();
       });
       await type('Control+k');
-      await text().waitFor();
+      await inSearch();
       const asked = ada.page.waitForRequest('**/memberships?q=ad&*');
       await ada.page.keyboard.type('ad');
       await asked;

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import { firstForm } from '../../support/forms.js';
 import type { SandboxService } from './sandbox-service.js';
 
@@ -98,12 +98,15 @@ export class Person {
     await this.page.waitForURL(`${this.service.url}/**`);
   }
 
-  /** Presses a button once the lists around it have loaded. If they moved it during the press, the press would be lost. */
-  async press(name: string | RegExp): Promise<void> {
-    const button = this.page.getByRole('button', { name, exact: true });
-    await button.waitFor();
+  press(name: string | RegExp): Promise<void> {
+    return this.click(this.page.getByRole('button', { name, exact: true }));
+  }
+
+  /** Clicks once the lists around the target have loaded. If they moved it during the click, the click would be lost. */
+  private async click(target: Locator): Promise<void> {
+    await target.waitFor();
     await this.page.locator('.skeleton').first().waitFor({ state: 'detached' });
-    await button.click();
+    await target.click();
   }
 
   /** Chooses an entry of the menu of a row. */
@@ -113,7 +116,7 @@ export class Person {
   }
 
   follow(name: string | RegExp): Promise<void> {
-    return this.page.getByRole('link', { name, exact: true }).click();
+    return this.click(this.page.getByRole('link', { name, exact: true }));
   }
 
   type(label: string | RegExp, text: string): Promise<void> {
