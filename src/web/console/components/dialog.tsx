@@ -21,6 +21,9 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** It closes at once. While it faded, the page would have the focus again, but could not open the next dialog. */
+const TRANSITION = { transition: 'fade-down', duration: 200, exitDuration: 0 } as const;
+
 /**
  * A modal dialog that is open while it is rendered. It focuses the element with `data-autofocus`, or else its first
  * control. After closing, the focus returns.
@@ -61,6 +64,7 @@ export function Dialog({ ref, title, size = 'md', onClose, children }: DialogPro
       closeOnEscape={isTopmost}
       onExitTransitionEnd={onClose}
       returnFocus={false}
+      transitionProps={TRANSITION}
       size={size}
       xOffset="min(5vw, 2rem)"
     >
