@@ -54,8 +54,8 @@ inConsole('a page', (world) => {
   });
 
   it('of an account keeps everything in its place while its lists load', async () => {
-    const wide = ada.page.viewportSize()!;
-    await ada.page.setViewportSize({ ...wide, height: 1400 });
+    const before = ada.page.viewportSize()!;
+    await ada.page.setViewportSize({ ...before, height: 1400 });
     const answers = await holdAnswers(ada.page);
     await ada.open('/account');
     await ada.page.getByText('Loading…').first().waitFor({ state: 'attached' });
@@ -65,7 +65,7 @@ inConsole('a page', (world) => {
     answers.release(/./);
     await ada.settles();
     expect(await shiftOf(ada.page)).toBeLessThan(0.01);
-    await ada.page.setViewportSize(wide);
+    await ada.page.setViewportSize(before);
   });
 
   it('of an organization without access says so, and keeps saying it while it is read again', async () => {

@@ -21,7 +21,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** It closes at once. While it faded, the page would have the focus again, but could not open the next dialog. */
+/** Mantine's default, except that a closed dialog does not fade: meanwhile, the page could not open another one. */
 const TRANSITION = { transition: 'fade-down', duration: 200, exitDuration: 0 } as const;
 
 /**
@@ -51,7 +51,7 @@ export function Dialog({ ref, title, size = 'md', onClose, children }: DialogPro
   useImperativeHandle(ref, () => ({ close }));
   useEffect(
     () => () => {
-      // The dialog was removed while it was open, or its opener while it closed.
+      // The dialog was removed while it was open.
       if (document.activeElement === document.body) returnFocus();
     },
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the opener and its place stay the same
