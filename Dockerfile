@@ -1,19 +1,29 @@
 # `docker build` makes the last stage, the service for production. `--target sandbox` includes the sandbox, for trying the
 # service without an identity provider, Stripe and https (docker-compose.yml).
 ARG NODE=24
+# The image of the previous release. Its open pages still load its assets.
+ARG PREVIOUS=none
+FROM node:${NODE}-bookworm-slim AS none
+RUN mkdir -p /app/dist/console/assets
+
+FROM ${PREVIOUS} AS previous
+
 FROM node:${NODE}-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+# `npm ci` runs one of them, which does nothing before the sources are there.
+COPY scripts ./scripts
 RUN npm ci --no-audit --no-fund
 COPY nest-cli.json tsconfig.json tsconfig.build.json ./
-COPY scripts ./scripts
 COPY src ./src
-RUN npm run build
+COPY --from=previous /app/dist/console ./console
+RUN PREVIOUS_CONSOLE=console npm run build && rm -r console
 
 FROM node:${NODE}-bookworm-slim AS production
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --no-audit --no-fund
+# Only the compiler plugin of @nestjs/swagger uses TypeScript, its peer.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && rm -r node_modules/typescript
 COPY --from=build /app/dist ./dist
 # Nothing that is only for development: the sandbox, the seed, and the notes of the build.
 RUN rm -r dist/sandbox dist/commands/seed.js dist/.tsbuildinfo dist/.build-stamp

@@ -48,7 +48,8 @@ async function build() {
     run('node_modules/vite/bin/vite.js', 'build', 'src/web/console', '--logLevel', 'error'),
   ]);
   if (codes.some((code) => code !== 0)) return fail('The build failed.');
-  if (await run('scripts/client.mjs', '--dist')) return fail('The build failed.');
+  for (const step of [['scripts/client.mjs', '--dist'], ['scripts/dashboard/build.mjs']])
+    if (await run(...step)) return fail('The build failed.');
   writeFileSync('dist/.commit', commit());
   writeFileSync(STAMP, inputs);
   console.log(`Built in ${((Date.now() - begin) / 1000).toFixed(1)} s.`);

@@ -10,7 +10,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const LOADER = ['--import', './test/support/jest/register.mjs'];
 /** The test files that derive their cases from the routes, the OpenAPI document, the entities and the errors. */
 const DERIVED = [
-  'test/security/(access|bodies|closed|cross-tenant|every-route|hostile/bodies)\\.',
+  'test/security/(access|bodies|closed|cross-tenant|every-route|hostile/(bodies|fields))\\.',
   'test/api/platform/(openapi/|database/migrations)',
   'test/api/deletion/person/tables',
 ];
@@ -33,7 +33,7 @@ for (const [name, ...command] of steps) {
 }
 
 function stepsOfAll() {
-  const scripts = ['docs:generate', 'format:check', 'lint', 'typecheck', 'test', 'test:repository'];
+  const scripts = ['docs:generate', 'format:check', 'lint', 'typecheck', 'test'];
   return scripts.map((script) => [script, process.env.npm_execpath, 'run', '--silent', script]);
 }
 
@@ -46,13 +46,19 @@ function stepsOf(names) {
   });
   const files = [...folders, 'src/migrations', 'src/app.module.ts'];
   const tests = [...folders.map((folder) => `/${folder}/`), ...DERIVED];
+  const tsc = 'node_modules/typescript/bin/tsc';
+  const jest = 'node_modules/jest/bin/jest.js';
   return [
     ['documents', ...LOADER, 'scripts/generate-docs.ts'],
     ['format', 'node_modules/prettier/bin/prettier.cjs', '--check', ...files],
     ['types of the client', 'scripts/client.mjs'],
-    ['types', 'node_modules/typescript/bin/tsc', '--noEmit'],
-    ['lint', 'node_modules/eslint/bin/eslint.js', ...files],
-    ['tests', ...LOADER, 'node_modules/jest/bin/jest.js', ...tests],
+    ['types', tsc, '--noEmit'],
+    ['types of the console', tsc, '-p', 'src/web/console'],
+    ['types of its tests', tsc, '-p', 'test/console'],
+    // No other repository may use the tables of these domains.
+    ['lint', 'node_modules/eslint/bin/eslint.js', ...files, 'src/**/*.repository.ts'],
+    ['tests', ...LOADER, jest, ...tests],
+    ['rules of the document', ...LOADER, jest, '-c', 'test/repository/jest.config.mjs', 'openapi-rules'],
   ];
 }
 

@@ -1,5 +1,6 @@
 // Writes src/web/client/schema.ts, the types of the whole API, from the OpenAPI document of the sources. It does nothing
-// when the sources have not changed. `npm run typecheck`, `npm run dev` and ESLint run it first.
+// when the sources have not changed. `npm run typecheck`, `npm run dev` and ESLint run it first, and `npm ci` last, so that
+// editors and `npx tsc` know the types in a fresh clone. After a change of the API, `npm run typecheck` writes them again.
 // With `--dist`, for the build: copies the client to dist/client, with types from the compiled service. The build does not
 // need the loader of the tests then.
 import { createHash } from 'node:crypto';
@@ -18,12 +19,17 @@ if (process.argv.includes('--dist')) {
     filter: (file) => !file.includes(TYPES) && !file.endsWith('.spec.ts'),
   });
   await writeTypes('dist/client', '../dist');
-} else {
+} else if (isDevelopment()) {
   const digest = digestSources();
   if (!isCurrent(digest)) {
     await import('../test/support/jest/register.mjs');
     await writeTypes(CLIENT, '../src', digest);
   }
+}
+
+/** `npm ci --omit=dev` omits the packages that this needs, and an image installs them before it has the sources. */
+function isDevelopment() {
+  return existsSync('src') && existsSync('node_modules/openapi-typescript');
 }
 
 async function writeTypes(folder, service, digest = '') {

@@ -16,6 +16,9 @@ import { RequestValidationPipe } from './platform/http/validation/validation.pip
 import type { Config } from './platform/config/config.js';
 import { ConfigModule } from './platform/config/config.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
+import type { DomainModule } from './platform/domains/domain.js';
+import { Domains } from './platform/domains/domains.js';
+import { DomainsModule } from './platform/domains/domains.module.js';
 import { DeletionModule } from './deletion/organization/deletion.module.js';
 import { HealthModule } from './platform/health/health.module.js';
 import { InvitesModule } from './organizations/invites/invites.module.js';
@@ -24,36 +27,38 @@ import { LiveModule } from './live/live.module.js';
 import { MailModule } from './platform/mail/mail.module.js';
 import { NoticesModule } from './notices/notices.module.js';
 import { MeModule } from './organizations/me/me.module.js';
-import { MembershipsModule } from './organizations/people/memberships.module.js';
+import { MembershipsModule } from './organizations/memberships/memberships.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { RolesGuard } from './organizations/access/roles.guard.js';
-import { PrivacyModule } from './deletion/person/person-deletion.module.js';
+import { PersonDeletionModule } from './deletion/person/person-deletion.module.js';
 import { IdentityMigrationModule } from './sign-in/identity-migration/identity-migration.module.js';
 import { SettlementModule } from './settlement/settlement.module.js';
 
-/** Lists modules in dependency order, and then guards, pipe and filter in the order in which a request passes them. */
+/** The modules of the domains, in dependency order. */
+const MODULES = [
+  SessionsModule,
+  SignInModule,
+  OrganizationsModule,
+  AuditModule,
+  BillingModule,
+  AgentsModule,
+  SettlementModule,
+  MeModule,
+  InvitesModule,
+  MembershipsModule,
+  NoticesModule,
+  DeletionModule,
+  PersonDeletionModule,
+  AccountModule,
+  IdentityMigrationModule,
+] as const satisfies readonly DomainModule[];
+
+/** What the domains say about themselves. Everything that needs it beside the container takes it from here. */
+export const DOMAINS = new Domains([LiveModule, ...MODULES]);
+
+/** Guards, pipe and filter are in the order in which a request passes them. */
 @Module({
-  imports: [
-    DatabaseModule,
-    JobsModule,
-    MailModule,
-    SessionsModule,
-    SignInModule,
-    OrganizationsModule,
-    AuditModule,
-    BillingModule,
-    AgentsModule,
-    SettlementModule,
-    MeModule,
-    InvitesModule,
-    MembershipsModule,
-    NoticesModule,
-    DeletionModule,
-    PrivacyModule,
-    AccountModule,
-    IdentityMigrationModule,
-    HealthModule,
-  ],
+  imports: [DatabaseModule, JobsModule, MailModule, ...MODULES, HealthModule],
   providers: [
     { provide: APP_GUARD, useClass: CrossSiteGuard },
     { provide: APP_GUARD, useClass: RequestRateGuard },
@@ -67,6 +72,9 @@ import { SettlementModule } from './settlement/settlement.module.js';
 })
 export class AppModule {
   static with(config: Config): DynamicModule {
-    return { module: AppModule, imports: [ConfigModule.with(config), LiveModule.with(config)] };
+    return {
+      module: AppModule,
+      imports: [ConfigModule.with(config), DomainsModule.with(DOMAINS), LiveModule.with(config)],
+    };
   }
 }

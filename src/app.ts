@@ -6,19 +6,19 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { CatalogService } from './agents/catalog/catalog.service.js';
 import { requireRelations } from './organizations/access/roles.check.js';
-import { AppModule } from './app.module.js';
-import { TrailRights } from './audit/trail-rights.js';
-import { HintReceiver } from './live/hint-receiver.service.js';
-import { LiveStreams } from './live/live-streams.js';
-import { SetupCheck } from './billing/stripe/setup/setup-check.js';
-import { RequestRates } from './sessions/request-rates.js';
+import { AppModule, DOMAINS } from './app.module.js';
+import { TrailRightsService } from './audit/trail-rights.service.js';
+import { HintReceiverService } from './live/hint-receiver.service.js';
+import { LiveStreamsService } from './live/live-streams.service.js';
+import { SetupCheckService } from './billing/stripe/setup/setup-check.service.js';
+import { RequestRatesService } from './sessions/request-rates.service.js';
 import { sessionCookie } from './sessions/session-cookie.js';
-import { ProviderCheck } from './sign-in/provider-check.js';
+import { ProviderCheckService } from './sign-in/provider/provider-check.service.js';
 import type { Config } from './platform/config/config.js';
 import type { SandboxPages } from './platform/config/sandbox-pages.js';
 import { Database } from './platform/database/database.js';
-import { ClockCheck } from './platform/database/operations/clock-check.js';
-import { TimeoutCheck } from './platform/database/operations/timeout-check.js';
+import { ClockCheckService } from './platform/database/operations/clock-check.service.js';
+import { TimeoutCheckService } from './platform/database/operations/timeout-check.service.js';
 import { createAdapter } from './platform/http/edge/adapter.js';
 import { answerMethodNotAllowed } from './platform/http/edge/allowed-methods.js';
 import { readForwardedAddresses } from './platform/http/edge/forwarded-addresses.js';
@@ -32,14 +32,14 @@ import { Routes } from './platform/http/edge/routes.js';
 import { sendCommonHeaders } from './platform/http/edge/response-headers.js';
 import { refuseWhileStarting } from './platform/http/edge/refuse-while-starting.js';
 import { cutSlowReaders } from './platform/http/edge/slow-readers.js';
-import { Draining } from './platform/health/draining.js';
-import { Readiness } from './platform/health/readiness.js';
+import { closeAfterLongBodies } from './platform/http/edge/unread-bodies.js';
+import { DrainingService } from './platform/health/draining.service.js';
+import { ReadinessService } from './platform/health/readiness.service.js';
 import { unencrypted } from './platform/lifecycle/unencrypted.js';
 import { buildDocument } from './platform/openapi/document.js';
 import { serializeByDocument } from './platform/openapi/response-schemas.js';
 import { createLog } from './platform/log/log.js';
 import { NestLog } from './platform/log/nest-log.js';
-import { loadDomainMetrics } from './platform/metrics/domain-metrics.js';
 import type { Metrics } from './platform/metrics/metrics.js';
 import { inTime } from './platform/outbound/in-time.js';
 import { startUp } from './start-up.js';
@@ -73,10 +73,16 @@ const STARTUP_PATIENCE = 15_000;
 /**
  * Creates the whole application, for both the server and the tests.
  * @param sandbox the pages to which the console links
+ * @param warnings sentences about the settings, for the log
  */
-export async function createApp(config: Config, sandbox?: SandboxPages): Promise<App> {
+export async function createApp(
+  config: Config,
+  sandbox?: SandboxPages,
+  warnings: string[] = [],
+): Promise<App> {
   const tracing = await trace(config);
   const { logger, print, flush } = await createLog(config, tracing?.logFields);
+  for (const warning of warnings) logger.warn({ context: 'Settings' }, warning);
   for (const warning of unencrypted(config)) logger.warn({ context: 'Encryption' }, warning);
   const adapter = createAdapter(config, logger);
   const fastify = adapter.getInstance();
@@ -89,7 +95,8 @@ export async function createApp(config: Config, sandbox?: SandboxPages): Promise
   answerMethodNotAllowed(fastify, routes);
   requireRelations(fastify, routes);
   acceptOnlyJson(fastify);
-  cutSlowReaders(fastify.server);
+  closeAfterLongBodies(fastify);
+  cutSlowReaders(fastify);
   const beginClosing = closeConnectionsGracefully(fastify);
   const metrics = config.metricsPort === null ? null : await measure(config, fastify);
   await fastify.register(secureSession, sessionCookie(config));
@@ -101,7 +108,7 @@ export async function createApp(config: Config, sandbox?: SandboxPages): Promise
     routeConflictPolicy: { duplicate: 'error', shadow: 'error' },
   });
   const database = nest.get(Database);
-  const readiness = nest.get(Readiness);
+  const readiness = nest.get(ReadinessService);
   const isCrowded = () => bounds.isCrowded || (database.pool?.isCrowded ?? false);
   shedLoad(fastify.server, logger, isCrowded, routes, config);
   refuseWhileStarting(fastify.server, () => readiness.isOpen, routes, config);
@@ -110,15 +117,15 @@ export async function createApp(config: Config, sandbox?: SandboxPages): Promise
   if (config.console)
     await (
       await import('./web/site.js')
-    ).serveConsole(fastify, nest.get(RequestRates).count, {
+    ).serveConsole(fastify, nest.get(RequestRatesService).count, {
       brand: config.brand,
       pictures: config.pictures,
       iconOrigins: await nest.get(CatalogService).iconOrigins(),
       sandbox,
     });
-  const document = buildDocument(nest, config);
-  serializeByDocument(fastify, document);
-  if (config.docs) (await import('./platform/openapi/openapi.js')).serveOpenApi(fastify, document, config);
+  const api = buildDocument(nest, config, DOMAINS);
+  serializeByDocument(fastify, api.document);
+  if (config.docs) (await import('./platform/openapi/openapi.js')).serveOpenApi(fastify, api, config);
 
   const stopping = new AbortController();
   const start = async () => {
@@ -133,24 +140,24 @@ export async function createApp(config: Config, sandbox?: SandboxPages): Promise
     async listen() {
       starting = start();
       await starting;
-      nest.get(HintReceiver).start();
-      void nest.get(SetupCheck).warn();
-      void nest.get(TrailRights).warn();
+      nest.get(HintReceiverService).start();
+      void nest.get(SetupCheckService).warn();
+      void nest.get(TrailRightsService).warn();
       void nest.get(CatalogService).warn();
-      void nest.get(TimeoutCheck).warn();
-      void nest.get(ClockCheck).watch();
-      void nest.get(ProviderCheck).warn();
+      void nest.get(TimeoutCheckService).warn();
+      void nest.get(ClockCheckService).watch();
+      void nest.get(ProviderCheckService).warn();
       return (fastify.server.address() as AddressInfo).port;
     },
     async stop() {
-      nest.get(Draining).begin();
+      nest.get(DrainingService).begin();
       stopping.abort();
       await inTime(STARTUP_PATIENCE, () => starting, late).catch(() => {});
       // An instance that was never healthy gets no requests.
       const drain = readiness.isOpen ? config.shutdownDrainMs : 0;
       await new Promise((resolve) => setTimeout(resolve, drain));
       beginClosing();
-      nest.get(LiveStreams).close();
+      nest.get(LiveStreamsService).close();
       await nest.close();
       await metrics?.stop();
       await tracing?.stop();
@@ -171,5 +178,5 @@ async function trace(config: Config): Promise<Tracing | null> {
 /** Only called with METRICS_PORT, so that other instances do not load the code of the metrics. */
 async function measure(config: Config, fastify: FastifyInstance): Promise<Metrics> {
   const { Metrics } = await import('./platform/metrics/metrics.js');
-  return new Metrics(config, fastify, await loadDomainMetrics());
+  return new Metrics(config, fastify, await DOMAINS.metrics());
 }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { CatalogService } from './agents/catalog/catalog.service.js';
-import { AccountCheck } from './billing/stripe/setup/account-check.js';
+import { AccountCheckService } from './billing/stripe/setup/account-check.service.js';
 import { OperatorError } from './platform/config/operator.errors.js';
 import { isDatabaseUnreachable } from './platform/database/database-errors.js';
 import { Database } from './platform/database/database.js';
-import { Readiness } from './platform/health/readiness.js';
+import { ReadinessService } from './platform/health/readiness.service.js';
 import { JobsService } from './platform/jobs/jobs.service.js';
 
 /** Milliseconds before startup is retried after the database was lost. */
@@ -18,13 +18,13 @@ const RETRY_DELAY = 1000;
  */
 export async function startUp(nest: INestApplicationContext, signal: AbortSignal): Promise<void> {
   for (;;) {
-    await nest.get(Readiness).awaitDatabase(signal);
+    await nest.get(ReadinessService).awaitDatabase(signal);
     try {
       return await runParts(nest, signal);
     } catch (error) {
       if (signal.aborted || error instanceof OperatorError) throw error;
       await pause(RETRY_DELAY, undefined, { signal });
-      if (!isDatabaseUnreachable(error) && !(await nest.get(Readiness).startFault())) throw error;
+      if (!isDatabaseUnreachable(error) && !(await nest.get(ReadinessService).startFault())) throw error;
     }
     new Logger('Database').warn('The database was lost during startup, retrying.');
   }
@@ -35,8 +35,8 @@ async function runParts(nest: INestApplicationContext, signal: AbortSignal): Pro
   const parts = [
     () => nest.get(Database).open(),
     () => nest.get(JobsService).start(),
-    () => nest.get(AccountCheck).checkAtStart(),
-    async () => nest.get(Readiness).open(),
+    () => nest.get(AccountCheckService).checkAtStart(),
+    async () => nest.get(ReadinessService).open(),
     () => nest.get(CatalogService).syncAtStart(),
     () => nest.get(JobsService).work(),
   ];

@@ -14,15 +14,17 @@ Object.assign(process.env, environment);
 process.setSourceMapsEnabled(true);
 if (debug) inspector.open(debug.port, debug.host, debug.wait);
 
-const [{ readConfig, loadEnvironment }, { Config }, { Shutdown }, { createApp }] = await Promise.all([
-  import('../../.dev/platform/config/read-config.js'),
-  import('../../.dev/platform/config/config.js'),
-  import('../../.dev/platform/lifecycle/shutdown.js'),
-  import('../../.dev/app.js'),
-]);
+const [{ readConfig, loadEnvironment }, { Config }, { Shutdown }, { createApp }, { DOMAINS }] =
+  await Promise.all([
+    import('../../.dev/platform/config/read-config.js'),
+    import('../../.dev/platform/config/config.js'),
+    import('../../.dev/platform/lifecycle/shutdown.js'),
+    import('../../.dev/app.js'),
+    import('../../.dev/app.module.js'),
+  ]);
 const shutdown = new Shutdown();
 await shutdown.orFail(async () => {
-  const given = readConfig(loadEnvironment());
+  const given = readConfig(loadEnvironment(), DOMAINS.settings);
   const config = new Config({ ...given, port: 0, host: '127.0.0.1', console: false });
   const app = await shutdown.hold(createApp(config));
   process.send(await app.listen());

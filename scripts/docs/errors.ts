@@ -1,10 +1,10 @@
-import '../../src/app.module.js';
-import { allErrors } from '../../src/platform/http/errors/api-error.js';
+import { readApi } from '../../src/commands/openapi-document.js';
 import { table } from './table.js';
 
 export async function render(): Promise<string> {
+  const { errors } = await readApi();
   return table(
     ['status', 'code', 'when'],
-    allErrors().map(({ status, code, when }) => [String(status), `\`${code}\``, when]),
+    errors.map(({ status, code, when }) => [String(status), `\`${code}\``, when]),
   );
 }

@@ -1,24 +1,15 @@
-import { fastify } from 'fastify';
-import { Registry } from 'prom-client';
-import '../../src/app.module.js'; // its modules register their metrics
-import { readConfig } from '../../src/platform/config/read-config.js';
-import { loadDomainMetrics } from '../../src/platform/metrics/domain-metrics.js';
-import { Metrics } from '../../src/platform/metrics/metrics.js';
-import { showPool } from '../../src/platform/metrics/pool-metrics.js';
+import type { MetricObject } from 'prom-client';
 import { table } from './table.js';
+
+const METRICS: string = '../dashboard/metrics.mjs';
 
 /** Renders the service's own metrics with the help texts that Prometheus shows. */
 export async function render(): Promise<string> {
-  let registry = new Registry();
-  const domains = await loadDomainMetrics();
-  const counters = [...domains.counters, (used: Registry) => ((registry = used), () => {})];
-  const metrics = new Metrics(readConfig({}), fastify(), { ...domains, counters });
-  showPool(0, () => undefined, registry);
-  const families = await registry.getMetricsAsJSON();
-  await metrics.stop();
-  const rows = families
+  const { registeredMetrics } = (await import(METRICS)) as {
+    registeredMetrics: (service: string) => Promise<MetricObject[]>;
+  };
+  const rows = (await registeredMetrics('../../src'))
     .filter(({ name }) => name.startsWith('workspace_'))
-    .map(({ name, type, help }) => [`\`${name}\``, String(type), help])
-    .sort(([one = ''], [other = '']) => one.localeCompare(other));
+    .map(({ name, type, help }) => [`\`${name}\``, String(type), help]);
   return table(['name', 'type', 'meaning'], rows);
 }

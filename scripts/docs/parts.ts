@@ -3,7 +3,7 @@ import * as prettier from 'prettier';
 import { render as errors } from './errors.js';
 import { render as metrics } from './metrics.js';
 import { render as routes } from './routes.js';
-import { render as securityTests } from './security-tests.js';
+import { renderPromises, renderRequirements } from './security-tests.js';
 import { render as tables } from './tables.js';
 import { render as settings, renderExample as settingsExample } from './settings.js';
 
@@ -11,7 +11,7 @@ import { render as settings, renderExample as settingsExample } from './settings
 interface Part {
   file: string;
   marker: string;
-  render: () => Promise<string>;
+  render: () => string | Promise<string>;
 }
 
 export const PARTS: Part[] = [
@@ -19,7 +19,8 @@ export const PARTS: Part[] = [
   { file: 'docs/api.md', marker: 'errors', render: errors },
   { file: 'docs/operations.md', marker: 'metrics', render: metrics },
   { file: 'docs/operations.md', marker: 'tables', render: tables },
-  { file: 'docs/security-tests.md', marker: 'security-tests', render: securityTests },
+  { file: 'docs/security-tests.md', marker: 'promises', render: renderPromises },
+  { file: 'docs/security-tests.md', marker: 'requirements', render: renderRequirements },
   { file: 'docs/settings.md', marker: 'settings', render: settings },
   { file: '.env.example', marker: 'settings', render: settingsExample },
 ];

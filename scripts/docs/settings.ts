@@ -1,11 +1,14 @@
+import { DOMAINS } from '../../src/app.module.js';
 import type { Setting } from '../../src/platform/config/setting.js';
 import { settingsOf } from '../../src/platform/config/setting.js';
 import { SETTINGS } from '../../src/platform/config/settings.js';
 import { table } from './table.js';
 
+const ALL = [...settingsOf(SETTINGS), ...Object.values(DOMAINS.settings)];
+
 /** Renders the table of all settings in docs/settings.md. */
 export async function render(): Promise<string> {
-  const rows = settingsOf(SETTINGS).map((setting) => [
+  const rows = ALL.map((setting) => [
     `\`${setting.name}\``,
     setting.fromFile ? `${setting.meaning} ${fileNote(setting)}` : setting.meaning,
     defaultOf(setting),
@@ -16,9 +19,7 @@ export async function render(): Promise<string> {
 
 /** Renders .env.example: each setting without a value, below a comment with its meaning. */
 export async function renderExample(): Promise<string> {
-  return settingsOf(SETTINGS)
-    .map((setting) => `# ${commentOf(setting)}\n${setting.name}=`)
-    .join('\n\n');
+  return ALL.map((setting) => `# ${commentOf(setting)}\n${setting.name}=`).join('\n\n');
 }
 
 function commentOf(setting: Setting<unknown>): string {

@@ -30,8 +30,12 @@ export async function render(): Promise<string> {
     ['table', 'holds', 'grows by', 'cleaned by', 'organization deleted', 'person erased'],
     [
       ...declared.map(([name, { holds, grows, cleaned, organizationDeleted, personErased }]) => [
-        ...[`\`${name}\``, holds, grows, cleaned],
-        ...[nameOf(organizationDeleted), nameOf(personErased)],
+        `\`${name}\``,
+        holds,
+        grows,
+        cleaned,
+        nameOf(organizationDeleted),
+        nameOf(personErased),
       ]),
       ...OTHERS.map((row) => [...row, '', '']),
     ],

@@ -5,7 +5,7 @@ import { Config } from '../platform/config/config.js';
 import { AGENT_ID } from './catalog/agent.entity.js';
 import { factsOf } from './agent-facts.js';
 import type { AgentCaller, AgentRule } from './agent-rules.js';
-import { AgentNotFoundError } from './agents.errors.js';
+import { AgentNotFoundError } from './catalog/catalog.errors.js';
 import { AgentsRepository, type AgentRow } from './agents.repository.js';
 
 @Injectable()

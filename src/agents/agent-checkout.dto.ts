@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PURCHASE_KINDS, type PurchaseKind } from '../billing/checkouts/checkout.entity.js';
+import { PURCHASE_KINDS, type PurchaseKind } from '../billing/terms/purchase.js';
 import type { AgentRow } from './agents.repository.js';
 
 const STATUSES = ['open', 'processing'] as const;

@@ -19,6 +19,8 @@ export interface AgentFacts {
   hasOpenDispute: boolean;
   /** Whether a subscription that waits for an operator has a paid period that has not ended. */
   hasForeignSubscription: boolean;
+  /** Whether an ongoing subscription of the organization has another currency than the offered one. */
+  hasOtherCurrency: boolean;
   /** The trials that the caller has started in the last 30 days, across all agents and organizations. */
   callersTrials: number;
 }
@@ -42,6 +44,9 @@ export function factsOf(row: AgentRow): AgentFacts {
     everSubscribed: row.everSubscribed,
     tokenBalance: row.tokenBalance,
     hasOpenDispute: row.hasOpenDispute,
+    hasOtherCurrency: row.ongoingCurrencies.some(
+      (currency) => subscriptionOffer !== null && subscriptionOffer.currency !== currency,
+    ),
     hasForeignSubscription: row.hasForeignSubscription,
     callersTrials: row.callersTrials,
   };

@@ -1,5 +1,5 @@
-import { AlreadySubscribedError } from '../billing/billing.errors.js';
-import { BUY } from '../billing/billing-rules.js';
+import { AlreadySubscribedError, OtherCurrencyError } from '../billing/billing.errors.js';
+import { MANAGE_BILLING } from '../organizations/access/organization-rules.js';
 import { isOngoing } from '../billing/stripe/values.js';
 import type { Relation } from '../organizations/access/relation.js';
 import { MemberRule } from '../organizations/access/rule.js';
@@ -41,17 +41,18 @@ export const START_TRIAL: AgentRule = new MemberRule('member', [
 
 export const SET_LOW_BALANCE = new MemberRule('admin');
 
-export const CHECKOUT: AgentRule = new MemberRule(BUY.relation, [
+export const CHECKOUT: AgentRule = new MemberRule(MANAGE_BILLING.relation, [
   [
     AlreadySubscribedError,
     ({ subscription, hasForeignSubscription }) =>
       hasForeignSubscription || (subscription !== null && isOngoing(subscription.status)),
   ],
+  [OtherCurrencyError, ({ hasOtherCurrency }) => hasOtherCurrency],
   [CheckoutUnavailableError, ({ listed, offersSubscription }) => !listed || !offersSubscription],
   [PaymentDisputedError, ({ hasOpenDispute }) => hasOpenDispute],
 ]);
 
-export const TOP_UP: AgentRule = new MemberRule(BUY.relation, [
+export const TOP_UP: AgentRule = new MemberRule(MANAGE_BILLING.relation, [
   [TopUpUnavailableError, ({ listed, offersTopUp }) => !listed || !offersTopUp],
   [PaymentDisputedError, ({ hasOpenDispute }) => hasOpenDispute],
 ]);

@@ -19,6 +19,7 @@ function facts(change: Partial<AgentFacts> = {}): AgentFacts {
     tokenBalance: 0,
     hasOpenDispute: false,
     hasForeignSubscription: false,
+    hasOtherCurrency: false,
     callersTrials: 0,
     ...change,
   };
@@ -114,6 +115,14 @@ describe('an action on an agent', () => {
       { hasOpenDispute: true, subscription: { status: 'active', hasBegun: true } },
       'already_subscribed',
     ],
+    ['checkout', { hasOtherCurrency: true }, 'other_currency'],
+    ['checkout', { hasOtherCurrency: true, listed: false }, 'other_currency'],
+    [
+      'checkout',
+      { hasOtherCurrency: true, subscription: { status: 'active', hasBegun: true } },
+      'already_subscribed',
+    ],
+    ['topUp', { hasOtherCurrency: true }, null],
     ['startTrial', { hasOpenDispute: true }, null],
     ['topUp', { hasOpenDispute: true }, 'checkout_unavailable'],
     ['topUp', {}, null],

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { AMOUNT, CURRENCY } from '../billing/money.schema.js';
+import { AMOUNT, CURRENCY } from '../billing/terms/money.schema.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../billing/stripe/values.js';
 import { parseEntry } from './catalog/agent-entry.js';
 import { factsOf, type AgentFacts } from './agent-facts.js';
@@ -15,7 +15,7 @@ import {
   type Trial,
   type TrialStatus,
 } from './agent-state.js';
-import { BUY } from '../billing/billing-rules.js';
+import { MANAGE_BILLING } from '../organizations/access/organization-rules.js';
 import { actionsDto } from '../organizations/access/actions.dto.js';
 import { lowBalanceOf, type LowBalance } from './tokens/low-balance.js';
 import type { AgentRow } from './agents.repository.js';
@@ -58,8 +58,7 @@ class SubscriptionDto {
   @ApiProperty({
     ...AMOUNT,
     nullable: true,
-    description:
-      'The agreed amount of a period, in the minor unit of the currency. A changed offer does not change it.',
+    description: 'Of a period. A changed offer does not change it.',
   })
   amount: number | null;
 
@@ -82,7 +81,7 @@ class SubscriptionDto {
     type: 'integer',
     minimum: 0,
     nullable: true,
-    description: 'The tokens that each paid period grants.',
+    description: 'Of each paid period.',
     example: 500_000,
   })
   tokensPerPeriod: number | null;
@@ -101,6 +100,22 @@ class LowBalanceDto implements LowBalance {
   @ApiProperty({ description: '`tokenBalance` <= `threshold`' })
   reached: boolean;
 }
+
+class TokenExpiryDto {
+  @ApiProperty({
+    type: Date,
+    nullable: true,
+    description: 'Null for never.',
+    example: '2026-04-02T09:41:00.000Z',
+  })
+  at: Date | null;
+
+  @ApiProperty({ type: 'integer', minimum: 1, example: 8_150 })
+  amount: number;
+}
+
+/** The maximum number of expiries in an answer. */
+const MOST_EXPIRIES = 20;
 
 class AccessDto {
   @ApiProperty()
@@ -144,7 +159,7 @@ export class AgentDto {
   @ApiProperty({
     type: 'integer',
     minimum: 0,
-    description: 'The tokens that remain of all unexpired grants.',
+    description: 'What remains of all unexpired grants.',
     example: 8_150,
   })
   tokenBalance: number;
@@ -152,7 +167,21 @@ export class AgentDto {
   @ApiProperty({
     type: 'integer',
     minimum: 0,
-    description: 'The tokens that the organization has consumed in the last 30 days.',
+    description: 'Set aside for work in progress, and not part of `tokenBalance`.',
+    example: 400,
+  })
+  tokensReserved: number;
+
+  @ApiProperty({
+    type: [TokenExpiryDto],
+    description: 'Soonest first, at most 20.',
+  })
+  tokenExpiries: TokenExpiryDto[];
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    description: 'Consumed in the last 30 days.',
     example: 1_850,
   })
   tokensUsed30Days: number;
@@ -181,7 +210,13 @@ export class AgentDto {
     const via = accessWay(facts);
     return {
       id: row.id,
-      ...{ name, description, category, iconUrl, trialOffer, subscriptionOffer, topUpOffer },
+      name,
+      description,
+      category,
+      iconUrl,
+      trialOffer,
+      subscriptionOffer,
+      topUpOffer,
       trial: trialOf(facts),
       subscription: {
         status: row.subscriptionStatus ?? 'none',
@@ -195,9 +230,13 @@ export class AgentDto {
         tokensPerPeriod: row.tokensPerPeriod,
       },
       tokenBalance: row.tokenBalance,
+      tokensReserved: row.tokensReserved,
+      tokenExpiries: row.tokenExpiries
+        .slice(0, MOST_EXPIRIES)
+        .map(({ at, amount }) => ({ at: at === null ? null : new Date(at), amount })),
       tokensUsed30Days: row.tokensUsed30Days,
       lowBalance: lowBalanceOf(row.tokenBalance, row.lowBalanceThreshold),
-      checkout: BUY.describe(caller).allowed ? CheckoutInProgressDto.from(row) : null,
+      checkout: MANAGE_BILLING.describe(caller).allowed ? CheckoutInProgressDto.from(row) : null,
       access: { allowed: via !== null, via },
       actions: ActionsDto.from({ ...facts, ...caller }),
     };

@@ -12,12 +12,8 @@ import { EmailNotVerifiedError } from '../users/users.errors.js';
 import { SET_LOW_BALANCE, START_TRIAL } from './agent-rules.js';
 import { AgentDto } from './agent.dto.js';
 import { ApiAgentId } from './catalog/api-agent-id.decorator.js';
-import {
-  AgentNotFoundError,
-  TrialAlreadyUsedError,
-  TrialLimitReachedError,
-  TrialUnavailableError,
-} from './agents.errors.js';
+import { AgentNotFoundError } from './catalog/catalog.errors.js';
+import { TrialAlreadyUsedError, TrialLimitReachedError, TrialUnavailableError } from './agents.errors.js';
 import { AgentsService } from './agents.service.js';
 import { UpdateAgentDto } from './update-agent.dto.js';
 

@@ -7,16 +7,6 @@ interface UsedTrial {
   endsAt: Date | null;
 }
 
-export class AgentNotFoundError extends apiError(
-  404,
-  'agent_not_found',
-  'The organization sees no agent with this id.',
-) {
-  constructor() {
-    super('There is no such agent. Choose one from the list of agents.');
-  }
-}
-
 export class TrialAlreadyUsedError extends apiError(
   409,
   'trial_already_used',
@@ -57,18 +47,14 @@ export class TrialLimitReachedError extends LimitReachedError {
 export class CheckoutUnavailableError extends apiError(
   409,
   'checkout_unavailable',
-  'The agent has no subscription offer.',
+  'The agent has no subscription offer, or a payment of the organization is disputed.',
 ) {
-  constructor() {
-    super('This agent does not offer a subscription. Look at its other offers.');
+  constructor(detail = 'This agent does not offer a subscription. Look at its other offers.') {
+    super(detail);
   }
 }
 
-export class PaymentDisputedError extends apiError(
-  409,
-  'checkout_unavailable',
-  'A payment of the organization is disputed, so nothing is sold to it until the dispute is closed.',
-) {
+export class PaymentDisputedError extends CheckoutUnavailableError {
   constructor() {
     super('A payment of the organization is disputed. You can buy again when the dispute is closed.');
   }
@@ -82,18 +68,4 @@ export class TopUpUnavailableError extends apiError(
   constructor() {
     super('This agent does not offer tokens for sale. Look at its other offers.');
   }
-}
-
-/** A consumption exceeds the balance. No tokens were taken. The module that consumes tokens handles it. */
-export class InsufficientTokensError extends Error {
-  override name = 'InsufficientTokensError';
-
-  constructor(readonly balance: number) {
-    super(`Not enough tokens: the balance is ${balance}.`);
-  }
-}
-
-/** The idempotency key was already used for another amount. The module that consumes tokens handles it. */
-export class IdempotencyKeyReusedError extends Error {
-  override name = 'IdempotencyKeyReusedError';
 }

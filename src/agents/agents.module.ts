@@ -1,24 +1,21 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { announce } from '../platform/audit-log/event-hints.js';
-import { organizationEvents } from '../platform/audit-log/event-types.js';
-import { readable } from '../platform/hints/hints.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { MailModule } from '../platform/mail/mail.module.js';
-import { describeTag } from '../platform/openapi/tags.js';
 import { BillingModule } from '../billing/billing.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { StripeModule } from '../billing/stripe/stripe.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AgentActionsService } from './agent-actions.service.js';
 import { TrialsRepository } from './trials/trials.repository.js';
-import { TrialReminders } from './trials/trial-reminders.js';
+import { TrialRemindersService } from './trials/trial-reminders.service.js';
 import { TrialRemindersRepository } from './trials/trial-reminders.repository.js';
 import { AgentTrial } from './trials/agent-trial.entity.js';
 import { Agent } from './catalog/agent.entity.js';
 import { AgentsController } from './agents.controller.js';
 import { AgentsRepository } from './agents.repository.js';
 import { AgentsService } from './agents.service.js';
+import { CatalogRepository } from './catalog/catalog.repository.js';
 import { CatalogService } from './catalog/catalog.service.js';
 import { LowBalanceService } from './tokens/low-balance.service.js';
 import { LowBalanceThreshold } from './tokens/low-balance-threshold.entity.js';
@@ -31,49 +28,24 @@ import { TokenGrant } from './tokens/token-grant.entity.js';
 import { TokenMovement } from './tokens/token-movement.entity.js';
 import { TokenUsageController } from './tokens/usage/token-usage.controller.js';
 import { TokenUsage } from './tokens/usage/token-usage.entity.js';
+import { TokenUsageDay } from './tokens/usage/token-usage-day.entity.js';
 import { TokenUsageRepository } from './tokens/usage/token-usage.repository.js';
 import { TokenUsageService } from './tokens/usage/token-usage.service.js';
 import { TokenReversalsService } from './tokens/token-reversals.service.js';
+import { ReservationCleanupService } from './tokens/reservations/reservation-cleanup.service.js';
+import { ReservationsRepository } from './tokens/reservations/reservations.repository.js';
+import { TokenHold } from './tokens/reservations/token-hold.entity.js';
+import { TokenReservation } from './tokens/reservations/token-reservation.entity.js';
+import { TokenBudget } from './tokens/budgets/token-budget.entity.js';
+import { TokenBudgetsController } from './tokens/budgets/token-budgets.controller.js';
+import { TokenBudgetsRepository } from './tokens/budgets/token-budgets.repository.js';
+import { TokenBudgetsService } from './tokens/budgets/token-budgets.service.js';
+import { TokenAccountsService } from './tokens/token-accounts.service.js';
+import { TokenClaimsService } from './tokens/token-claims.service.js';
+import { TokenMemberUsage } from './tokens/usage/token-member-usage.entity.js';
 import { TokensRepository } from './tokens/tokens.repository.js';
 import { TokensService } from './tokens/tokens.service.js';
-
-describeTag(
-  'Agents',
-  'The agents of the catalog, with the trial, subscription and tokens of an organization.',
-);
-
-export const EVENTS = organizationEvents(
-  'trial.started',
-  'subscription.adopted',
-  'payment.credited',
-  'payment.refunded',
-  'tokens.granted',
-  'tokens.taken_back',
-  'tokens.restored',
-  'tokens.threshold_changed',
-);
-declare module '../platform/audit-log/event-types.js' {
-  interface EventTypes {
-    agents: (typeof EVENTS)[number];
-  }
-}
-declare module '../platform/hints/hints.js' {
-  interface Resources {
-    agents: true;
-  }
-}
-declare module '../platform/mail/notice-sender.js' {
-  interface NoticeKinds {
-    trial_ending: { agentId: string };
-    /** A balance that has fallen to the threshold or below it. */
-    balance_low: { agentId: string; threshold: number };
-  }
-}
-readable('agents', 'member');
-announce(EVENTS, { members: ['agents'] });
-announce(['subscription.adopted', 'payment.credited', 'payment.refunded'], {
-  members: ['agents', 'billing'],
-});
+import { AGENTS } from './agents.domain.js';
 
 @Module({
   imports: [
@@ -84,7 +56,12 @@ announce(['subscription.adopted', 'payment.credited', 'payment.refunded'], {
       TokenMovement,
       TokenConsumption,
       TokenUsage,
+      TokenUsageDay,
       LowBalanceThreshold,
+      TokenBudget,
+      TokenHold,
+      TokenMemberUsage,
+      TokenReservation,
     ]),
     BillingModule,
     JobsModule,
@@ -93,10 +70,13 @@ announce(['subscription.adopted', 'payment.credited', 'payment.refunded'], {
     StripeModule,
     UsersModule,
   ],
-  controllers: [AgentsController, TokenHistoryController, TokenUsageController],
+  controllers: [AgentsController, TokenBudgetsController, TokenHistoryController, TokenUsageController],
   providers: [
     AgentsRepository,
+    CatalogRepository,
     LowBalancesRepository,
+    ReservationsRepository,
+    TokenBudgetsRepository,
     TokenHistoryRepository,
     TokensRepository,
     TrialsRepository,
@@ -105,23 +85,32 @@ announce(['subscription.adopted', 'payment.credited', 'payment.refunded'], {
     AgentsService,
     CatalogService,
     LowBalanceService,
+    ReservationCleanupService,
+    TokenAccountsService,
+    TokenBudgetsService,
+    TokenClaimsService,
     TokenHistoryService,
     TokenReversalsService,
     TokensService,
-    TrialReminders,
+    TrialRemindersService,
     TrialRemindersRepository,
     TokenUsageService,
   ],
   exports: [
     AgentActionsService,
     AgentsRepository,
+    CatalogRepository,
     CatalogService,
+    TokenBudgetsRepository,
     TokenReversalsService,
     TokensRepository,
     TokensService,
     TrialsRepository,
     TrialRemindersRepository,
+    TokenUsageRepository,
     TokenUsageService,
   ],
 })
-export class AgentsModule {}
+export class AgentsModule {
+  static readonly domain = AGENTS;
+}

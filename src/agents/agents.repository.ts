@@ -1,20 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Not, Repository, type EntityManager } from 'typeorm';
-import type { PurchaseKind } from '../billing/checkouts/checkout.entity.js';
+import { Repository, type EntityManager } from 'typeorm';
+import type { PurchaseKind } from '../billing/terms/purchase.js';
 import { Config } from '../platform/config/config.js';
 import {
   boolean,
   float,
   integer,
+  json,
   text,
+  texts,
   timestamp,
   type Row,
 } from '../platform/database/statements/columns.js';
 import { statement } from '../platform/database/statements/statement.js';
 import type { SubscriptionStatus } from '../billing/stripe/values.js';
 import { Agent } from './catalog/agent.entity.js';
-import { USABLE_UNTIL } from './tokens/tokens.repository.js';
+import { EXPIRES_AT, GRANTS, USABLE_UNTIL } from './tokens/tokens.repository.js';
 
 /** The position of agents that are not in the catalog, so that they come last. PostgreSQL's largest integer. */
 export const UNLISTED = 2_147_483_647;
@@ -40,6 +42,9 @@ const AGENT = {
   tokensPerPeriod: integer.orNull,
   everSubscribed: boolean,
   tokenBalance: float,
+  tokensReserved: float,
+  /** The parts of the balance, soonest first. */
+  tokenExpiries: json.as<{ at: string | null; amount: number }[]>(),
   tokensUsed30Days: float,
   lowBalanceThreshold: float.orNull,
   checkoutKind: text.as<PurchaseKind>().orNull,
@@ -48,6 +53,8 @@ const AGENT = {
   checkoutExpiresAt: timestamp.orNull,
   hasOpenDispute: boolean,
   hasForeignSubscription: boolean,
+  /** The currencies of all ongoing subscriptions of the organization. */
+  ongoingCurrencies: texts,
   callersTrials: integer,
 };
 export type AgentRow = Row<typeof AGENT>;
@@ -82,7 +89,8 @@ const SELECT_AGENTS = `
            s.interval_count AS "subscriptionIntervalCount", s.tokens AS "tokensPerPeriod",
            EXISTS (SELECT FROM item_subscriptions e
                     WHERE e.organization_id = $1 AND e.item = a.id AND e.has_begun) AS "everSubscribed",
-           coalesce(g.balance, 0)::float8 AS "tokenBalance",
+           coalesce(g.balance, 0)::float8 AS "tokenBalance", coalesce(g.reserved, 0)::float8 AS "tokensReserved",
+           coalesce(g.expiries, '[]') AS "tokenExpiries",
            (${USED_30_DAYS}) AS "tokensUsed30Days",
            (SELECT threshold::float8 FROM low_balance_thresholds
              WHERE organization_id = $1 AND agent_id = a.id) AS "lowBalanceThreshold",
@@ -91,6 +99,8 @@ const SELECT_AGENTS = `
            EXISTS (SELECT FROM open_disputes WHERE organization_id = $1) AS "hasOpenDispute",
            EXISTS (SELECT FROM foreign_subscriptions
                     WHERE organization_id = $1 AND item = a.id) AS "hasForeignSubscription",
+           ARRAY(SELECT DISTINCT currency FROM item_subscriptions
+                  WHERE organization_id = $1 AND is_ongoing) AS "ongoingCurrencies",
            (SELECT count(*)::int FROM (
               SELECT FROM agent_trials WHERE started_by = $2 AND started_at > now() - interval '30 days'
               UNION ALL
@@ -105,8 +115,13 @@ const SELECT_AGENTS = `
       LEFT JOIN LATERAL (SELECT * FROM checkouts_in_progress
                           WHERE organization_id = $1 AND item = a.id
                           ORDER BY created_at DESC LIMIT 1) c ON true
-      LEFT JOIN (SELECT agent_id, sum(remaining) FILTER (WHERE ${USABLE_UNTIL} > now()) AS balance
-                   FROM token_grants WHERE organization_id = $1 GROUP BY agent_id) g ON g.agent_id = a.id
+      LEFT JOIN (SELECT agent_id, sum(balance) AS balance, sum(reserved) AS reserved,
+                        jsonb_agg(jsonb_build_object('at', at, 'amount', balance) ORDER BY at)
+                          FILTER (WHERE balance > 0) AS expiries
+                   FROM (SELECT agent_id, ${EXPIRES_AT} AS at, sum(reserved) AS reserved,
+                                sum(usable) FILTER (WHERE ${USABLE_UNTIL} > now()) AS balance
+                           FROM ${GRANTS} grants GROUP BY 1, 2) parts
+                  GROUP BY agent_id) g ON g.agent_id = a.id
      WHERE a.position IS NOT NULL OR t.agent_id IS NOT NULL OR s.status IS NOT NULL OR g.agent_id IS NOT NULL
   ) AS agent`;
 
@@ -118,31 +133,11 @@ const LIST = statement(
 
 const FIND = statement('agents.find', AGENT, `${SELECT_AGENTS} WHERE agent.id = $4`);
 
-const FIND_VISIBLE = statement(
-  'agents.findVisible',
-  {},
-  `SELECT FROM agents
-    WHERE id = $2
-      AND (position IS NOT NULL
-           OR EXISTS (SELECT FROM agent_trials WHERE organization_id = $1 AND agent_id = $2)
-           OR EXISTS (SELECT FROM item_subscriptions WHERE organization_id = $1 AND item = $2)
-           OR EXISTS (SELECT FROM token_grants WHERE organization_id = $1 AND agent_id = $2))`,
-);
-
-const TRIAL = { startedAt: timestamp, endsAt: timestamp };
-type Trial = Row<typeof TRIAL>;
-
 const INSERT_TRIAL = statement(
   'agents.insertTrial',
-  TRIAL,
+  { endsAt: timestamp },
   `INSERT INTO agent_trials (organization_id, started_by, agent_id, ends_at)
-   VALUES ($1, $2, $3, now() + $4 * interval '1 day') RETURNING started_at AS "startedAt", ends_at AS "endsAt"`,
-);
-
-const UNLIST_OTHERS = statement(
-  'agents.unlistOthers',
-  {},
-  'UPDATE agents SET position = NULL WHERE id <> ALL ($1) AND position IS NOT NULL',
+   VALUES ($1, $2, $3, now() + $4 * interval '1 day') RETURNING ends_at AS "endsAt"`,
 );
 
 interface Caller {
@@ -169,28 +164,9 @@ export class AgentsRepository {
     return FIND.first(manager, [...this.scopeOf(caller), agentId]);
   }
 
-  async isVisible(organizationId: string, agentId: string): Promise<boolean> {
-    return (await FIND_VISIBLE.count(this.rows.manager, [organizationId, agentId])) > 0;
-  }
-
-  /** Whether the agent is or was in the catalog. */
-  exists(id: string, manager = this.rows.manager): Promise<boolean> {
-    return manager.withRepository(this.rows).existsBy({ id });
-  }
-
-  insertTrial(manager: EntityManager, caller: Caller, agentId: string, days: number): Promise<Trial> {
-    return INSERT_TRIAL.one(manager, [...idsOf(caller), agentId, days]);
-  }
-
-  /** The agents of the catalog, in its order. */
-  listCatalog(): Promise<Agent[]> {
-    return this.rows.find({ where: { position: Not(IsNull()) }, order: { position: 'ASC' } });
-  }
-
-  /** Replaces the catalog. Agents that have left it keep their rows, because organizations may use them. */
-  async replaceCatalog(manager: EntityManager, agents: Agent[]): Promise<void> {
-    await UNLIST_OTHERS.count(manager, [agents.map(({ id }) => id)]);
-    await manager.withRepository(this.rows).upsert(agents, ['id']);
+  /** @returns the end of the trial */
+  async insertTrial(manager: EntityManager, caller: Caller, agentId: string, days: number): Promise<Date> {
+    return (await INSERT_TRIAL.one(manager, [...idsOf(caller), agentId, days])).endsAt;
   }
 
   private scopeOf(caller: Caller): unknown[] {

@@ -4,7 +4,7 @@ import { Keyset } from '../platform/http/pagination/keyset.js';
 import type { Page, PageQuery } from '../platform/http/pagination/page.js';
 import { Database } from '../platform/database/database.js';
 import type { CallerMembership } from '../organizations/access/current-membership.decorator.js';
-import { OrganizationLock } from '../organizations/organization-lock.js';
+import { OrganizationLockService } from '../organizations/organization-lock.service.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { AgentActionsService } from './agent-actions.service.js';
 import { parseEntry } from './catalog/agent-entry.js';
@@ -14,6 +14,7 @@ import { AGENT_ID } from './catalog/agent.entity.js';
 import { AgentsRepository, UNLISTED, type AgentRow } from './agents.repository.js';
 import { LowBalancesRepository } from './tokens/low-balances.repository.js';
 import { TokensService } from './tokens/tokens.service.js';
+import { AGENTS } from './agents.domain.js';
 
 /** In catalog order. The position in a cursor must be a PostgreSQL integer. */
 const LIST = new Keyset<AgentRow>(
@@ -29,7 +30,7 @@ export class AgentsService {
   constructor(
     private readonly database: Database,
     private readonly agents: AgentsRepository,
-    private readonly lock: OrganizationLock,
+    private readonly lock: OrganizationLockService,
     private readonly users: UsersRepository,
     private readonly actions: AgentActionsService,
     private readonly tokens: TokensService,
@@ -67,7 +68,7 @@ export class AgentsService {
       const { lowBalanceThreshold: before } = agent;
       if (before !== threshold) {
         await this.lowBalances.set(manager, organizationId, agentId, threshold);
-        await record(manager, caller.actor, {
+        await record(manager, caller.actor, AGENTS, {
           type: 'tokens.threshold_changed',
           organizationId,
           target: { type: 'agent', id: agentId },
@@ -96,8 +97,8 @@ export class AgentsService {
       await this.users.lock(manager, caller.user.id);
       const agent = await this.actions.find(START_TRIAL, agentId, caller, manager);
       const { days, tokens } = parseEntry(agent.entry).trialOffer!;
-      const { startedAt, endsAt } = await this.agents.insertTrial(manager, caller, agentId, days);
-      await record(manager, caller.actor, {
+      const endsAt = await this.agents.insertTrial(manager, caller, agentId, days);
+      await record(manager, caller.actor, AGENTS, {
         type: 'trial.started',
         organizationId,
         target: { type: 'agent', id: agentId },
@@ -112,16 +113,8 @@ export class AgentsService {
         amount: tokens,
         expiresAt: endsAt,
       };
-      const granted = tokens > 0 && (await this.tokens.grant(manager, caller.actor, grant)) ? tokens : 0;
-      // The organization is locked, so reading the agent again would return the same values.
-      const started: AgentRow = {
-        ...agent,
-        trialStartedAt: startedAt,
-        trialEndsAt: endsAt,
-        trialIsActive: true,
-        tokenBalance: agent.tokenBalance + granted,
-        callersTrials: agent.callersTrials + 1,
-      };
+      if (tokens > 0) await this.tokens.grant(manager, caller.actor, grant);
+      const started = await this.actions.findVisible(agentId, caller, manager);
       return AgentDto.from(started, this.actions.callerOf(caller));
     });
   }

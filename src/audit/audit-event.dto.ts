@@ -1,31 +1,22 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString } from 'class-validator';
-import {
-  ORGANIZATION_EVENTS,
-  organizationEvents,
-  type EventType,
-} from '../platform/audit-log/event-types.js';
+import { IsOptional, IsString } from 'class-validator';
 import { PageQuery } from '../platform/http/pagination/page.js';
+import { shownTime } from '../platform/http/shown-time.js';
 import { Satisfies } from '../platform/http/validation/satisfies.js';
 import { Since, Until } from '../platform/http/validation/time-range.js';
+import { EVENT_TYPES } from '../platform/openapi/enums.js';
 import { isIdentifier } from '../platform/text/uuid.js';
 import type { AuditEventRow } from './audit-events.repository.js';
-
-export const EVENTS = organizationEvents('audit.exported');
-declare module '../platform/audit-log/event-types.js' {
-  interface EventTypes {
-    audit: (typeof EVENTS)[number];
-  }
-}
 
 /** The ids of our own objects, of agents and of objects of the payment provider. */
 const TARGET_ID = /^[!-~]{1,255}$/;
 
 export class AuditEventsQuery extends PageQuery {
-  @ApiPropertyOptional({ enum: ORGANIZATION_EVENTS, description: 'Only events of this type.' })
+  /** `selectionOf` checks it. */
+  @ApiPropertyOptional({ enum: EVENT_TYPES, description: 'Only events of this type.' })
   @IsOptional()
-  @IsIn(ORGANIZATION_EVENTS)
-  type?: EventType;
+  @IsString()
+  type?: string;
 
   @ApiPropertyOptional({ format: 'uuid', description: 'Only events with this `actor.id`.' })
   @IsOptional()
@@ -83,8 +74,8 @@ export class AuditEventDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
 
-  @ApiProperty({ enum: ORGANIZATION_EVENTS, example: 'invite.created' })
-  type: EventType;
+  @ApiProperty({ enum: EVENT_TYPES, example: 'invite.created' })
+  type: string;
 
   @ApiProperty()
   occurredAt: Date;
@@ -114,7 +105,7 @@ export class AuditEventDto {
     return {
       id,
       type,
-      occurredAt,
+      occurredAt: shownTime(occurredAt),
       actor: { type: row.actorType, id: row.actorId, name: row.actorName },
       target: { type: row.targetType, id: row.targetId, name: row.targetName },
       before: withAgentId(row.before),

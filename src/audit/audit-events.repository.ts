@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
-import type { EventType } from '../platform/audit-log/event-types.js';
 import { boolean, json, text, timestamp, uuid, type Row } from '../platform/database/statements/columns.js';
 import { statement, statementPlannedEachTime } from '../platform/database/statements/statement.js';
 
 const AUDIT_EVENT = {
   id: uuid,
-  type: text.as<EventType>(),
+  type: text,
   occurredAt: timestamp,
   actorType: text,
   actorId: text.orNull,

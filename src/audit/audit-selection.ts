@@ -1,3 +1,4 @@
+import { ValidationFailedError } from '../platform/http/errors/errors.js';
 import { newestFirstBy } from '../platform/http/pagination/keyset.js';
 import type { AuditEventsQuery } from './audit-event.dto.js';
 import type { AuditEventRow, AuditSelection } from './audit-events.repository.js';
@@ -7,6 +8,17 @@ export const NEWEST_FIRST = newestFirstBy('audit-events', ({ occurredAt, id }: A
   id,
 ]);
 
-export function selectionOf({ type, actorId, targetId, since, until }: AuditEventsQuery): AuditSelection {
+/**
+ * @param eventTypes those of all domains
+ * @throws ValidationFailedError
+ */
+export function selectionOf(
+  { type, actorId, targetId, since, until }: AuditEventsQuery,
+  eventTypes: readonly string[],
+): AuditSelection {
+  if (type !== undefined && !eventTypes.includes(type))
+    throw new ValidationFailedError([
+      { field: 'type', code: 'not_allowed', message: 'type must be a type of audit events' },
+    ]);
   return { type, actorId, targetId, since, until };
 }

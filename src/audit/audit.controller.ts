@@ -9,7 +9,7 @@ import {
   CurrentMembership,
   type CallerMembership,
 } from '../organizations/access/current-membership.decorator.js';
-import { VIEW_AUDIT } from '../organizations/organization-rules.js';
+import { VIEW_AUDIT } from '../organizations/access/organization-rules.js';
 import { Roles } from '../organizations/access/roles.decorator.js';
 import { AuditEventDto, AuditEventsQuery } from './audit-event.dto.js';
 import { AuditExportService } from './audit-export.service.js';

@@ -10,19 +10,9 @@ import { AuditEventsRepository } from './audit-events.repository.js';
 import { AuditRetentionRepository } from './audit-retention.repository.js';
 import { AuditRetentionService } from './audit-retention.service.js';
 import { AuditService } from './audit.service.js';
-import { announceEvery } from '../platform/audit-log/event-hints.js';
-import { readable } from '../platform/hints/hints.js';
-import { VIEW_AUDIT } from '../organizations/organization-rules.js';
 import { PersonEventsRepository } from './person-events.repository.js';
-import { TrailRights } from './trail-rights.js';
-
-declare module '../platform/hints/hints.js' {
-  interface Resources {
-    auditEvents: true;
-  }
-}
-readable('auditEvents', VIEW_AUDIT.relation);
-announceEvery('auditEvents');
+import { TrailRightsService } from './trail-rights.service.js';
+import { AUDIT } from './audit.domain.js';
 
 /** Serves the audit trail. Other modules write to the audit trail with `record()`, which needs no module. */
 @Module({
@@ -35,8 +25,10 @@ announceEvery('auditEvents');
     AuditRetentionService,
     AuditService,
     PersonEventsRepository,
-    TrailRights,
+    TrailRightsService,
   ],
   exports: [AuditRetentionService, PersonEventsRepository],
 })
-export class AuditModule {}
+export class AuditModule {
+  static readonly domain = AUDIT;
+}

@@ -23,7 +23,10 @@ const LIST_BY = statement(
     ORDER BY id LIMIT $3`,
 );
 
-/** Finds the changes of the person's memberships that others have made, in organizations that they have left, too. */
+/**
+ * Finds the changes of the person's memberships that others have made, in organizations that they have left, too. The limit
+ * of each membership keeps PostgreSQL from reading all events of an organization.
+ */
 const LIST_ABOUT = statement(
   'personEvents.listAbout',
   EVENT,
@@ -34,8 +37,11 @@ const LIST_ABOUT = statement(
       WHERE type = 'invite.accepted' AND actor_id = $1::uuid::text)
    SELECT e.id, e.type, e.occurred_at AS "occurredAt", e.organization_id AS "organizationId",
           e.target_type AS "targetType", e.target_id AS "targetId"
-     FROM own JOIN audit_events e USING (organization_id, target_id)
-    WHERE e.target_type = 'membership' AND NOT (e.actor_type = 'user' AND e.actor_id = $1::uuid::text) AND e.id > $2
+     FROM own CROSS JOIN LATERAL (
+       SELECT * FROM audit_events
+        WHERE organization_id = own.organization_id AND target_id = own.target_id AND target_type = 'membership'
+          AND NOT (actor_type = 'user' AND actor_id = $1::uuid::text) AND id > $2
+        ORDER BY id LIMIT $3) AS e
     ORDER BY e.id LIMIT $3`,
 );
 

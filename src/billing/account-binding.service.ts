@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SYSTEM, record } from '../platform/audit-log/record.js';
 import { Database } from '../platform/database/database.js';
-import { AccountCheck, nameOf } from './stripe/setup/account-check.js';
+import { AccountCheckService, nameOf } from './stripe/setup/account-check.service.js';
 import { PaymentAccountsRepository, type KeyAccount } from './stripe/setup/payment-accounts.repository.js';
 import { BillingCustomersRepository } from './customers/billing-customers.repository.js';
 import { BillingProfilesRepository } from './customers/billing-profiles.repository.js';
 import { ContactService } from './customers/contact.service.js';
 import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.js';
+import { BILLING } from './billing.domain.js';
 
 export interface Binding {
   /** Null if our data never belonged to an account. */
@@ -21,7 +22,7 @@ export interface Binding {
 export class AccountBindingService {
   constructor(
     private readonly database: Database,
-    private readonly check: AccountCheck,
+    private readonly check: AccountCheckService,
     private readonly accounts: PaymentAccountsRepository,
     private readonly customers: BillingCustomersRepository,
     private readonly profiles: BillingProfilesRepository,
@@ -54,14 +55,14 @@ export class AccountBindingService {
     });
   }
 
-  async listLeftSubscriptions(): Promise<string[]> {
+  listLeftSubscriptions(): Promise<{ id: string; organizationId: string }[]> {
     return this.subscriptions.listLeft();
   }
 
   private async adoptCustomers(manager: EntityManager): Promise<number> {
     const changes = await this.profiles.adoptCustomers(manager);
     for (const { organizationId, before, after } of changes) {
-      await record(manager, SYSTEM, {
+      await record(manager, SYSTEM, BILLING, {
         type: 'billing.customer_changed',
         organizationId,
         target: { type: 'organization', id: organizationId },

@@ -10,7 +10,7 @@ import { Roles } from '../organizations/access/roles.decorator.js';
 import { PaymentProviderError, PaymentProviderUnavailableError } from './stripe/stripe.errors.js';
 import { BillingDto, PortalDto } from './billing.dto.js';
 import { UpdateBillingDto } from './update-billing.dto.js';
-import { BUY } from './billing-rules.js';
+import { MANAGE_BILLING } from '../organizations/access/organization-rules.js';
 import { BillingService } from './billing.service.js';
 import { NextChargesDto } from './subscriptions/next-charge.dto.js';
 import { NextChargesService } from './subscriptions/next-charges.service.js';
@@ -24,7 +24,7 @@ export class BillingController {
   ) {}
 
   @Get()
-  @Roles(BUY.relation)
+  @Roles(MANAGE_BILLING.relation)
   @ApiOperation({ summary: 'Show the customer, the billing contact and the subscriptions' })
   @ApiOkResponse({ type: BillingDto })
   get(@CurrentMembership() caller: CallerMembership): Promise<BillingDto> {
@@ -32,7 +32,7 @@ export class BillingController {
   }
 
   @Patch()
-  @Roles(BUY.relation)
+  @Roles(MANAGE_BILLING.relation)
   @ApiOperation({ summary: 'Change the billing contact. Absent fields stay, null clears a field' })
   @ApiOkResponse({ type: BillingDto })
   update(
@@ -43,7 +43,7 @@ export class BillingController {
   }
 
   @Get('next-charges')
-  @Roles(BUY.relation)
+  @Roles(MANAGE_BILLING.relation)
   @ApiOperation({
     summary: 'Show what each subscription is charged next',
   })
@@ -53,7 +53,7 @@ export class BillingController {
   }
 
   @Post('portal')
-  @Roles(BUY.relation)
+  @Roles(MANAGE_BILLING.relation)
   @ApiOperation({
     summary: "Create a link to the payment provider's portal for invoices, payment methods and cancellation",
   })

@@ -20,7 +20,15 @@ export class AlreadySubscribedError extends apiError(
   }
 }
 
-/** Another request has replaced the organization's customer. `CustomersService` handles it, so it never reaches a response. */
-export class CustomerReplacedError extends Error {
-  override name = 'CustomerReplacedError';
+/** Stripe accepts only one currency for all subscriptions of a customer. */
+export class OtherCurrencyError extends apiError(
+  409,
+  'other_currency',
+  'An ongoing subscription of the organization has another currency than the offer.',
+) {
+  constructor() {
+    super(
+      'The organization has a subscription in another currency, so it cannot subscribe in this one. Tokens can be bought.',
+    );
+  }
 }

@@ -1,12 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { announce } from '../platform/audit-log/event-hints.js';
-import { organizationEvents } from '../platform/audit-log/event-types.js';
-import { readable } from '../platform/hints/hints.js';
-import { describeTag } from '../platform/openapi/tags.js';
-import { RateLimits } from '../platform/http/rate-limit/rate-limits.js';
+import { RateLimitsService } from '../platform/http/rate-limit/rate-limits.service.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
-import { MANAGE_BILLING } from '../organizations/organization-rules.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { StripeModule } from './stripe/stripe.module.js';
 import { AccountBindingService } from './account-binding.service.js';
@@ -19,16 +14,13 @@ import { BillingService } from './billing.service.js';
 import { Checkout } from './checkouts/checkout.entity.js';
 import { CheckoutSessionsService } from './checkouts/checkout-sessions.service.js';
 import { CheckoutsRepository } from './checkouts/checkouts.repository.js';
-import { CheckoutsService } from './checkouts/checkouts.service.js';
+import { PurchasesService } from './purchases.service.js';
 import { ClosuresService } from './closures.service.js';
 import { ContactService } from './customers/contact.service.js';
-import { CreditNotesService } from './payments/credit-notes.service.js';
 import { CustomersService } from './customers/customers.service.js';
 import { EndedSubscriptionsService } from './subscriptions/ended-subscriptions.service.js';
-import { MissingCustomers } from './customers/missing-customers.js';
-import { FraudWarningsService } from './payments/fraud-warnings.service.js';
+import { MissingCustomersService } from './customers/missing-customers.service.js';
 import { EarlyReversal } from './payments/early-reversal.entity.js';
-import { EarlyReversalsRepository } from './payments/early-reversals.repository.js';
 import { PaymentDispute } from './payments/payment-dispute.entity.js';
 import { PaymentDisputesRepository } from './payments/payment-disputes.repository.js';
 import { Payment } from './payments/payment.entity.js';
@@ -38,41 +30,13 @@ import { PaymentListService } from './payments/payment-list.service.js';
 import { NextCharge } from './subscriptions/next-charge.entity.js';
 import { NextChargesRepository } from './subscriptions/next-charges.repository.js';
 import { NextChargesService } from './subscriptions/next-charges.service.js';
-import { PaymentMethodService } from './customers/payment-method.service.js';
-import { PaymentRequests } from './payments/payment-requests.js';
+import { PaymentRequestsService } from './payments/payment-requests.service.js';
 import { PaymentReviewsRepository } from './payments/payment-reviews.repository.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { PaymentsRepository } from './payments/payments.repository.js';
 import { Subscription } from './subscriptions/subscription.entity.js';
 import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.js';
-
-describeTag('Billing', 'The billing contact, payments, and what the payment provider calls.');
-
-export const EVENTS = organizationEvents(
-  'checkout.started',
-  'subscription.created',
-  'subscription.changed',
-  'billing.contact_changed',
-  'billing.customer_created',
-  'billing.customer_changed',
-  'billing.customer_deleted',
-  'billing.portal_opened',
-);
-declare module '../platform/audit-log/event-types.js' {
-  interface EventTypes {
-    billing: (typeof EVENTS)[number];
-  }
-}
-declare module '../platform/hints/hints.js' {
-  interface Resources {
-    billing: true;
-  }
-}
-readable('billing', MANAGE_BILLING.relation);
-announce(EVENTS, { members: ['billing'] });
-announce(['checkout.started', 'subscription.created', 'subscription.changed'], {
-  members: ['agents', 'billing'],
-});
+import { BILLING } from './billing.domain.js';
 
 @Module({
   imports: [
@@ -95,7 +59,6 @@ announce(['checkout.started', 'subscription.created', 'subscription.changed'], {
     BillingCustomersRepository,
     BillingProfilesRepository,
     CheckoutsRepository,
-    EarlyReversalsRepository,
     NextChargesRepository,
     PaymentDisputesRepository,
     PaymentListRepository,
@@ -105,39 +68,36 @@ announce(['checkout.started', 'subscription.created', 'subscription.changed'], {
     AccountBindingService,
     BillingService,
     CheckoutSessionsService,
-    CheckoutsService,
+    PurchasesService,
     ClosuresService,
     ContactService,
-    CreditNotesService,
     CustomersService,
     EndedSubscriptionsService,
-    FraudWarningsService,
-    MissingCustomers,
+    MissingCustomersService,
     NextChargesService,
     PaymentInvoiceService,
     PaymentListService,
-    PaymentMethodService,
-    PaymentRequests,
-    RateLimits,
+    PaymentRequestsService,
+    RateLimitsService,
   ],
   exports: [
     BillingCustomersRepository,
+    BillingProfilesRepository,
+    MissingCustomersService,
     CheckoutsRepository,
     CheckoutSessionsService,
-    EarlyReversalsRepository,
     PaymentDisputesRepository,
     PaymentReviewsRepository,
     PaymentsRepository,
     SubscriptionsRepository,
-    CheckoutsService,
+    PurchasesService,
     ClosuresService,
     ContactService,
-    CreditNotesService,
     CustomersService,
     EndedSubscriptionsService,
-    FraudWarningsService,
-    PaymentMethodService,
-    PaymentRequests,
+    PaymentRequestsService,
   ],
 })
-export class BillingModule {}
+export class BillingModule {
+  static readonly domain = BILLING;
+}

@@ -3,7 +3,7 @@ import { record } from '../platform/audit-log/record.js';
 import { Config } from '../platform/config/config.js';
 import { Database } from '../platform/database/database.js';
 import { Deadline } from './stripe/deadline.js';
-import { StripeCustomers } from './stripe/stripe-customers.js';
+import { StripeCustomersService } from './stripe/stripe-customers.service.js';
 import { isOngoing } from './stripe/values.js';
 import { BillingDto, type PortalDto, type ShownProfile } from './billing.dto.js';
 import { UpdateBillingDto } from './update-billing.dto.js';
@@ -11,10 +11,11 @@ import { NO_CONTACT } from './customers/billing-profile.entity.js';
 import { BillingProfilesRepository } from './customers/billing-profiles.repository.js';
 import { ContactService } from './customers/contact.service.js';
 import { CustomersService } from './customers/customers.service.js';
-import { PaymentRequests } from './payments/payment-requests.js';
-import type { Requester } from './purchase.js';
+import { PaymentRequestsService } from './payments/payment-requests.service.js';
+import type { Requester } from './terms/purchase.js';
 import type { Subscription } from './subscriptions/subscription.entity.js';
 import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.js';
+import { BILLING } from './billing.domain.js';
 
 @Injectable()
 export class BillingService {
@@ -23,10 +24,10 @@ export class BillingService {
     private readonly profiles: BillingProfilesRepository,
     private readonly subscriptions: SubscriptionsRepository,
     private readonly config: Config,
-    private readonly stripe: StripeCustomers,
+    private readonly stripe: StripeCustomersService,
     private readonly customers: CustomersService,
     private readonly contact: ContactService,
-    private readonly requests: PaymentRequests,
+    private readonly requests: PaymentRequestsService,
   ) {}
 
   /** Shows billing from our database alone, so that it works while the payment provider is down. */
@@ -65,7 +66,7 @@ export class BillingService {
     const returnUrl = `${this.config.publicUrl}/organizations/${organization.id}/billing`;
     const url = await this.createPortal(organization, returnUrl);
     await this.database.transaction((manager) =>
-      record(manager, actor, {
+      record(manager, actor, BILLING, {
         type: 'billing.portal_opened',
         organizationId: organization.id,
         target: { type: 'organization', id: organization.id },

@@ -4,16 +4,17 @@ import { doAll } from '../platform/async/do-all.js';
 import { Database } from '../platform/database/database.js';
 import type { Actor } from '../platform/audit-log/record.js';
 import { placeOf } from '../platform/jobs/queue-options.js';
-import { JobsService, type Job } from '../platform/jobs/jobs.service.js';
+import type { Job } from '../platform/jobs/job.js';
+import { JobsService } from '../platform/jobs/jobs.service.js';
 import { MissingAtProviderError } from './stripe/stripe.errors.js';
-import { StripeSubscriptions } from './stripe/stripe-subscriptions.js';
+import { StripeSubscriptionsService } from './stripe/stripe-subscriptions.service.js';
 import { BillingCustomersRepository } from './customers/billing-customers.repository.js';
 import { OrganizationHasSubscriptionError } from './billing.errors.js';
 import type { CheckoutRow } from './checkouts/checkout.row.js';
 import { CheckoutSessionsService } from './checkouts/checkout-sessions.service.js';
 import { CheckoutsRepository } from './checkouts/checkouts.repository.js';
 import { EndedSubscriptionsService } from './subscriptions/ended-subscriptions.service.js';
-import { MissingCustomers } from './customers/missing-customers.js';
+import { MissingCustomersService } from './customers/missing-customers.service.js';
 import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.js';
 
 const QUEUE = 'organization-deleted';
@@ -34,9 +35,9 @@ export class ClosuresService implements OnModuleInit {
     private readonly subscriptions: SubscriptionsRepository,
     private readonly sessions: CheckoutSessionsService,
     private readonly ended: EndedSubscriptionsService,
-    private readonly missing: MissingCustomers,
+    private readonly missing: MissingCustomersService,
     private readonly jobs: JobsService,
-    private readonly stripe: StripeSubscriptions,
+    private readonly stripe: StripeSubscriptionsService,
   ) {}
 
   onModuleInit(): void {

@@ -1,12 +1,14 @@
 import { SubscriptionAdoptionService } from '../settlement/reviews/subscription-adoption.service.js';
 import { OperatorError } from '../platform/config/operator.errors.js';
 import { readCommandLine, readReason, readTokens } from './command-line.js';
+import { OF_STRIPE } from './needed-settings.js';
 import { runCommandWith } from './run-command.js';
 
 const USAGE = 'billing-adopt SUBSCRIPTION --agent SLUG --tokens N [--reason "..."]';
 
 /** Takes over a subscription, so that its payments are credited from now on. */
 await runCommandWith(
+  OF_STRIPE,
   () => {
     const { subject, values } = readCommandLine(USAGE, ['agent', 'tokens', 'reason']);
     if (!values.agent) throw new OperatorError(`--agent is missing.\nUsage: ${USAGE}`);

@@ -1,11 +1,11 @@
-import { ofSubscription } from '../settlement/purchases/purchase-rows.js';
-import { PurchasesService } from '../settlement/purchases/purchases.service.js';
 import { AccountBindingService } from '../billing/account-binding.service.js';
 import { OperatorError } from '../platform/config/operator.errors.js';
+import { SettleService } from '../settlement/runs/settle.service.js';
+import { OF_STRIPE } from './needed-settings.js';
 import { runCommand } from './run-command.js';
 
 /** Moves our data to the Stripe account of STRIPE_SECRET_KEY. The organizations get new customers there. */
-await runCommand(async (app) => {
+await runCommand(OF_STRIPE, async (app) => {
   const binding = app.get(AccountBindingService);
   const { from, to, isOurs } = await binding.compare();
   if (isOurs) {
@@ -20,7 +20,10 @@ await runCommand(async (app) => {
   }
   // Their customers are not in the new account, so our copies end here. The old account may continue to charge them.
   const left = await binding.listLeftSubscriptions();
-  for (const id of left) await app.get(PurchasesService).settle(ofSubscription(id));
-  if (left.length > 0)
-    console.log(`These subscriptions ended. Cancel them in the other account: ${left.join(', ')}`);
+  for (const { id, organizationId } of left) {
+    const named = { objectType: 'subscription', objectId: id, eventType: 'decision.subscription' };
+    await app.get(SettleService).settleNow(organizationId, [named]);
+  }
+  const ids = left.map(({ id }) => id).join(', ');
+  if (ids) console.log(`These subscriptions ended. Cancel them in the other account: ${ids}`);
 });

@@ -1,12 +1,26 @@
 import { readFlags } from './command-line.js';
+import { OF_STRIPE } from './needed-settings.js';
 import { runCommandWith } from './run-command.js';
 import { describe, ReconciliationService } from '../settlement/reconciliation/reconciliation.service.js';
 
-/** Compares our data with Stripe. With `--all`, everything at Stripe, which a restore needs once. */
+/** Subscriptions of organizations that we do not have: an operator must decide. */
+const UNKNOWN = 3;
+
+/**
+ * Compares our data with Stripe, and settles each organization with a customer. With `--all`, reads everything at Stripe,
+ * which a restore needs once.
+ */
 await runCommandWith(
+  OF_STRIPE,
   () => readFlags('billing-reconcile [--all]', ['all']),
   async (app, { all: everything }) => {
-    for (const run of await app.get(ReconciliationService).reconcile({ everything }))
-      console.log(describe(run));
+    const { runs, settled, failed, unknown } = await app.get(ReconciliationService).reconcile({ everything });
+    for (const run of runs) console.log(describe(run));
+    console.log(`organizations: ${settled} settled`);
+    for (const id of failed) console.log(`The organization ${id} could not be settled. A job will retry.`);
+    for (const id of unknown)
+      console.log(`The living subscription ${id} names an organization that is not in the database.`);
+    if (failed.length > 0) process.exitCode = 1;
+    else if (unknown.length > 0) process.exitCode = UNKNOWN;
   },
 );

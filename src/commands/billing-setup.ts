@@ -12,8 +12,12 @@ const { production, port, publicUrl, stripe } = SETTINGS;
 const { production: _required, ...portalConfiguration } = stripe.portalConfiguration;
 /** The only settings that the command reads, because it creates the values of others. */
 const NEEDED = {
-  ...{ production, port, publicUrl, portalConfiguration },
-  ...{ secretKey: stripe.secretKey, apiBase: stripe.apiBase },
+  production,
+  port,
+  publicUrl,
+  portalConfiguration,
+  secretKey: stripe.secretKey,
+  apiBase: stripe.apiBase,
 };
 
 /** Creates the portal configuration and the webhook endpoint at Stripe, and prints the settings to add. */

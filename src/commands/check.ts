@@ -3,9 +3,9 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { readCatalog } from '../agents/catalog/catalog.js';
 import { CatalogService } from '../agents/catalog/catalog.service.js';
-import { AppModule } from '../app.module.js';
-import { TrailRights } from '../audit/trail-rights.js';
-import { AccountCheck } from '../billing/stripe/setup/account-check.js';
+import { AppModule, DOMAINS } from '../app.module.js';
+import { TrailRightsService } from '../audit/trail-rights.service.js';
+import { AccountCheckService } from '../billing/stripe/setup/account-check.service.js';
 import { createSdk } from '../billing/stripe/sdk.js';
 import { stripeFaults } from '../billing/stripe/setup/stripe-check.js';
 import { Config } from '../platform/config/config.js';
@@ -13,12 +13,12 @@ import { loadEnvironment, readConfig } from '../platform/config/read-config.js';
 import { OperatorError } from '../platform/config/operator.errors.js';
 import { Database } from '../platform/database/database.js';
 import { tryDatabase, tryJobs, type TriedDatabase } from '../platform/database/operations/database-check.js';
-import { faultIn } from '../platform/health/readiness.js';
+import { faultIn } from '../platform/health/readiness.service.js';
 import { jobConnection } from '../platform/jobs/job-connection.js';
 import { mailServerFault } from '../platform/mail/verify-mail-server.js';
 import { inTime } from '../platform/outbound/in-time.js';
-import { IdentityProvider } from '../sign-in/identity-provider.js';
-import { metadataFault } from '../sign-in/metadata-fault.js';
+import { IdentityProviderService } from '../sign-in/provider/identity-provider.service.js';
+import { metadataFault } from '../sign-in/provider/metadata-fault.js';
 import { orExit } from './or-exit.js';
 
 /** Milliseconds for each external system. */
@@ -36,7 +36,7 @@ type Comparison = (app: INestApplicationContext) => Promise<string | undefined>;
  * provider and Stripe. Prints one sentence for each fault. A fault does not stop the other checks. Changes nothing.
  */
 await orExit(async () => {
-  const config = readConfig(loadEnvironment());
+  const config = readConfig(loadEnvironment(), DOMAINS.settings);
   const { url, directUrl } = config.database;
   let count = 0;
   let app: INestApplicationContext | undefined;
@@ -64,7 +64,7 @@ await orExit(async () => {
     const faults = await databaseFaults(config);
     if (faults.length > 0) return faults;
     app = await createContext(usable);
-    return present(await app.get(TrailRights).fault());
+    return present(await app.get(TrailRightsService).fault());
   });
   await attempt('DATABASE_DIRECT_URL', directUrl, () => jobFaults(config));
   await attempt(
@@ -79,7 +79,7 @@ await orExit(async () => {
     'STRIPE_SECRET_KEY',
     config.stripe.secretKey,
     () => paymentFaults(config),
-    (context) => context.get(AccountCheck).difference(),
+    (context) => context.get(AccountCheckService).difference(),
   );
   if (count > 0) throw new OperatorError(`Faults found: ${count}.`);
 });
@@ -128,7 +128,7 @@ async function createContext(config: Config): Promise<INestApplicationContext> {
 
 async function identityProviderFaults(config: Config): Promise<string[]> {
   try {
-    await new IdentityProvider(config).discover();
+    await new IdentityProviderService(config).discover();
     return [];
   } catch (error) {
     return [`Its metadata cannot be used: ${metadataFault(error as Error)}.`];

@@ -1,12 +1,12 @@
 import { ApiError } from '../platform/http/errors/api-error.js';
 import { reasonOf } from '../platform/lifecycle/shutdown.js';
 
-/** Exits with code 0 after the work. If it fails, prints the reason and exits with code 1. */
+/** Exits after the work, with code 0 unless it has set another one. If it fails, prints the reason and exits with code 1. */
 export async function orExit(work: () => Promise<void>): Promise<never> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
   try {
     await work();
-    process.exit(0);
+    process.exit();
   } catch (error) {
     console.error(error instanceof ApiError ? error.message : reasonOf(error));
     process.exit(1);

@@ -18,8 +18,13 @@ export function readMove(args: string[]): { move: Move; way: Way } {
     const { from, to, since, ...given } = parseArgs({
       args,
       options: {
-        ...{ from: text, to: text, since: text, 'dry-run': flag },
-        ...{ 'by-map': text, 'by-same-subject': flag, 'by-verified-email': flag },
+        from: text,
+        to: text,
+        since: text,
+        'dry-run': flag,
+        'by-map': text,
+        'by-same-subject': flag,
+        'by-verified-email': flag,
       },
     }).values;
     if (!from || !to) throw new Error('Expected --from and --to.');

@@ -6,13 +6,15 @@ import {
   IdentityMigrationService,
   type Move,
 } from '../sign-in/identity-migration/identity-migration.service.js';
-import { IdentityProvider } from '../sign-in/identity-provider.js';
+import { IdentityProviderService } from '../sign-in/provider/identity-provider.service.js';
 import { IdentitiesRepository } from '../users/identities.repository.js';
 import { readMove, type Way } from './relink-arguments.js';
+import { OF_IDENTITY_PROVIDER, OF_IDENTITIES } from './needed-settings.js';
 import { runCommandWith } from './run-command.js';
 
 /** Moves identities to the issuer and the subjects that the identity provider uses now. */
 await runCommandWith(
+  [...OF_IDENTITY_PROVIDER, ...OF_IDENTITIES],
   () => readMove(process.argv.slice(2)),
   async (app, { move, way }) => {
     await assertCurrent(app, move.to);
@@ -45,7 +47,7 @@ await runCommandWith(
 
 /** Sign-ins use only identities of the current issuer. @throws OperatorError */
 async function assertCurrent(app: INestApplicationContext, issuer: string): Promise<void> {
-  const current = (await app.get(IdentityProvider).discover()).serverMetadata().issuer;
+  const current = (await app.get(IdentityProviderService).discover()).serverMetadata().issuer;
   if (issuer !== current)
     throw new OperatorError(`--to must be the issuer of the provider at OIDC_ISSUER, which is ${current}.`);
 }

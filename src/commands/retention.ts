@@ -7,7 +7,7 @@ import { runCommand } from './run-command.js';
  * Deletes audit events older than AUDIT_RETENTION_DAYS, organizations without a payment that were deleted
  * DELETED_ORGANIZATION_DAYS ago, and old sums of tokens. Only the database's owner can run it.
  */
-await runCommand(async (app) => {
+await runCommand([], async (app) => {
   const deleted = await app.get(AuditRetentionService).deleteOutdated();
   console.log(
     deleted === null

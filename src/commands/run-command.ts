@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { AppModule } from '../app.module.js';
-import { HintSender } from '../live/hint-sender.service.js';
+import { AppModule, DOMAINS } from '../app.module.js';
+import { HintSenderService } from '../live/hint-sender.service.js';
 import { orExit } from './or-exit.js';
 import type { Config } from '../platform/config/config.js';
 import { loadSandbox } from '../platform/config/load-sandbox.js';
@@ -10,32 +10,43 @@ import { loadEnvironment, readConfig } from '../platform/config/read-config.js';
 import type { Environment } from '../platform/config/settings-reader.js';
 import { OperatorError } from '../platform/config/operator.errors.js';
 import { Database } from '../platform/database/database.js';
-import { Readiness } from '../platform/health/readiness.js';
+import { ReadinessService } from '../platform/health/readiness.service.js';
 import { JobsService } from '../platform/jobs/jobs.service.js';
+import type { Setting } from '../platform/config/setting.js';
+import { SETTINGS } from '../platform/config/settings.js';
 import { createLog } from '../platform/log/log.js';
 import { NestLog } from '../platform/log/nest-log.js';
 
-/** Runs a command with the application's services. The application does not listen and runs no jobs. */
-export async function runCommand(work: (app: INestApplicationContext) => Promise<void>): Promise<void> {
-  await orExit(async () => finish(await createContext(await readSettings()), work));
+type Needed = readonly Setting<unknown>[];
+
+/**
+ * Runs a command with the application's services. The application does not listen and runs no jobs.
+ * @param needed the settings that it uses besides that of the database, of those that production requires
+ */
+export async function runCommand(
+  needed: Needed,
+  work: (app: INestApplicationContext) => Promise<void>,
+): Promise<void> {
+  await orExit(async () => finish(await createContext(await readSettings(needed)), work));
 }
 
 /**
  * Like `runCommand`, with arguments. They are read before the application is created, so that a typo fails immediately.
  */
 export async function runCommandWith<Input>(
+  needed: Needed,
   read: () => Input,
   work: (app: INestApplicationContext, input: Input) => Promise<void>,
 ): Promise<void> {
   await orExit(async () => {
     const input = read();
-    await finish(await createContext(await readSettings()), (app) => work(app, input));
+    await finish(await createContext(await readSettings(needed)), (app) => work(app, input));
   });
 }
 
 /** Runs the work, and tells the instances what it has changed, even if it fails at the end. */
 async function finish(app: INestApplicationContext, work: (app: INestApplicationContext) => Promise<void>) {
-  await work(app).finally(() => app.get(HintSender).flush());
+  await work(app).finally(() => app.get(HintSenderService).flush());
 }
 
 /**
@@ -49,7 +60,7 @@ export async function createContext(config: Config): Promise<INestApplicationCon
     logger,
     abortOnError: false,
   });
-  const fault = await app.get(Readiness).startFault();
+  const fault = await app.get(ReadinessService).startFault();
   if (fault) throw new OperatorError(fault.sentence);
   await app.get(Database).open();
   await app.get(JobsService).start();
@@ -57,15 +68,15 @@ export async function createContext(config: Config): Promise<INestApplicationCon
 }
 
 /** Outside production, the sandbox that runs for the same PORT provides missing settings. */
-async function readSettings(): Promise<Config> {
+async function readSettings(needed: Needed): Promise<Config> {
   const environment = withoutEmpty(loadEnvironment());
-  const config = readConfig(environment);
+  const config = readConfig(environment, DOMAINS.settings, [SETTINGS.database.url, ...needed]);
   if (config.production) return config;
   const { runningSandbox } = await loadSandbox(() => import('../sandbox/running.js'));
   const running = (await runningSandbox(config.sandboxDirectory))?.environment ?? {};
   if (!environment.DATABASE_URL && !running.DATABASE_URL)
     throw new OperatorError('No database found. Run `npm start` in another terminal, or set DATABASE_URL.');
-  return readConfig({ ...running, ...environment });
+  return readConfig({ ...running, ...environment }, DOMAINS.settings);
 }
 
 /** Empty variables count as unset, so that the sandbox's values apply. */

@@ -22,9 +22,10 @@ await orExit(async () => {
 
 /** Loads the application on demand, because repeating the seed rarely needs it. */
 async function loadApplication(environment: Environment) {
+  const { DOMAINS } = await import('../app.module.js');
   const { createContext } = await import('./run-command.js');
   const { TokensService } = await import('../agents/tokens/tokens.service.js');
-  const { HintSender } = await import('../live/hint-sender.service.js');
-  const app: INestApplicationContext = await createContext(readConfig(environment));
-  return { tokens: app.get(TokensService), hints: app.get(HintSender) };
+  const { HintSenderService } = await import('../live/hint-sender.service.js');
+  const app: INestApplicationContext = await createContext(readConfig(environment, DOMAINS.settings));
+  return { tokens: app.get(TokensService), hints: app.get(HintSenderService) };
 }

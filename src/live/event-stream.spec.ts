@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { EventStream } from './event-stream.js';
 
-const open = () => new EventStream({ sessionId: 's', userId: 'u', address: null });
+const open = () => new EventStream({ sessionId: 's', userId: 'u', limitKey: 'u', address: null });
 
 it('merges what a client does not read, so that it costs no memory', async () => {
   const stream = open();
@@ -17,20 +17,20 @@ it('merges what a client does not read, so that it costs no memory', async () =>
   await once(stream.body, 'end');
   expect(text).toBe(
     'retry: 5000\n' +
-      'event: ready\ndata: {"heartbeatSeconds":15}\n\n' +
+      'event: ready\ndata: {"heartbeatSeconds":15,"heartbeat":"event","userId":"u"}\n\n' +
       'event: changed\ndata: {"organizationId":"organization","resources":["agents"],"agentId":null}\n\n' +
       'event: changed\ndata: {"organizationId":null,"resources":["me"],"agentId":null}\n\n' +
       'event: end\ndata: {"reason":"expired"}\n\n',
   );
 });
 
-it('sends a comment line as a heartbeat', async () => {
+it('sends an event as a heartbeat, which EventSource shows to the page', async () => {
   const stream = open();
   const parts: string[] = [];
   for await (const part of stream.body) {
     parts.push(String(part));
     if (parts.at(-1)!.includes('ready')) stream.beat();
-    if (parts.at(-1)!.startsWith(':')) break;
+    if (parts.at(-1)!.includes('heartbeat\n')) break;
   }
-  expect(parts.at(-1)).toBe(': still here\n\n');
+  expect(parts.at(-1)).toBe('event: heartbeat\ndata: {}\n\n');
 });

@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream';
 import { mergeAgents } from './merged-hints.js';
-import type { LiveChangeDto, LiveEndDto } from './live.dto.js';
+import type { LiveChangeDto, LiveEndDto, LiveReadyDto } from './live.dto.js';
 
-/** Seconds of silence after which a comment line is sent. Proxies close connections that are silent for 20 s. */
+/**
+ * Seconds of silence after which a heartbeat is sent. Proxies close connections that are silent for 20 s, and a client that
+ * hears nothing for longer opens a new stream.
+ */
 export const HEARTBEAT = 15;
 /** Milliseconds after which a client reconnects by itself. */
 const RETRY = 5000;
-const READY = `event: ready\ndata: ${JSON.stringify({ heartbeatSeconds: HEARTBEAT })}\n\n`;
 /** The bytes that wait in the stream while its client reads slowly. Further changes are merged instead. */
 const BUFFER = 1024;
 
@@ -16,6 +18,8 @@ export type EndReason = LiveEndDto['reason'];
 export interface Listener {
   sessionId: string;
   userId: string;
+  /** What the limits of the person count by. */
+  limitKey: string;
   /** The digest of the verified address, if there is one. */
   address: string | null;
 }
@@ -88,12 +92,17 @@ export class EventStream {
 
   private take(): string {
     const changes = [...this.changes].map(([organizationId, change]) => textOf(organizationId, change));
-    const text = [this.isReadyDue ? READY : '', ...changes, this.last ?? ''].join('');
-    const beat = text === '' && this.isBeatDue ? ': still here\n\n' : '';
+    const text = [this.isReadyDue ? readyFor(this.listener) : '', ...changes, this.last ?? ''].join('');
+    const beat = text === '' && this.isBeatDue ? 'event: heartbeat\ndata: {}\n\n' : '';
     this.changes.clear();
     this.isReadyDue = this.isBeatDue = false;
     return text || beat;
   }
+}
+
+function readyFor({ userId }: Listener): string {
+  const data: LiveReadyDto = { heartbeatSeconds: HEARTBEAT, heartbeat: 'event', userId };
+  return `event: ready\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 function textOf(organizationId: string | null, { resources, agentId = null }: Change): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { audienceOf, type Hint } from '../platform/hints/hints.js';
+import type { Hint, Resources } from '../platform/hints/hints.js';
 import { emailKey } from '../platform/text/email.js';
 
 /** The maximum size of a payload of PostgreSQL is 7,999 bytes. */
@@ -28,12 +28,12 @@ export function encode(hints: readonly Hint[]): string[] {
  * Reads a payload. Another version may send what this one does not know, which then counts as everything. Resources that
  * this one does not know are left out.
  */
-export function decode(payload: string): Hint[] | typeof EVERYTHING {
+export function decode(payload: string, known: Resources): Hint[] | typeof EVERYTHING {
   if (!payload.startsWith('[')) return EVERYTHING;
   try {
     return (JSON.parse(payload) as Hint[]).map((hint) => ({
       ...hint,
-      resources: hint.resources.filter((resource) => audienceOf(resource) !== undefined),
+      resources: hint.resources.filter((resource) => Object.hasOwn(known, resource)),
     }));
   } catch {
     return EVERYTHING;

@@ -1,16 +1,17 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { isAtLeast, type Relation } from '../organizations/access/relation.js';
 import { Config } from '../platform/config/config.js';
-import { audienceOf, type Hint, type OrganizationHint } from '../platform/hints/hints.js';
+import { Domains } from '../platform/domains/domains.js';
+import type { Hint, OrganizationHint, Resources } from '../platform/hints/hints.js';
 import {
-  NotificationListener,
+  NotificationListenerService,
   type NotificationHandler,
-} from '../platform/database/notifications/notification-listener.js';
+} from '../platform/database/notifications/notification-listener.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import type { EventStream } from './event-stream.js';
 import { decode, digestOf, EVERYTHING } from './hint-messages.js';
-import { LIVE_EVENTS } from './live.settings.js';
-import { LiveStreams } from './live-streams.js';
+import { LIVE } from './live.domain.js';
+import { LiveStreamsService } from './live-streams.service.js';
 import { frequentKey, MergedHints } from './merged-hints.js';
 
 /** The minimum number of milliseconds between two frequent hints of one organization and agent. */
@@ -21,7 +22,7 @@ const FREQUENT_INTERVAL = 1000;
  * so a removed member receives no more hints.
  */
 @Injectable()
-export class HintReceiver implements NotificationHandler, OnModuleDestroy {
+export class HintReceiverService implements NotificationHandler, OnModuleDestroy {
   private readonly logger = new Logger('Live events');
   private readonly due = new MergedHints();
   private isDelivering = false;
@@ -31,14 +32,15 @@ export class HintReceiver implements NotificationHandler, OnModuleDestroy {
 
   constructor(
     private readonly config: Config,
-    private readonly streams: LiveStreams,
+    private readonly streams: LiveStreamsService,
     private readonly sessions: SessionsService,
-    private readonly listener: NotificationListener,
+    private readonly listener: NotificationListenerService,
+    private readonly domains: Domains,
   ) {}
 
   /** Begins to listen, if there are streams. Must be called when the database can be used. */
   start(): void {
-    if (!this.config.read(LIVE_EVENTS)) return;
+    if (!this.config.read(LIVE.settings.isOn)) return;
     this.timer ??= setInterval(() => void this.judge(), this.config.timeouts.liveCheck).unref();
     void this.listener.listen(this);
   }
@@ -49,7 +51,7 @@ export class HintReceiver implements NotificationHandler, OnModuleDestroy {
   }
 
   receive(payload: string): void {
-    const hints = decode(payload);
+    const hints = decode(payload, this.domains.resources);
     if (hints === EVERYTHING) return this.resume();
     for (const hint of hints)
       if ('organizationId' in hint && hint.isFrequent) this.spread(hint);
@@ -136,7 +138,7 @@ export class HintReceiver implements NotificationHandler, OnModuleDestroy {
     for (const { sessionId, organizationId, relation } of members)
       for (const hint of hints.filter((one) => one.organizationId === organizationId))
         for (const stream of this.streams.ofSession(sessionId))
-          tellMember(stream, hint, relation as Relation);
+          tellMember(stream, hint, relation as Relation, this.domains.resources);
   }
 
   /** A sign-in may also have changed the address of the others. @returns the streams whose session is active */
@@ -157,12 +159,17 @@ const sessionIdsOf = (streams: readonly EventStream[]) => [
   ...new Set(streams.map(({ listener }) => listener.sessionId)),
 ];
 
-/** Passes on only resources that the member's relation may read. Drops unknown resources, which a newer version has. */
-function tellMember(stream: EventStream, hint: OrganizationHint, relation: Relation): void {
-  const isOwn = (resource: string) => audienceOf(resource) === 'person';
+/** Passes on only resources that the member's relation may read. */
+function tellMember(
+  stream: EventStream,
+  hint: OrganizationHint,
+  relation: Relation,
+  audiences: Resources,
+): void {
+  const isOwn = (resource: string) => audiences[resource] === 'person';
   const own = hint.resources.filter(isOwn);
   const shared = hint.resources.filter(
-    (resource) => !isOwn(resource) && isAtLeast(relation, audienceOf(resource) as Relation),
+    (resource) => !isOwn(resource) && isAtLeast(relation, audiences[resource] as Relation),
   );
   if (own.length > 0) stream.tell(null, own);
   if (shared.length > 0) stream.tell(hint.organizationId, shared, hint.agentId);

@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
-import { NotificationSender } from '../platform/database/notifications/notification-sender.js';
+import { NotificationSenderService } from '../platform/database/notifications/notification-sender.service.js';
+import { Domains } from '../platform/domains/domains.js';
 import type { Hint } from '../platform/hints/hints.js';
 import { encode } from './hint-messages.js';
 import { MergedHints } from './merged-hints.js';
@@ -10,14 +11,15 @@ const INTERVAL = 250;
 
 /** Tells all instances what this one has changed: after the commit, and merged. */
 @Injectable()
-export class HintSender implements OnModuleInit, OnApplicationShutdown {
+export class HintSenderService implements OnModuleInit, OnApplicationShutdown {
   private readonly hints = new MergedHints();
   private timer: NodeJS.Timeout | undefined;
   private stopListening = () => {};
 
   constructor(
     private readonly database: Database,
-    private readonly notifications: NotificationSender,
+    private readonly notifications: NotificationSenderService,
+    private readonly domains: Domains,
   ) {}
 
   onModuleInit(): void {
@@ -38,7 +40,15 @@ export class HintSender implements OnModuleInit, OnApplicationShutdown {
   }
 
   private add(hints: readonly Hint[]): void {
-    for (const hint of hints) this.hints.add(hint);
+    for (const hint of hints) {
+      this.assertKnown(hint);
+      this.hints.add(hint);
+    }
     this.timer ??= setTimeout(() => void this.flush(), INTERVAL);
+  }
+
+  private assertKnown({ resources }: Hint): void {
+    const unknown = resources.find((resource) => !Object.hasOwn(this.domains.resources, resource));
+    if (unknown !== undefined) throw new Error(`BUG: no domain declares the resource ${unknown}.`);
   }
 }

@@ -1,12 +1,30 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { RESOURCES } from '../platform/hints/hints.js';
+import { RESOURCES } from '../platform/openapi/enums.js';
 
 export const END_REASONS = ['session_ended', 'expired', 'restart', 'replaced'] as const;
 
 export class LiveReadyDto {
-  @ApiProperty({ type: 'integer', description: 'A stream that is silent for longer is broken.', example: 15 })
+  @ApiProperty({
+    type: 'integer',
+    description:
+      'The longest silence. A stream that is silent for 2.5 times as long is broken: open another one.',
+    example: 15,
+  })
   heartbeatSeconds: number;
+
+  @ApiProperty({
+    enum: ['event'],
+    description:
+      'A `heartbeat` event ends each silence. Older versions sent a comment, which `EventSource` never shows.',
+  })
+  heartbeat: 'event';
+
+  @ApiProperty({ type: String, format: 'uuid', description: 'The person who listens.' })
+  userId: string;
 }
+
+/** Says only that the stream works. */
+export class LiveHeartbeatDto {}
 
 export class LiveChangeDto {
   @ApiProperty({
@@ -33,7 +51,7 @@ export class LiveEndDto {
   @ApiProperty({
     enum: END_REASONS,
     description:
-      '`session_ended`: sign in again. `expired`, `restart`: the client reconnects. `replaced`: the session has opened too many streams.',
+      '`session_ended`: sign in again. `expired`, `restart`: the client reconnects. `replaced`: the session or the person has opened too many streams.',
   })
   reason: (typeof END_REASONS)[number];
 }

@@ -3,7 +3,7 @@ import { Config } from '../platform/config/config.js';
 import { OwnNoticeDto, type ChangeNoticesDto, type OwnNoticesDto } from './notice.dto.js';
 import { ALL_KINDS, OPTIONAL_KINDS } from './notice-kinds.js';
 import { NoticeSettingsRepository } from './notice-settings.repository.js';
-import { NOTICES } from './notices.settings.js';
+import { NOTICES } from './notices.domain.js';
 
 @Injectable()
 export class MyNoticesService {
@@ -15,7 +15,7 @@ export class MyNoticesService {
   /** Lists the kinds that the operator sends. */
   async list(userId: string): Promise<OwnNoticesDto> {
     const decided = new Map((await this.settings.listOf(userId)).map(({ kind, enabled }) => [kind, enabled]));
-    const sent = ALL_KINDS.filter((kind) => this.config.read(NOTICES).includes(kind));
+    const sent = ALL_KINDS.filter((kind) => this.config.read(NOTICES.settings.sent).includes(kind));
     return { data: sent.map((kind) => OwnNoticeDto.from(kind, decided.get(kind) ?? null)) };
   }
 

@@ -1,4 +1,19 @@
-import type { NoticeKind } from '../platform/mail/notice-sender.js';
+import type { AGENTS } from '../agents/agents.domain.js';
+import type { INVITES } from '../organizations/invites/invites.domain.js';
+import type { ORGANIZATIONS } from '../organizations/organizations.domain.js';
+import type { About } from '../platform/mail/notice-sender.service.js';
+import type { SETTLEMENT } from '../settlement/settlement.domain.js';
+
+type Declared = (typeof AGENTS)['notices'] &
+  (typeof INVITES)['notices'] &
+  (typeof ORGANIZATIONS)['notices'] &
+  (typeof SETTLEMENT)['notices'];
+
+/** The kinds that the domains below declare, with the ids that they tell of. A kind of another domain is an error at startup. */
+export type NoticeKinds = {
+  [Kind in keyof Declared]: Declared[Kind] extends About<infer Ids> ? Ids : never;
+};
+export type NoticeKind = keyof NoticeKinds;
 
 interface KindRule {
   /** People cannot turn it off. */
@@ -26,6 +41,7 @@ export const KINDS: Record<NoticeKind, KindRule> = {
   subscription_ended: ON,
   trial_ending: ON,
   balance_low: { ...ON, isDaily: true },
+  budget_reached: ON,
   invite_accepted: OFF,
 };
 

@@ -1,4 +1,4 @@
-import type { NoticeKind, NoticeKinds } from '../platform/mail/notice-sender.js';
+import type { NoticeKind, NoticeKinds } from './notice-kinds.js';
 
 export const NOTICE_MAIL_QUEUE = 'notice-mail';
 /** The purpose for which the tokens in the queue are encrypted. */

@@ -1,9 +1,9 @@
 import type { Brand } from '../platform/config/config.js';
 import { written } from '../platform/mail/letter.js';
 import { quotedName } from '../platform/mail/mail-name.js';
-import type { NoticeKind } from '../platform/mail/notice-sender.js';
+import type { NoticeKind } from './notice-kinds.js';
 import type { Language } from '../platform/text/language.js';
-import type { Facts } from './notice-facts.js';
+import type { Facts } from './notice-facts.service.js';
 import { DE } from './texts/de.js';
 import { EN } from './texts/en.js';
 import type { NoticeTexts } from './texts/notice-texts.js';

@@ -1,6 +1,6 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Stored } from '../platform/database/stored.js';
-import type { NoticeKind } from '../platform/mail/notice-sender.js';
+import type { NoticeKind } from './notice-kinds.js';
 import { User } from '../users/user.entity.js';
 
 /** Whether a person wants notices of a kind. Without a row, the default of the kind counts. */

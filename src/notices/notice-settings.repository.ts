@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { boolean, text, uuid } from '../platform/database/statements/columns.js';
 import { statement } from '../platform/database/statements/statement.js';
-import type { NoticeKind } from '../platform/mail/notice-sender.js';
+import type { NoticeKind } from './notice-kinds.js';
 import { NoticeSetting } from './notice-setting.entity.js';
 
 const LINK = { userId: uuid, kind: text.as<NoticeKind>(), enabled: boolean.orNull };

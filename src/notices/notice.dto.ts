@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { IsBoolean, ValidateBy, ValidateIf } from 'class-validator';
-import type { NoticeKind } from '../platform/mail/notice-sender.js';
+import type { NoticeKind } from './notice-kinds.js';
 import { ALL_KINDS, FIXED_KINDS, KINDS, OPTIONAL_KINDS } from './notice-kinds.js';
 
 export class OwnNoticeDto {

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../organizations/organization.entity.js';
 import { Stored } from '../platform/database/stored.js';
-import type { NoticeKind } from '../platform/mail/notice-sender.js';
+import type { NoticeKind } from './notice-kinds.js';
 import { User } from '../users/user.entity.js';
 
 /** A mail about an event of an organization to one person. */
@@ -46,7 +46,7 @@ export class NoticeMail {
   @Column({ name: 'token_hash', type: 'bytea', nullable: true })
   tokenHash: Buffer | null;
 
-  /** When the reason arose. */
+  /** When the reason arose. For a mail that waits for its turn: when it may be sent. */
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt: Date;
 

@@ -4,7 +4,7 @@ import { Repository, type EntityManager } from 'typeorm';
 import type { Relation } from '../organizations/access/relation.js';
 import { boolean, integer, text, uuid, type Row } from '../platform/database/statements/columns.js';
 import { sentStatement, statement } from '../platform/database/statements/statement.js';
-import type { NoticeKind } from '../platform/mail/notice-sender.js';
+import type { NoticeKind } from './notice-kinds.js';
 import type { Language } from '../platform/text/language.js';
 import { OPTIONAL_KINDS } from './notice-kinds.js';
 import { NoticeMail } from './notice.entity.js';
@@ -55,11 +55,18 @@ const HAS_RECENT = statement(
                      AND created_at > now() - interval '1 day') AS "hasRecent"`,
 );
 
+/** Mails of one kind about one organization to one person in 24 hours. */
+const MOST_OF_KIND = 5;
+
+/** `$4` is the agent, and `$5` is whether mails are an hour apart. */
 const FIND_TURN = statement(
   'notices.findTurn',
   { isWaiting: boolean, wait: integer },
-  `SELECT coalesce(bool_or(taken_at IS NULL), false) AS "isWaiting",
-          greatest(0, ceil(extract(epoch FROM max(taken_at) + interval '1 hour' - now())))::int AS wait
+  `SELECT coalesce(bool_or(taken_at IS NULL AND agent_id IS NOT DISTINCT FROM $4), false) AS "isWaiting",
+          greatest(0, ceil(extract(epoch FROM greatest(
+            CASE WHEN $5 THEN max(taken_at) + interval '1 hour' END,
+            (array_agg(coalesce(taken_at, created_at) ORDER BY coalesce(taken_at, created_at) DESC))[${MOST_OF_KIND}]
+              + interval '1 day') - now())))::int AS wait
      FROM notices
     WHERE user_id = $1 AND organization_id = $2 AND kind = $3 AND created_at > now() - interval '2 days'`,
 );
@@ -159,12 +166,21 @@ export class NoticesRepository {
     return (await HAS_RECENT.one(manager, [organizationId, kind, agentId])).hasRecent;
   }
 
-  /** Whether a notice of this kind to the person waits, and the seconds until the next one may be sent. */
+  /**
+   * Whether a notice like this one waits, and the seconds until the next one may be sent.
+   * @param isHourly whether mails of the kind are an hour apart
+   */
   findTurn(
     manager: EntityManager,
-    { userId, organizationId, kind }: Pick<NoticeMail, 'userId' | 'organizationId' | 'kind'>,
+    {
+      userId,
+      organizationId,
+      kind,
+      agentId,
+    }: Pick<NoticeMail, 'userId' | 'organizationId' | 'kind' | 'agentId'>,
+    isHourly: boolean,
   ) {
-    return FIND_TURN.one(manager, [userId, organizationId, kind]);
+    return FIND_TURN.one(manager, [userId, organizationId, kind, agentId, isHourly]);
   }
 
   async insert(manager: EntityManager, notice: NewNotice): Promise<void> {

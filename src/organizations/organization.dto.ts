@@ -11,7 +11,7 @@ import {
   VIEW_AUDIT,
   VIEW_INVITES,
   type ActingSession,
-} from './organization-rules.js';
+} from './access/organization-rules.js';
 import type { OrganizationDetailsRow } from './organizations.repository.js';
 import { RELATIONS, type Relation } from './access/relation.js';
 

@@ -1,60 +1,23 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { announce } from '../platform/audit-log/event-hints.js';
-import { organizationEvents } from '../platform/audit-log/event-types.js';
-import { readable } from '../platform/hints/hints.js';
-import { describeTag } from '../platform/openapi/tags.js';
 import { JobsModule } from '../platform/jobs/jobs.module.js';
 import { MailModule } from '../platform/mail/mail.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { ExportSlots } from '../platform/http/streaming/export-slots.js';
-import { ExportsService } from './exports/exports.service.js';
-import { MemberSearchRepository } from './memberships/member-search.repository.js';
-import { Membership } from './memberships/membership.entity.js';
-import { MembershipWord } from './memberships/membership-word.entity.js';
-import { MembershipsRepository } from './memberships/memberships.repository.js';
-import { OrganizationLock } from './organization-lock.js';
+import { OpenExportsService } from '../platform/http/streaming/open-exports.service.js';
+import { OrganizationLockService } from './organization-lock.service.js';
+import { ExportsService } from './exports.service.js';
+import { MemberSearchRepository } from './member-search.repository.js';
+import { Membership } from './membership.entity.js';
+import { MembershipWord } from './membership-word.entity.js';
+import { MembershipsRepository } from './memberships.repository.js';
 import { Organization } from './organization.entity.js';
 import { OrganizationsController } from './organizations.controller.js';
 import { DeletedOrganizationsRepository } from './deleted-organizations.repository.js';
 import { OrganizationsRepository } from './organizations.repository.js';
 import { OrganizationsService } from './organizations.service.js';
 import { OwnershipService } from './ownership.service.js';
-import { PersonLimits } from './person-limits.js';
-
-describeTag('Organizations', 'Organizations, their memberships, and their audit trail.');
-
-export const EVENTS = organizationEvents(
-  'organization.created',
-  'organization.renamed',
-  'organization.ownership_transferred',
-);
-declare module '../platform/audit-log/event-types.js' {
-  interface EventTypes {
-    organizations: (typeof EVENTS)[number];
-  }
-}
-declare module '../platform/hints/hints.js' {
-  interface Resources {
-    me: true;
-    organization: true;
-    memberships: true;
-  }
-}
-declare module '../platform/mail/notice-sender.js' {
-  interface NoticeKinds {
-    ownership_received: object;
-  }
-}
-readable('me', 'person');
-readable('organization', 'member');
-readable('memberships', 'member');
-announce('organization.created', { concerned: ['me'] });
-announce('organization.renamed', { members: ['organization', 'me'] });
-announce('organization.ownership_transferred', {
-  members: ['organization', 'memberships'],
-  concerned: ['me'],
-});
+import { PersonLimitsService } from './person-limits.service.js';
+import { ORGANIZATIONS } from './organizations.domain.js';
 
 @Module({
   imports: [
@@ -69,23 +32,25 @@ announce('organization.ownership_transferred', {
     OrganizationsRepository,
     MembershipsRepository,
     MemberSearchRepository,
-    ExportSlots,
+    OpenExportsService,
     ExportsService,
-    OrganizationLock,
+    OrganizationLockService,
     OrganizationsService,
     OwnershipService,
-    PersonLimits,
+    PersonLimitsService,
   ],
   exports: [
     DeletedOrganizationsRepository,
     OrganizationsRepository,
     MembershipsRepository,
     MemberSearchRepository,
-    ExportSlots,
+    OpenExportsService,
     ExportsService,
-    OrganizationLock,
+    OrganizationLockService,
     OrganizationsService,
-    PersonLimits,
+    PersonLimitsService,
   ],
 })
-export class OrganizationsModule {}
+export class OrganizationsModule {
+  static readonly domain = ORGANIZATIONS;
+}

@@ -8,14 +8,16 @@ import { JobsService } from '../platform/jobs/jobs.service.js';
 import { Database } from '../platform/database/database.js';
 import type { CallerMembership } from './access/current-membership.decorator.js';
 import { OrganizationDetailsDto, OrganizationDto } from './organization.dto.js';
-import { OrganizationLock } from './organization-lock.js';
-import { RENAME } from './organization-rules.js';
+import { OrganizationLockService } from './organization-lock.service.js';
+import { RENAME } from './access/organization-rules.js';
 import { ORGANIZATION_RENAMED, type RenamedOrganization } from './organization-renamed.js';
-import { OrganizationNameTakenError, OrganizationNotFoundError } from './organizations.errors.js';
+import { OrganizationNotFoundError } from './access/access.errors.js';
+import { OrganizationNameTakenError } from './organizations.errors.js';
 import { OrganizationsRepository } from './organizations.repository.js';
 import type { User } from '../users/user.entity.js';
 import type { Relation } from './access/relation.js';
-import { PersonLimits } from './person-limits.js';
+import { PersonLimitsService } from './person-limits.service.js';
+import { ORGANIZATIONS } from './organizations.domain.js';
 
 export interface OwnMembership {
   id: string;
@@ -31,8 +33,8 @@ export class OrganizationsService {
   constructor(
     private readonly database: Database,
     private readonly organizations: OrganizationsRepository,
-    private readonly lock: OrganizationLock,
-    private readonly limits: PersonLimits,
+    private readonly lock: OrganizationLockService,
+    private readonly limits: PersonLimitsService,
     private readonly jobs: JobsService,
   ) {}
 
@@ -73,7 +75,7 @@ export class OrganizationsService {
       await this.limits.assertMayCreate(manager, user.id);
       const organization = await this.organizations.insertWithOwner(manager, name, user.id);
       const { id } = organization;
-      await record(manager, actorOf(caller), {
+      await record(manager, actorOf(caller), ORGANIZATIONS, {
         type: 'organization.created',
         organizationId: id,
         target: { type: 'organization', id },
@@ -99,7 +101,7 @@ export class OrganizationsService {
       await this.organizations.rename(manager, id, name);
       const renamed: RenamedOrganization = { organizationId: id };
       await this.jobs.send(manager, ORGANIZATION_RENAMED, renamed, placeOf(caller.actor));
-      await record(manager, caller.actor, {
+      await record(manager, caller.actor, ORGANIZATIONS, {
         type: 'organization.renamed',
         organizationId: id,
         target: { type: 'organization', id },

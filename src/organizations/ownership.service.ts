@@ -2,16 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { record } from '../platform/audit-log/record.js';
 import { isIdentifier } from '../platform/text/uuid.js';
 import { Database } from '../platform/database/database.js';
-import { NoticeSender } from '../platform/mail/notice-sender.js';
+import { NoticeSenderService } from '../platform/mail/notice-sender.service.js';
 import type { CallerMembership } from './access/current-membership.decorator.js';
-import { MembershipDto, type TransferredOwnershipDto } from './memberships/membership.dto.js';
-import { MembershipsRepository } from './memberships/memberships.repository.js';
+import { MembershipDto, type TransferredOwnershipDto } from './membership.dto.js';
+import { MembershipsRepository } from './memberships.repository.js';
 import { OrganizationDto } from './organization.dto.js';
-import { OrganizationLock } from './organization-lock.js';
-import { TRANSFER_OWNERSHIP } from './organization-rules.js';
+import { OrganizationLockService } from './organization-lock.service.js';
+import { TRANSFER_OWNERSHIP } from './access/organization-rules.js';
 import { InvalidTransferTargetError } from './organizations.errors.js';
 import { OrganizationsRepository } from './organizations.repository.js';
-import { PersonLimits } from './person-limits.js';
+import { PersonLimitsService } from './person-limits.service.js';
+import { ORGANIZATIONS } from './organizations.domain.js';
 
 @Injectable()
 export class OwnershipService {
@@ -19,9 +20,9 @@ export class OwnershipService {
     private readonly database: Database,
     private readonly organizations: OrganizationsRepository,
     private readonly memberships: MembershipsRepository,
-    private readonly lock: OrganizationLock,
-    private readonly limits: PersonLimits,
-    private readonly notices: NoticeSender,
+    private readonly lock: OrganizationLockService,
+    private readonly limits: PersonLimitsService,
+    private readonly notices: NoticeSenderService,
   ) {}
 
   /**
@@ -42,7 +43,7 @@ export class OwnershipService {
       // The owner is demoted first, because the unique index allows only one owner.
       await this.memberships.setRelation(manager, caller.id, 'admin');
       await this.memberships.setRelation(manager, target.id, 'owner');
-      await record(manager, caller.actor, {
+      await record(manager, caller.actor, ORGANIZATIONS, {
         type: 'organization.ownership_transferred',
         organizationId,
         target: { type: 'organization', id: organizationId },
@@ -50,7 +51,7 @@ export class OwnershipService {
         after: { ownerMembershipId: target.id },
         concerns: { userIds: [caller.user.id, target.userId] },
       });
-      await this.notices.send(manager, caller.actor, {
+      await this.notices.send(manager, caller.actor, ORGANIZATIONS, {
         kind: 'ownership_received',
         organizationId,
         to: { people: [target.userId] },

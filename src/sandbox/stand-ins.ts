@@ -34,7 +34,11 @@ async function startIdentityProvider(
   const clientSecret = randomBytes(24).toString('base64url');
   const issuer = `${server.url}/identity`;
   const listener = await createIdentityProvider({
-    ...{ issuer, clientId, clientSecret, publicUrl, directory },
+    issuer,
+    clientId,
+    clientSecret,
+    publicUrl,
+    directory,
     product: brand.name,
   });
   server.mount('/identity', listener);

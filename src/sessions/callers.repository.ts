@@ -23,6 +23,7 @@ const CALLER = {
   sessionId: uuid,
   stale: boolean,
   isFresh: boolean,
+  limitKey: text,
   id: uuid,
   email: text.orNull,
   emailKey: text.orNull,
@@ -66,6 +67,7 @@ const FIND_CALLERS = statement(
     CROSS JOIN LATERAL (
       SELECT s.id AS "sessionId", ${IS_STALE} AS stale,
              ${AUTHENTICATED_AT} > now() - $5 * interval '1 minute' AS "isFresh",
+             coalesce(encode(s.identity_hash, 'base64'), s.user_id::text) AS "limitKey",
              u.id, u.email, u.email_key AS "emailKey", u.email_verified AS "emailVerified", u.name,
              u.picture_url AS "pictureUrl", u.created_at AS "createdAt", u.updated_at AS "updatedAt"
         FROM sessions s

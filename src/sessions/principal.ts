@@ -7,6 +7,8 @@ export interface Principal {
   sessionId: string;
   requestId: string;
   user: User;
+  /** What the limits of the person count by. It stays the same if they delete their account and return. */
+  limitKey: string;
   asksFresh: AsksFresh;
   /** The organization in the path. Null if the path contains no organization, or an unknown or deleted one. */
   organization: { id: string; name: string; createdAt: Date; updatedAt: Date } | null;
@@ -27,6 +29,7 @@ export function principalOf(row: CallerRow, asksFresh: AsksFresh): KnownPrincipa
   return {
     sessionId: row.sessionId,
     asksFresh,
+    limitKey: row.limitKey,
     user: {
       id: row.id,
       email: row.email,

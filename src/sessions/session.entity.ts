@@ -8,7 +8,7 @@ import { Stored } from '../platform/database/stored.js';
  */
 @Entity('sessions')
 @Stored({
-  holds: 'sessions with IP address and user agent',
+  holds: 'sessions with IP address, user agent and a keyed hash of issuer and subject',
   grows: '1 per sign-in',
   cleaned: "sign-out; the person's next sign-in; `session-cleanup` after `SESSION_MAX_DAYS`",
   organizationDeleted: 'none',
@@ -31,6 +31,10 @@ export class Session {
   @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'sessions_user_id_fkey' })
   user: Relation<User>;
+
+  /** A keyed hash of issuer and subject. Null in sessions that an older version created. */
+  @Column({ name: 'identity_hash', type: 'bytea', nullable: true })
+  identityHash: Buffer | null;
 
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt: Date;

@@ -1,10 +1,11 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { expectedUserOf } from '../platform/http/expected-user.js';
 import { routeFactsOf, requestOf } from '../platform/http/request-of.js';
 import { UnauthenticatedError } from '../platform/http/errors/errors.js';
 import { isIdentifier } from '../platform/text/uuid.js';
-import { RequestRates } from './request-rates.js';
-import { SessionTokens } from './session-tokens.js';
+import { RequestRatesService } from './request-rates.service.js';
+import { SessionTokensService } from './session-tokens.service.js';
 import { SessionsService } from './sessions.service.js';
 
 /** Requires an active session on every route, except on routes marked `@Public()`. */
@@ -12,8 +13,8 @@ import { SessionsService } from './sessions.service.js';
 export class SessionGuard implements CanActivate {
   constructor(
     private readonly sessions: SessionsService,
-    private readonly tokens: SessionTokens,
-    private readonly rates: RequestRates,
+    private readonly tokens: SessionTokensService,
+    private readonly rates: RequestRatesService,
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
@@ -21,12 +22,18 @@ export class SessionGuard implements CanActivate {
     return routeFactsOf(request).public || this.knows(request);
   }
 
-  /** @throws UnauthenticatedError */
+  /**
+   * @throws UnauthenticatedError
+   * @throws SessionChangedError
+   */
   private async knows(request: FastifyRequest): Promise<true> {
     const hash = this.tokens.hashOf(request);
     if (!hash) throw new UnauthenticatedError();
     const question = { tokenHash: hash, organizationId: organizationId(request) };
-    const known = await this.sessions.findPrincipal(question, routeFactsOf(request).keepsIdle);
+    const known = await this.sessions.findPrincipal(question, {
+      keepsIdle: routeFactsOf(request).keepsIdle,
+      expectedUser: expectedUserOf(request),
+    });
     if (!known) {
       this.tokens.end(hash);
       // RequestRateGuard has only counted the request by its token, which is not valid.

@@ -32,7 +32,7 @@ export type SessionRow = Row<typeof SESSION>;
 /** When a person proved who they are: a time, `infinity` for now, or `-infinity` if it is unknown. */
 export type AuthenticationTime = Date | 'infinity' | '-infinity';
 
-type NewSession = Pick<Session, 'tokenHash' | 'userId' | 'ipAddress' | 'userAgent'> & {
+type NewSession = Pick<Session, 'tokenHash' | 'userId' | 'identityHash' | 'ipAddress' | 'userAgent'> & {
   authenticatedAt: AuthenticationTime;
 };
 
@@ -71,15 +71,16 @@ const SELECT_ACTIVE_OF_USER = `
 
 const INSERT = sentStatement(
   'sessions.insert',
-  `INSERT INTO sessions (id, token_hash, user_id, ip_address, user_agent, authenticated_at)
-   VALUES ($1, $2, $3, $4, $5, least($6::timestamptz, now()))`,
+  `INSERT INTO sessions (id, token_hash, user_id, identity_hash, ip_address, user_agent, authenticated_at)
+   VALUES ($1, $2, $3, $4, $5, $6, least($7::timestamptz, now()))`,
 );
 
 const RENEW = statement(
   'sessions.renew',
   { id: uuid },
   `UPDATE sessions s
-      SET token_hash = $5, last_seen_at = now(), authenticated_at = greatest(${AUTHENTICATED_AT}, least($6::timestamptz, now()))
+      SET token_hash = $5, identity_hash = $7, last_seen_at = now(),
+          authenticated_at = greatest(${AUTHENTICATED_AT}, least($6::timestamptz, now()))
     WHERE s.token_hash = $1 AND ${IS_ACTIVE} AND s.user_id = $4 RETURNING s.id`,
 );
 
@@ -164,10 +165,11 @@ export class SessionsRepository {
   /** @returns the id of the new session */
   async insert(
     manager: EntityManager,
-    { tokenHash, userId, ipAddress, userAgent, authenticatedAt }: NewSession,
+    { tokenHash, userId, identityHash, ipAddress, userAgent, authenticatedAt }: NewSession,
   ): Promise<string> {
     const id = uuidv7();
-    await INSERT.run(manager, [id, tokenHash, userId, ipAddress, userAgent, authenticatedAt]);
+    const values = [tokenHash, userId, identityHash, ipAddress, userAgent, authenticatedAt];
+    await INSERT.run(manager, [id, ...values]);
     return id;
   }
 
@@ -179,9 +181,10 @@ export class SessionsRepository {
   async renew(
     manager: EntityManager,
     tokenHash: Buffer,
-    renewed: Pick<NewSession, 'tokenHash' | 'userId' | 'authenticatedAt'>,
+    renewed: Omit<NewSession, 'ipAddress' | 'userAgent'>,
   ): Promise<string | undefined> {
-    const values = [renewed.userId, renewed.tokenHash, renewed.authenticatedAt];
+    const { userId, authenticatedAt, identityHash } = renewed;
+    const values = [userId, renewed.tokenHash, authenticatedAt, identityHash];
     return (await RENEW.first(manager, [tokenHash, ...this.lifetimes, ...values]))?.id;
   }
 

@@ -7,8 +7,10 @@ import {
   InvalidCallbackError,
   SignInDeniedError,
 } from './sign-in.errors.js';
+import { SESSION_END } from '../sessions/session-tokens.service.js';
 import { SignInService } from './sign-in.service.js';
-import { GetOnly, NeverShed, Public } from '../platform/http/route-markers.js';
+import { FailsTo, GetOnly, NeverShed, Public } from '../platform/http/route-markers.js';
+import { signInFailurePage, withAuthError } from './return-to.js';
 import { SignedOutDto } from './signed-out.dto.js';
 import { FinishSignInGuard, StartSignInGuard } from './passport.js';
 import { LoginRateGuard, SameLoopbackNameGuard } from './sign-in.guards.js';
@@ -27,6 +29,7 @@ export class AuthController {
   @Get('login')
   @Public()
   @NeverShed()
+  @FailsTo(signInFailurePage)
   @GetOnly()
   @UseFilters(CountedSignInFilter)
   @UseGuards(LoginRateGuard, SameLoopbackNameGuard, StartSignInGuard)
@@ -62,6 +65,7 @@ export class AuthController {
   @Get('callback')
   @Public()
   @NeverShed()
+  @FailsTo((_url, code) => withAuthError('/', code))
   @GetOnly()
   @UseFilters(CountedSignInFilter)
   @UseGuards(FinishSignInGuard)
@@ -105,14 +109,15 @@ export class AuthController {
   @Get('logout')
   @Public()
   @NeverShed()
+  @FailsTo((_url, code) => withAuthError('/', code))
   @GetOnly()
   @UseFilters(SignInFilter)
   @ApiOperation({ summary: 'End the session' })
-  @ApiOkResponse({ type: SignedOutDto, headers: setsCookie('Clears the session.') })
+  @ApiOkResponse({ type: SignedOutDto, headers: SESSION_END })
   @ApiResponse({
     status: 302,
     description: 'For browsers: to `/`, or to the identity provider to sign out there as well.',
-    headers: setsCookie('Clears the session.'),
+    headers: SESSION_END,
   })
   signOut(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     return this.signIns.signOut(request, reply);

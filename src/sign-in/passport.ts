@@ -8,8 +8,8 @@ import { AuthGuard } from '@nestjs/passport';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { newToken } from '../platform/crypto/token.js';
-import { OidcSignIn } from './oidc-sign-in.js';
-import { providerFailure } from './provider-failure.js';
+import { OidcSignInService } from './oidc-sign-in.service.js';
+import { providerFailure } from './provider/provider-failure.js';
 
 /** The options that the guard passes to the strategy. They include the reply, because passport's API has none. */
 interface Step {
@@ -23,7 +23,7 @@ export class OidcStrategy extends passport.Strategy implements OnModuleInit, OnA
   /** The name is unique, because passport's registry is global and tests run several applications in one process. */
   override readonly name = `oidc-${newToken()}`;
 
-  constructor(private readonly oidc: OidcSignIn) {
+  constructor(private readonly oidc: OidcSignInService) {
     super();
   }
 

@@ -21,6 +21,11 @@ export function withAuthError(returnTo: string, code: string): string {
   return pathOf(url);
 }
 
+/** The page after a sign-in that could not start. @param url of the request */
+export function signInFailurePage(url: string, code: string): string {
+  return withAuthError(safeReturnTo(new URLSearchParams(url.split('?')[1]).get('returnTo')), code);
+}
+
 /** A placeholder for our own origin, which relative URLs are resolved against. */
 const ORIGIN = 'http://origin.invalid';
 

@@ -58,3 +58,8 @@ export class ProviderRefusal extends Error {
     this.isOfOutage = isOfOutage;
   }
 }
+
+/** An answer that the identity provider should not give. The sentence is safe for the log. */
+export class ProviderFault extends Error {
+  override readonly name = 'ProviderFault';
+}

@@ -16,7 +16,11 @@ export class SignInFilter extends ProblemFilter {
     if (!isNavigation(request.headers) || isPrefetch(request.headers)) return super.catch(thrown, host);
     const error = toApiError(thrown);
     noteProblem(request, error, { withCause: true });
-    const target = withAuthError(request.signInReturnTo ?? '/', error.code);
+    const { signInReturnTo: returnTo, originalUrl, routeOptions } = request;
+    const target =
+      returnTo === undefined
+        ? routeOptions.config.failsTo!(originalUrl, error.code)
+        : withAuthError(returnTo, error.code);
     void http.getResponse<FastifyReply>().redirect(target, 302);
   }
 }

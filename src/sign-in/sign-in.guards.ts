@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requestOf } from '../platform/http/request-of.js';
 import { Config } from '../platform/config/config.js';
 import { isLoopback } from '../platform/config/loopback.js';
-import { RequestRates } from '../sessions/request-rates.js';
+import { RequestRatesService } from '../sessions/request-rates.service.js';
 import { safeReturnTo } from './return-to.js';
 
 /** Limits how often sign-ins can start from one IP address. */
 @Injectable()
 export class LoginRateGuard implements CanActivate {
-  constructor(private readonly rates: RequestRates) {}
+  constructor(private readonly rates: RequestRatesService) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = requestOf(context);

@@ -1,32 +1,32 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { registerMetrics } from '../platform/metrics/domain-metrics.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
-import { Attempts } from './attempts.js';
+import { AttemptsService } from './attempts.service.js';
 import { AuthController } from './auth.controller.js';
-import { IdentityProvider } from './identity-provider.js';
-import { OidcSignIn } from './oidc-sign-in.js';
+import { IdentityProviderService } from './provider/identity-provider.service.js';
+import { OidcSignInService } from './oidc-sign-in.service.js';
 import { OidcStrategy } from './passport.js';
-import { ProviderCheck } from './provider-check.js';
+import { ProviderCheckService } from './provider/provider-check.service.js';
 import { SignInService } from './sign-in.service.js';
-import { TokenEndpoint } from './token-endpoint.js';
+import { TokenEndpointService } from './provider/token-endpoint.service.js';
 import { UsedSignIn } from './used-sign-in.entity.js';
 import { UsedSignInsRepository } from './used-sign-ins.repository.js';
-
-registerMetrics(async () => ({ counters: [(await import('./sign-in-metrics.js')).countSignIns] }));
+import { SIGN_IN } from './sign-in.domain.js';
 
 @Module({
   imports: [SessionsModule, TypeOrmModule.forFeature([UsedSignIn])],
   controllers: [AuthController],
   providers: [
-    Attempts,
-    IdentityProvider,
-    OidcSignIn,
+    AttemptsService,
+    IdentityProviderService,
+    OidcSignInService,
     OidcStrategy,
-    ProviderCheck,
+    ProviderCheckService,
     SignInService,
-    TokenEndpoint,
+    TokenEndpointService,
     UsedSignInsRepository,
   ],
 })
-export class SignInModule {}
+export class SignInModule {
+  static readonly domain = SIGN_IN;
+}

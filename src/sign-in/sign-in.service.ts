@@ -6,10 +6,11 @@ import { CrossSiteRequestError } from '../platform/http/errors/errors.js';
 import { isCrossSiteNavigation, isNavigation, isPrefetch } from '../platform/http/cross-site.js';
 import { preferredLanguage } from '../platform/text/language.js';
 import { sessionToken } from '../sessions/session-cookie.js';
+import { SessionTokensService } from '../sessions/session-tokens.service.js';
 import { SessionsService, type SignedIn } from '../sessions/sessions.service.js';
 import { SignedOutDto } from './signed-out.dto.js';
 import { signInEnded } from './channels.js';
-import { IdentityProvider } from './identity-provider.js';
+import { IdentityProviderService } from './provider/identity-provider.service.js';
 
 /** Sets the cookies and redirects of sign-in and sign-out. */
 @Injectable()
@@ -17,7 +18,8 @@ export class SignInService {
   constructor(
     private readonly config: Config,
     private readonly sessions: SessionsService,
-    private readonly provider: IdentityProvider,
+    private readonly tokens: SessionTokensService,
+    private readonly provider: IdentityProviderService,
   ) {}
 
   async signIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -44,7 +46,7 @@ export class SignInService {
       throw new CrossSiteRequestError();
     const token = sessionToken(request);
     if (token) await this.sessions.end(token, request.id);
-    request.session.delete();
+    this.tokens.drop(request, reply);
     const logoutUrl = this.config.oidc.logout === 'provider' ? await this.providerLogoutUrl() : null;
     if (isNavigation(headers)) return reply.redirect(logoutUrl ?? '/', 302);
     return reply.code(200).send(SignedOutDto.of(logoutUrl));

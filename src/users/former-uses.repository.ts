@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Config } from '../platform/config/config.js';
-import { keyedHash } from '../platform/crypto/keyed-hash.js';
 import { sentStatement } from '../platform/database/statements/statement.js';
 import type { FormerUseKind } from './former-use.entity.js';
+import { identityHash } from './identity-hash.js';
 import type { IdentityKey } from './users.repository.js';
 
 const PURPOSE = 'former uses';
@@ -37,13 +37,13 @@ export class FormerUsesRepository {
     { kind, times, window }: { kind: FormerUseKind; times: Date[]; window: string },
   ): Promise<void> {
     const [key] = this.config.session.keys;
-    const hashes = key ? identities.map((identity) => hashOf(identity, key)) : [];
+    const hashes = key ? identities.map((identity) => identityHash(identity, PURPOSE, key)) : [];
     await INSERT.run(manager, [hashes, kind, times, window]);
   }
 
   /** Lets the uses of an erased person count for the account with which they return. */
   async attach(manager: EntityManager, identity: IdentityKey, userId: string): Promise<void> {
-    const hashes = this.config.session.keys.map((key) => hashOf(identity, key));
+    const hashes = this.config.session.keys.map((key) => identityHash(identity, PURPOSE, key));
     await ATTACH.run(manager, [userId, hashes]);
   }
 
@@ -51,6 +51,3 @@ export class FormerUsesRepository {
     await DELETE_OLD.run(manager, []);
   }
 }
-
-const hashOf = ({ issuer, subject }: IdentityKey, key: Buffer) =>
-  keyedHash(`${issuer}\n${subject}`, PURPOSE, key);

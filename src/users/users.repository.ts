@@ -4,6 +4,7 @@ import { Repository, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { boolean, text, timestamp, uuid, type Row } from '../platform/database/statements/columns.js';
 import { sentStatement, statement } from '../platform/database/statements/statement.js';
+import type { Language } from '../platform/text/language.js';
 import { Identity } from './identity.entity.js';
 import { User } from './user.entity.js';
 
@@ -42,6 +43,14 @@ const LIST_OF_ADDRESS = statement(
     WHERE email_key = $1 AND email_verified ORDER BY id`,
 );
 
+type Whom = { [Key in 'id' | 'emailKey']: string | null };
+
+const LIST_IDS = statement(
+  'users.listIds',
+  { id: uuid },
+  'SELECT id FROM users WHERE id = $1 OR email_key = $2 ORDER BY id',
+);
+
 const LIST_IDENTITIES = statement(
   'users.listIdentities',
   { issuer: text, subject: text, createdAt: timestamp },
@@ -74,6 +83,11 @@ export class UsersRepository {
     return (await manager.withRepository(this.identities).findOneBy({ issuer, subject }))?.userId;
   }
 
+  /** Lists the user with this id, or those with this address, whether or not it is verified. */
+  async listIds(manager: EntityManager, { id = null, emailKey = null }: Partial<Whom>): Promise<string[]> {
+    return (await LIST_IDS.all(manager, [id, emailKey])).map((user) => user.id);
+  }
+
   listIdentities(
     userId: string,
     manager = this.users.manager,
@@ -83,6 +97,12 @@ export class UsersRepository {
 
   find(manager: EntityManager, id: string): Promise<User> {
     return manager.withRepository(this.users).findOneByOrFail({ id });
+  }
+
+  /** The language of mails to the person. @returns null if it is not known */
+  async languageOf(id: string): Promise<Language | null> {
+    const user = await this.users.findOne({ select: { id: true, locale: true }, where: { id } });
+    return user?.locale ?? null;
   }
 
   /** @returns null if there is no such user */

@@ -28,6 +28,13 @@ export class UsersService {
     return this.users.lock(manager, id);
   }
 
+  /** Lists the user with this id, or those with this address, whether or not it is verified. */
+  listIds(manager: EntityManager, person: { userId: string } | { address: string }): Promise<string[]> {
+    return 'userId' in person
+      ? this.users.listIds(manager, { id: person.userId })
+      : this.users.listIds(manager, { emailKey: emailKey(person.address) });
+  }
+
   /** Deletes what was kept of erased people, once it counts no longer. */
   deleteOldUses(manager: EntityManager): Promise<void> {
     return this.formerUses.deleteOld(manager);

@@ -17,3 +17,6 @@ export const PAGES = {
   agent: '/organizations/:id/agents/:agentId',
   organizationPage: '/organizations/:id/:page',
 } as const;
+
+/** The home page for a person who asks for the list. Otherwise, it opens an only organization by itself. */
+export const ALL_ORGANIZATIONS = '/?all';

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../platform/http/errors/send-problem.js';
 import { toApiError } from '../platform/http/errors/to-api-error.js';
-import type { Count } from '../platform/http/rate-limit/rate-limits.js';
+import type { Count } from '../platform/http/rate-limit/rate-limits.service.js';
 import type { SandboxPages } from '../platform/config/sandbox-pages.js';
 import { OperatorError } from '../platform/config/operator.errors.js';
 import type { Brand } from '../platform/config/config.js';

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { inConsole } from './support/in-console.js';
 import type { Person } from './support/person.js';
 
-const PHONE = { width: 390, height: 844 };
 const CREATE = 'Create organization';
 
 inConsole('the API reference', (world) => {
@@ -24,35 +23,7 @@ inConsole('the API reference', (world) => {
   });
 
   const open = () => ada.open('/api/docs');
-  const operation = (title: string) => page.getByRole('region', { name: title });
   const seesOperation = (title: string) => page.getByRole('heading', { name: title }).first().waitFor();
-
-  it('finds an operation by search and shows its errors, with the keyboard alone', async () => {
-    await open();
-    await ada.seesPage('Workspace API');
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').waitFor();
-    await page.keyboard.type('Create organization');
-    await page
-      .getByRole('option', { name: /Create organization/ })
-      .first()
-      .waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await seesOperation(CREATE);
-    const text = await operation(CREATE).first().innerText();
-    expect(text).toContain('409 organization_name_taken: Another organization has the name');
-    expect(text).not.toContain('internal_error');
-  });
-
-  it('has no generated code for other clients, and leads back to the console', async () => {
-    await open();
-    await ada.seesPage('Workspace API');
-    expect(await page.getByText('Client Libraries').count()).toBe(0);
-    await page.locator('header svg').first().waitFor();
-    await ada.follow('Open the console');
-    await ada.seesPage('Welcome to Workspace');
-  });
 
   it('lists the errors of every operation in one place, and links to the schema of a problem', async () => {
     await open();
@@ -97,13 +68,6 @@ inConsole('the API reference', (world) => {
         nodes.map(({ html, failureSummary }) => `${html}: ${failureSummary}`),
       ]),
     ).toEqual([]);
-  });
-
-  it('fits the width of a phone', async () => {
-    await page.setViewportSize(PHONE);
-    await open();
-    await ada.seesPage('Workspace API');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   });
 
   it('requests nothing from other servers', () => {

@@ -141,19 +141,6 @@ inConsole('the audit trail', (world) => {
     expect(query().size).toBe(0);
   });
 
-  it('hides the filters behind a button on a phone, unless they are set', async () => {
-    await ada.page.setViewportSize({ width: 390, height: 844 });
-    await open();
-    expect(await filter('From').count()).toBe(0);
-    await press('Filters');
-    await filter('From').waitFor();
-    await open('?type=membership.removed');
-    await filter('From').waitFor();
-    await ada.page.getByRole('button', { name: 'Filters (1)' }).waitFor();
-    await ada.page.setViewportSize({ width: 1280, height: 720 });
-    await ada.page.getByRole('button', { name: /^Filters/ }).waitFor({ state: 'detached' });
-  });
-
   it('finds the events of a person, and all events about one thing', async () => {
     await open();
     const search = ada.page.getByRole('combobox', { name: 'Search people and events' });
@@ -224,15 +211,15 @@ inConsole('the audit trail', (world) => {
     const download = ada.page.waitForEvent('download');
     await exportAs('For programs (NDJSON)');
     const file = await download;
-    expect(file.suggestedFilename()).toMatch(/^Acme Robotics 49 \d{4}-\d{2}-\d{2}\.ndjson$/);
+    expect(file.suggestedFilename()).toMatch(/^Acme Robotics 49 audit trail \d{4}-\d{2}-\d{2}\.ndjson$/);
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n');
     const types = lines.map((line) => (JSON.parse(line) as { type: string }).type);
     expect(types).toEqual(['membership.removed', 'membership.removed']);
     const table = ada.page.waitForEvent('download');
     await exportAs('For spreadsheets (CSV)');
     const csv = await readFile(await (await table).path(), 'utf8');
-    expect(csv.split('\r\n')[0]).toMatch(/^id,type,occurredAt,actor.type/);
-    expect(csv.match(/,membership.removed,/g)).toHaveLength(2);
+    expect(csv.split('\r\n')[0]).toMatch(/^\ufeffid,type,occurredAt,actor.type/);
+    expect(csv.match(/,"membership.removed",/g)).toHaveLength(2);
     await open();
     await sentence('Ada Lindqvist exported the audit trail').waitFor();
   });
@@ -285,24 +272,5 @@ inConsole('the audit trail', (world) => {
     await exportAs('For programs (NDJSON)');
     await ada.sees('Another person edits the note. Try again later.');
     await ada.page.unroute(events);
-  });
-
-  it('is in German for a German browser', async () => {
-    const german = await world.arrive({ locale: 'de-DE' });
-    await german.open('/');
-    await german.press('Anmelden');
-    await german.answerProvider('ada@example.com');
-    await german.open(`/organizations/${id}/audit?type=membership.removed`);
-    const removal = german.page.locator('.event', {
-      hasText: 'Ada Lindqvist hat Carla Mendes entfernt (Administrator)',
-    });
-    await removal.locator('summary').click();
-    expect((await removal.locator('tbody tr').allTextContents()).slice(0, 3)).toEqual([
-      'VonAda Lindqvist',
-      'PersonCarla Mendes',
-      'RolleAdministrator',
-    ]);
-    expect(await removal.locator('summary time').textContent()).toMatch(/^\d\d:\d\d$/);
-    expect(german.errors).toEqual([]);
   });
 });

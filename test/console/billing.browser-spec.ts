@@ -45,12 +45,11 @@ const tests = (world: World) => {
 
   it('explains what will appear when there is no data yet', async () => {
     await open();
-    await section('Subscriptions').getByText('No subscriptions yet').waitFor();
-    expect(await section('Next charge').count()).toBe(0);
-    await section('Payments').getByText('No payments yet').waitFor();
-    await section('Payment method').getByText('No payment method yet').waitFor();
+    await section('Purchases').getByText('No payments yet').waitFor();
+    await section('Purchases').getByRole('link', { name: 'Choose an agent' }).waitFor();
+    await section('Purchases').getByRole('button', { name: 'Open billing portal' }).waitFor();
     const titles = await ada.page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
-    expect(titles).toEqual(['Subscriptions', 'Payment method', 'Payments', 'Billing contact']);
+    expect(titles).toEqual(['Purchases', 'Billing contact']);
   });
 
   it('shows the date, amount and item of the next charge', async () => {
@@ -140,7 +139,7 @@ const tests = (world: World) => {
     await ada.press(/^Pay \D/);
     await ada.sees('paid');
     await opensUntil('Next charge', /Renewal: .*Research/);
-    expect(await overdue().count()).toBe(0);
+    await overdue().waitFor({ state: 'detached' });
   });
 
   it('explains refunded, disputed and reviewed payments', async () => {
@@ -200,8 +199,8 @@ const tests = (world: World) => {
     await ada.press('Download CSV');
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^Acme payments \d{4}-\d\d-\d\d\.csv$/);
-    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
-    expect(lines[0]).toMatch(/^id,kind,agentId,amount,currency/);
+    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(lines[0]).toMatch(/^\ufeffid,kind,agentId,amount,currency/);
     expect(lines.length).toBeGreaterThan(10);
     await ada.sees('The payments are downloaded.');
   });
@@ -260,28 +259,6 @@ const tests = (world: World) => {
     expect(await land.locator('option:checked').textContent()).toBe('Deutschland');
     await german.sees(/\d+\s€ am \d+\.\d+\.\d{4}/);
     expect(await german.page.locator('main').textContent()).not.toMatch(/\b(the|and|renews|Paid|Invoice)\b/);
-  });
-
-  it('does not shift its layout when the data arrives late', async () => {
-    await ada.page.route('**/api/organizations/**', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response });
-    });
-    await open();
-    const shift = await ada.page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new PerformanceObserver((list) => {
-            const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
-            resolve(shifts.reduce((sum, { value }) => sum + value, 0));
-          }).observe({ type: 'layout-shift', buffered: true });
-          // Without any shift, the observer reports nothing.
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
-        }),
-    );
-    expect(shift).toBeLessThan(0.02);
-    await ada.page.unrouteAll();
-    expect(ada.errors).toEqual([]);
   });
 
   describe('of two people who change the contact at the same time', () => {

@@ -1,4 +1,5 @@
 import type { Route } from 'playwright-core';
+import { ALL_ORGANIZATIONS } from '../../src/web/pages.js';
 import { inConsole } from './support/in-console.js';
 import type { Person } from './support/person.js';
 
@@ -30,17 +31,9 @@ inConsole('the console', (world) => {
       await ada.sees('Meeting notes');
     });
 
-    it('lets the person continue with another page', async () => {
-      await ada.page.route('**/memberships*', json({}));
-      await ada.open(`/organizations/${id}/people`);
-      await ada.sees('This part of the page can’t be shown.');
-      await ada.follow('Settings');
-      await ada.seesPage('Settings');
-    });
-
     it('shows a message instead of a blank page if nothing can be shown', async () => {
       await ada.page.route('**/api/me', json({}));
-      await ada.open('/');
+      await ada.open(ALL_ORGANIZATIONS);
       await ada.seesPage('Something went wrong');
       await ada.page.unrouteAll();
       await ada.press('Reload the page');
@@ -52,7 +45,7 @@ inConsole('the console', (world) => {
     await ada.page.route('**/assets/**', (route) =>
       route.request().resourceType() === kind || kind === 'stylesheet' ? route.abort() : route.continue(),
     );
-    await ada.open('/');
+    await ada.open(ALL_ORGANIZATIONS);
     await ada.sees('The page is taking long to load.');
     await ada.page.unrouteAll();
     await ada.follow('Reload it');
@@ -67,11 +60,24 @@ inConsole('the console', (world) => {
         (route: Route) => route.fulfill({ status: 502, body: 'Bad gateway' }),
       ],
     ])('shows one banner if it %s, and recovers without a click', async (_how, fail) => {
+      await ada.open(`/organizations/${id}/settings`);
+      await ada.seesPage('Settings');
+      await ada.settles();
       await ada.page.route(API, fail);
-      await ada.open(`/organizations/${id}/billing`);
+      await ada.follow('Billing');
       await banner().waitFor();
       expect(await banner().count()).toBe(1);
       expect(await alerts()).toEqual([]);
+      await ada.page.unrouteAll();
+      await ada.sees('No payments yet');
+      expect(await banner().count()).toBe(0);
+    });
+
+    it('shows a page about it at first, and then the page itself', async () => {
+      await ada.page.route(API, (route) => route.abort());
+      await ada.open(`/organizations/${id}/billing`);
+      await ada.seesPage('The service can’t be reached');
+      await ada.page.getByRole('button', { name: 'Try again' }).waitFor();
       await ada.page.unrouteAll();
       await ada.seesPage('Billing');
       await ada.sees('No payments yet');
@@ -96,10 +102,84 @@ inConsole('the console', (world) => {
     });
   });
 
+  describe('when the script of a page does not load', () => {
+    const PEOPLE = '**/assets/people-*.js';
+    const isGone = (route: Route) => route.fulfill({ status: 404, body: '' });
+
+    /** Opens a page whose loading is noticed by `isSamePage`. */
+    const begin = async (path: string, title: string) => {
+      await ada.open(path);
+      await ada.seesPage(title);
+      await ada.settles();
+      await ada.page.evaluate(() => document.body.setAttribute('data-same', ''));
+    };
+    const isSamePage = () => ada.page.locator('body[data-same]').isVisible();
+
+    it('waits for the network, and then shows the page', async () => {
+      await begin(`/organizations/${id}/settings`, 'Settings');
+      await ada.page.route('**', (route) => route.abort());
+      await ada.follow('People');
+      await banner().waitFor();
+      expect(await alerts()).toEqual([]);
+      await ada.page.unrouteAll();
+      await ada.sees('joined');
+    });
+
+    it('loads the page again by itself after a deploy, but only once', async () => {
+      await begin(`/organizations/${id}/settings`, 'Settings');
+      await ada.page.route(PEOPLE, isGone);
+      await ada.follow('People');
+      await ada.sees('There is a new version of the console.');
+      expect(await isSamePage()).toBe(false);
+      await ada.page.unrouteAll();
+      await ada.press('Reload the page');
+      await ada.sees('joined');
+    });
+
+    it('asks first if the person has typed something, which stays', async () => {
+      await begin(`/organizations/${id}/settings`, 'Settings');
+      await ada.type('Name', 'Acme typed');
+      await ada.page.route(PEOPLE, isGone);
+      await ada.follow('People');
+      await ada.sees('There is a new version of the console.');
+      expect(await isSamePage()).toBe(true);
+      await ada.page.unrouteAll();
+      await ada.press('Reload the page');
+      await ada.sees('joined');
+      await ada.follow('Settings');
+      await ada.sees('Name');
+      expect(await ada.page.getByLabel('Name', { exact: true }).inputValue()).toBe('Acme typed');
+    });
+  });
+
+  it.each(['C', 'en_US', 'en-US@posix', 'de_DE.UTF-8', 'POSIX', '', '*', undefined])(
+    'is shown if the browser’s language is %j',
+    async (name) => {
+      const one = await world.arrive();
+      await one.context.addInitScript((name) => {
+        for (const [key, value] of Object.entries({ language: name, languages: name && [name] }))
+          Object.defineProperty(Navigator.prototype, key, { get: () => value });
+      }, name);
+      await one.signInQuickly('ada@example.com');
+      await one.seesPage(name?.startsWith('de') ? 'Organisationen' : 'Organizations');
+      expect(one.errors).toEqual([]);
+    },
+  );
+
+  it('says that it needs JavaScript, and nothing else', async () => {
+    const one = await world.arrive({ javaScriptEnabled: false });
+    await one.open('/');
+    await one.page.locator('noscript').waitFor(); // until it is visible
+    expect(await one.page.locator('.late').isVisible()).toBe(false);
+  });
+
   it('does not claim that a failed read may have changed something', async () => {
     await ada.page.route('**/memberships*', (route) => route.fulfill({ status: 404, body: 'Not here' }));
     await ada.open(`/organizations/${id}/people`);
-    await ada.sees('The service did not respond as expected.');
+    await ada.page
+      .getByRole('alert')
+      .filter({ hasText: 'The service did not respond as expected.' })
+      .waitFor();
     expect(await alerts()).toHaveLength(1);
     expect(await ada.page.getByText('your change').count()).toBe(0);
   });

@@ -70,17 +70,6 @@ inConsole('the keyboard focus', (world) => {
     await ada.page.unrouteAll();
   });
 
-  it('starts at Cancel in a dialog, so that a second Enter does no harm', async () => {
-    await visit('people', 'People');
-    const before = await people().count();
-    await choose('Actions for Bob Brown', 'Remove');
-    await atCancel();
-    await type('Enter');
-    await dialog().waitFor({ state: 'detached' });
-    await focused('[aria-label="Actions for Bob Brown"]');
-    expect(await people().count()).toBe(before);
-  });
-
   it('moves to the next row when a row disappears', async () => {
     await visit('people', 'People');
     const names = await people().locator('strong').allTextContents();
@@ -91,20 +80,6 @@ inConsole('the keyboard focus', (world) => {
     await says('Bob Brown is removed.');
     const next = ada.page.locator('tr:focus strong').first();
     expect(await next.textContent()).toBe(names[index + 1] ?? names[index - 1]);
-  });
-
-  it('moves to the row before when the last row disappears', async () => {
-    const empty = await ada.foundOrganization('Empty');
-    await ada.open(`/organizations/${empty}/people`);
-    await ada.type('E-mail addresses', 'carol@example.com');
-    await type('Tab', 'Tab', 'Enter');
-    await ada.sees('A new invite is on its way to');
-    await focused('button[type="submit"]');
-    await choose('Actions for carol@example.com', 'Delete invite');
-    await confirm();
-    await ada.sees('no pending invites');
-    await ada.page.locator('tr:focus', { hasText: 'Ada Lindqvist' }).waitFor();
-    await says('The invite to carol@example.com is deleted.');
   });
 
   it('moves to the heading of the agent when the button disappears', async () => {
@@ -215,8 +190,7 @@ inConsole('the keyboard focus', (world) => {
     await atCancel(); // the harmless button
     await type('Escape');
     await page.locator('[aria-label="Actions for carol@example.com"]:focus').waitFor();
-    expect(await dialog().count()).toBe(0); // so the next choice is not lost
-    await remove();
+    await remove(); // this choice would be lost if the dialog still closed
     await confirm();
     await ada.sees('no pending invites');
     await page.locator('tr:focus', { hasText: 'Ada Lindqvist' }).waitFor();

@@ -34,9 +34,13 @@ inConsole('the data of an open page', (world) => {
   };
   const shows = (name: string, page = ada.page) =>
     page.getByRole('button', { name: `Switch organization, current: ${name}`, exact: true }).waitFor();
+  /** Without the stream: while the page's clock runs faster than time, heartbeats seem to be missing, so it is reopened. */
   const requestsOf = (page: Page) => {
     const requests: string[] = [];
-    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname !== '/api/events') requests.push(pathname);
+    });
     return requests;
   };
 
@@ -46,12 +50,6 @@ inConsole('the data of an open page', (world) => {
     await ada.page.clock.runFor(10_000);
     await setVisible(ada.page, true);
     await shows(name);
-  });
-
-  it('follows a change of another person, and keeps what is typed and the focus', async () => {
-    await ada.type('Name', 'Half-typed');
-    await shows(await renameElsewhere());
-    expect(await ada.page.locator('input:focus').inputValue()).toBe('Half-typed');
   });
 
   it('is fetched again when the network returns', async () => {
@@ -96,6 +94,15 @@ inConsole('the data of an open page', (world) => {
     await ada.page.unrouteAll();
     await setVisible(ada.page, true);
     await ada.page.locator('.banner').waitFor({ state: 'detached' });
+  });
+
+  it('says a change to screen readers, and later the sentence is gone', async () => {
+    await ada.type('Name', 'Acme read');
+    await ada.press('Rename');
+    const said = ada.page.getByRole('status').locator('p', { hasText: 'Renamed to Acme read.' });
+    await said.waitFor({ state: 'attached' });
+    await ada.page.clock.runFor(11_000);
+    await said.waitFor({ state: 'detached' });
   });
 
   it('agrees in two tabs after a change in one of them', async () => {

@@ -56,30 +56,6 @@ inConsole('the home page', (world) => {
     expect(headings.slice(0, 2)).toEqual(['Welcome to Workspace', 'Invites for you']);
   });
 
-  it('asks before an invite is declined, and keeps the focus on the page', async () => {
-    await nora.press('Decline the invite to Beta');
-    await nora.sees('Decline the invite to Beta?');
-    await nora.page.getByRole('dialog').getByRole('button', { name: 'Decline', exact: true }).click();
-    await nora.page
-      .getByRole('status')
-      .filter({ hasText: 'You have declined the invite to Beta.' })
-      .first() // the live region; the toast has the same words
-      .waitFor();
-    await invites().filter({ hasText: 'Beta' }).waitFor({ state: 'detached' });
-    await nora.page.locator('main :focus').waitFor();
-    expect(await invites().count()).toBe(2);
-  });
-
-  it('leads into the organization of an accepted invite', async () => {
-    await nora.press('Accept the invite to Gamma');
-    await nora.seesPage('Overview');
-    await nora.hasRole('Member');
-    await nora.open('/');
-    await nora.seesPage('Organizations');
-    await invites().filter({ hasText: 'Alpha' }).waitFor();
-    expect(await names(nora)).toEqual(['Gamma']);
-  });
-
   it('offers the organization that was opened last first, with the person’s role', async () => {
     await ada.open('/');
     await ada.seesPage('Organizations');
@@ -105,6 +81,37 @@ inConsole('the home page', (world) => {
     await ada.page.setViewportSize({ width: 1280, height: 800 });
     // Only the heading has it, not the sidebar, too.
     expect(await ada.page.getByRole('link', { name: 'New organization' }).count()).toBe(1);
+  });
+
+  it('orders the organizations as people count', async () => {
+    for (const name of ['Site 10', 'Site 2']) await nora.foundOrganization(name);
+    await nora.open('/');
+    await nora.sees('Site 10');
+    expect(await names(nora)).toEqual(['Site 2', 'Site 10']);
+  });
+
+  it('opens the only organization by itself, unless the person asks for all or is invited', async () => {
+    const pia = await world.signedIn('pia@example.com', 'Pia');
+    await pia.foundOrganization('Only');
+    await pia.open('/');
+    await pia.seesPage('Overview');
+    await pia.page.locator('.switcher', { hasText: 'Only' }).click();
+    await pia.follow('All organizations');
+    await pia.seesPage('Organizations');
+    await pia.page.reload();
+    await pia.seesPage('Organizations');
+    expect(await names(pia)).toEqual(['Only']);
+    await ada.follow(/^Beta/);
+    await ada.follow('People');
+    await invite(ada, 'pia@example.com', 'member');
+    await pia.open('/');
+    await pia.seesPage('Organizations');
+    await pia.press('Decline the invite to Beta');
+    await pia.press('Decline');
+    await pia.sees('You have declined the invite to Beta.');
+    await pia.settles();
+    await pia.seesPage('Organizations');
+    expect(pia.errors).toEqual([]);
   });
 
   it('shows 1,000 organizations in steps of 50, and searches them', async () => {

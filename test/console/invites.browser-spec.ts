@@ -43,6 +43,7 @@ inConsole(
       await field().fill('carol@example.com dora@example.com');
       await ada.press('Invite');
       await rowOf('dora@').waitFor();
+      await ada.settles();
       await world.service.query(
         `UPDATE invites SET expires_at = now() - interval '1 day' WHERE organization_id = $1 AND email LIKE 'dora%'`,
         [id],
@@ -110,6 +111,17 @@ inConsole(
         expect(await ada.page.locator('.notice').count()).toBe(0);
         await field().fill('erin@example.com');
         await ada.page.locator('.wrong').waitFor({ state: 'detached' });
+      });
+
+      it('sends with the Enter key, and is ready for the next address, with the role of a member', async () => {
+        await ada.page.getByLabel('Role', { exact: true }).first().selectOption('admin');
+        await field().fill('dora@example.com');
+        await field().press('Enter');
+        await rowOf('dora@example.com').getByText('Admin').first().waitFor();
+        await ada.sees('A new invite is on its way to dora@example.com.');
+        await field().and(ada.page.locator(':focus')).waitFor();
+        expect(await field().inputValue()).toBe('');
+        expect(await ada.page.getByLabel('Role', { exact: true }).first().inputValue()).toBe('member');
       });
 
       it('resends an invite from the list of what happened', async () => {
@@ -302,31 +314,6 @@ inConsole(
         await bob.seesPage(title);
       };
 
-      it('can be declined', async () => {
-        await open(await invite(ada, 'bob@example.com', 'member'), 'You are invited');
-        await bob.sees('the address you are signed in with');
-        await bob.press(/^Decline the invite/);
-        await bob.sees('To join later, you need a new invite.');
-        await confirm(bob, 'Decline');
-        await bob.seesPage('Invite declined');
-        expect(await bob.page.locator(':focus').textContent()).toBe('Invite declined');
-        await visit();
-        await ada.sees('no pending invites');
-        await bob.follow('Go to your organizations');
-        await bob.seesPage('Organizations');
-      });
-
-      it('lead to the organization after they were accepted', async () => {
-        const link = await invite(ada, 'bob@example.com', 'member');
-        await open(link, 'You are invited');
-        await bob.press(/^Accept the invite/);
-        await bob.seesPage('Overview');
-        await open(link, 'You are already a member');
-        await bob.follow('Open the organization');
-        await bob.seesPage('Overview');
-        expect(bob.page.url()).toContain(id);
-      });
-
       it('tell other people that they were accepted, and offer to switch the account', async () => {
         const link = await invite(ada, 'bob@example.com', 'member');
         await open(link, 'You are invited');
@@ -381,7 +368,15 @@ inConsole(
         const requests: string[] = [];
         bob.page.on('request', (request) => requests.push(new URL(request.url()).pathname));
         const isReadAgain = bob.page.waitForResponse('**/api/me');
-        held.events!(); // its first event makes the page read everything again
+        // A return to the tab makes the page read everything again, except at first, when all is new.
+        for (let time = 1; time <= 2; time++)
+          await bob.page.evaluate(
+            () =>
+              new Promise((resolve) => {
+                document.dispatchEvent(new Event('visibilitychange'));
+                setTimeout(resolve);
+              }),
+          );
         await isReadAgain;
         expect(requests).not.toContain('/api/invites/unknown');
         await bob.seesPage('This link does not work');
@@ -390,6 +385,7 @@ inConsole(
 
       it('say when they disappear while the page is open', async () => {
         await open(await invite(ada, 'bob@example.com', 'member'), 'You are invited');
+        await bob.settles();
         await world.service.query('DELETE FROM invites WHERE organization_id = $1', [id]);
         await bob.press(/^Accept the invite/);
         await bob.seesPage('This link does not work');

@@ -38,6 +38,7 @@ inConsole('a change of another person', (world) => {
     expect(await link(bob, 'Billing').count()).toBe(0);
     await give('admin');
     await bob.hasRole('Admin');
+    await bob.sees('You are now an admin of Acme.');
     await link(bob, 'Billing').waitFor();
     await bob.page.getByLabel('E-mail addresses').waitFor();
     await visit(bob, 'billing', 'Billing');
@@ -89,7 +90,7 @@ inConsole('a change of another person', (world) => {
   it('takes away the page of a person who has been removed', async () => {
     await visit(bob, 'people', 'People');
     await ada.ask('DELETE', membershipOf('bob@example.com'));
-    await bob.seesPage('You are not a member of this organization');
+    await bob.seesPage('You are no longer a member of Acme');
     await bob.follow('Go to your organizations');
     await bob.seesPage('Welcome to Workspace');
   });
@@ -100,6 +101,17 @@ inConsole('a change of another person', (world) => {
     await bob.press('Accept the invite to Acme');
     await bob.seesPage('Overview');
     expect([...ada.errors, ...bob.errors]).toEqual([]);
+  });
+
+  it('takes away the pages of an organization that was deleted, and names it', async () => {
+    const passing = await ada.foundOrganization('Passing');
+    await putMember({ database: world.service }, passing, 'bob@example.com');
+    await bob.open(`/organizations/${passing}/settings`);
+    await bob.seesPage('Settings');
+    await bob.settles();
+    await ada.ask('DELETE', `/api/organizations/${passing}`);
+    await bob.seesPage('Passing no longer exists');
+    await bob.page.getByRole('main').getByRole('link', { name: 'Go to your organizations' }).waitFor();
   });
 
   it('reaches seven tabs of a browser, which has six connections to a site, by one stream', async () => {

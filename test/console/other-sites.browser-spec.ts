@@ -1,33 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ALL_ORGANIZATIONS } from '../../src/web/pages.js';
 import { gate } from '../support/until.js';
 import { inConsole } from './support/in-console.js';
 import { afterRendering, type Person } from './support/person.js';
 
 inConsole('a browser with several windows', (world) => {
-  it('completes concurrent sign-ins in two tabs, and each tab returns to its page', async () => {
-    const ada = await world.arrive();
-    const first = ada.page;
-    const second = await ada.context.newPage();
-    for (const [page, path] of [
-      [first, '/account'],
-      [second, '/'],
-    ] as const) {
-      await page.goto(world.service.url + path);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.waitForURL(`${world.service.sandboxUrl}/**`);
-    }
-    for (const [page, title] of [
-      [second, 'Welcome to Workspace'],
-      [first, 'Account'],
-    ] as const) {
-      await page.getByLabel('E-mail address').fill('ada@example.com');
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    }
-    expect(await ada.ask('GET', '/api/me')).toEqual({ status: 200 });
-  });
-
   it('shows the sign-in page in every tab after a sign-out in one of them', async () => {
     const ada = await world.arrive();
     await ada.open('/');
@@ -65,14 +43,6 @@ inConsole('a browser with several windows', (world) => {
     expect(await other.locator('h1').textContent()).toBe('Sign in to Workspace');
   });
 
-  it('returns to localhost after a sign-in that began at 127.0.0.1', async () => {
-    const ada = await world.arrive();
-    await ada.page.goto(world.service.url.replace('localhost', '127.0.0.1'));
-    await ada.signIn('ada@example.com');
-    await ada.seesPage('Welcome to Workspace');
-    expect(ada.page.url()).toBe(`${world.service.url}/`);
-  });
-
   describe('and a page of another origin', () => {
     let server: Server;
     let ada: Person;
@@ -107,7 +77,7 @@ inConsole('a browser with several windows', (world) => {
     afterAll(() => server?.close());
 
     async function expectNoChange(): Promise<void> {
-      await ada.open('/');
+      await ada.open(ALL_ORGANIZATIONS);
       await ada.seesPage('Organizations');
       const names = ada.page.getByRole('list', { name: 'Your organizations' }).locator('strong');
       await names.first().waitFor();

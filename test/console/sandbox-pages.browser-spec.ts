@@ -1,6 +1,7 @@
 import { violationsOfAccessibility } from './support/inspect.js';
 import { createTransport } from 'nodemailer';
 import type { Page } from 'playwright-core';
+import { ALL_ORGANIZATIONS } from '../../src/web/pages.js';
 import { inConsole } from './support/in-console.js';
 import type { Person } from './support/person.js';
 import { until } from '../support/until.js';
@@ -64,26 +65,6 @@ inConsole('the pages of the sandbox', (world) => {
       expect([link, (await page.request.get(link)).status()]).toEqual([link, 200]);
   });
 
-  it('is linked from every page of the console', async () => {
-    const strip = page.getByRole('group', { name: 'Sandbox' });
-    for (const [link, title] of [
-      ['Sandbox', 'Sandbox'],
-      ['Mailbox', 'Mailbox'],
-      ['Payments', 'Payments'],
-    ] as const) {
-      await ada.open('/');
-      await strip.getByText('No real money.').waitFor();
-      await strip.getByRole('link', { name: link, exact: true }).click();
-      await ada.seesPage(title);
-    }
-    await ada.follow('Console');
-    await page.waitForURL(`${world.service.url}/`);
-    const german = await world.arrive({ locale: 'de' });
-    await german.open('/');
-    await german.follow('Zahlungen');
-    await german.seesPage('Payments');
-  });
-
   it('shows who has signed in, and signs a person in again with one click', async () => {
     await visit('/identity/accounts');
     await page.getByRole('row', { name: /Ada.*ada@example.com.*Verified/ }).waitFor();
@@ -99,11 +80,12 @@ inConsole('the pages of the sandbox', (world) => {
     signIn = guest.page.url();
     await guest.press('Ada ada@example.com');
     await guest.page.waitForURL(`${world.service.url}/**`);
-    await guest.seesPage('Organizations');
+    await guest.seesPage('Overview'); // of the only organization
   });
 
   it('refuses a declined card on the checkout page, and then accepts a payment', async () => {
     await page.goto(checkout);
+    await page.getByText('For Acme', { exact: true }).waitFor();
     await ada.press('Pay with a card that is declined');
     await page.getByRole('alert').filter({ hasText: 'Nothing was charged' }).waitFor();
     await ada.press(/^Pay \D\d/);
@@ -129,7 +111,7 @@ inConsole('the pages of the sandbox', (world) => {
   it('lists mails, newest first, and finds them by address, subject and text', async () => {
     await visit('/mail/?q=nothing+at+all');
     await ada.sees('No mails with “nothing at all”');
-    await ada.open('/');
+    await ada.open(ALL_ORGANIZATIONS);
     await ada.follow(/^Acme/);
     await ada.follow('People');
     await invite(ada, 'bob@example.com', 'member');
@@ -189,17 +171,6 @@ inConsole('the pages of the sandbox', (world) => {
     expect(ada.errors.filter((error) => error.includes('owned'))).toEqual([]);
   });
 
-  it('pages a long mailbox', async () => {
-    for (let number = 1; number <= 51; number++) await send(`Bulk ${number}`);
-    await visit('/mail/?q=bulk');
-    await ada.sees('Page 1 of 2');
-    await ada.follow('Older');
-    await page.getByRole('link', { name: 'Bulk 1', exact: true }).waitFor();
-    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(1);
-    await ada.follow('Newer');
-    await page.getByRole('link', { name: 'Bulk 51', exact: true }).waitFor();
-  });
-
   it('shows the state of the payments, and says after each action what has changed', async () => {
     const figure = (label: string) =>
       page.getByRole('navigation', { name: 'Current state' }).getByText(label);
@@ -230,80 +201,6 @@ inConsole('the pages of the sandbox', (world) => {
     await ada.press('Release in order');
     await section('Webhooks').getByText('The held events were sent.').waitFor();
     await figure('0 Waiting webhooks').waitFor();
-  });
-
-  it('finds rows of all tables by a search, which stays during actions', async () => {
-    const rows = section('Webhooks').getByRole('row');
-    await page.getByLabel('Search the tables').fill('invoice.paid delivered');
-    await page.keyboard.press('Enter');
-    await ada.sees('Only rows with “invoice.paid delivered” are shown.');
-    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Clock', 'Webhooks']);
-    const found = await rows.filter({ hasText: 'evt_' }).count();
-    expect(found).toBeGreaterThan(0);
-    expect(await rows.filter({ hasText: 'invoice.paid' }).count()).toBe(found);
-    await rows.getByRole('button', { name: 'Send again' }).first().click();
-    await page.getByRole('status').getByText('The event is sent again.').waitFor();
-    await ada.sees('Only rows with “invoice.paid delivered” are shown.');
-    await ada.follow('Show all');
-    await visit('/payments?q=nothing+at+all');
-    await ada.sees('No row matches.');
-    await ada.follow('Show all');
-    expect(
-      await page.getByRole('navigation', { name: 'Sandbox' }).locator('[aria-current]').textContent(),
-    ).toBe('Payments');
-  });
-
-  it('has tabs, names what is empty, and sets a value with one click', async () => {
-    await visit('/payments');
-    expect(await page.locator('nav[aria-label=Sections] a').allTextContents()).toEqual([
-      'Customers',
-      'Billing',
-      'Webhooks',
-      'Behavior',
-    ]);
-    await tab(/^Billing/);
-    for (const [empty, words] of [
-      ['Disputes', 'No disputes yet.'],
-      ['Refunds', 'No refunds yet.'],
-    ] as const)
-      await section(empty).getByText(words).waitFor();
-    await section('Charges')
-      .getByRole('row', { name: /^For \S+-0001 ch_.*Acme.*paid/ })
-      .waitFor();
-    await tab(/^Behavior/);
-    await section('Promotion codes').getByText('No codes yet.').waitFor();
-    await section('Faults').getByText('No faults waiting.').waitFor();
-    const retries = page.getByRole('group', { name: 'Retries of a failed payment' });
-    await retries.getByRole('button', { name: '3 in a week', pressed: true }).waitFor();
-    const days = page.getByRole('group', { name: 'Time until a bank debit settles or fails' });
-    await days.getByRole('button', { name: '6 days' }).click();
-    await section('Stripe settings').getByRole('status').getByText('The setting was changed.').waitFor();
-    await days.getByRole('button', { name: '6 days', pressed: true }).waitFor();
-    await days.getByRole('button', { name: '3 days' }).click();
-    await days.getByRole('button', { name: '3 days', pressed: true }).waitFor();
-    const tax = (checked: boolean) => page.getByRole('switch', { name: 'Stripe Tax', checked });
-    await tax(true).click();
-    await tax(false).click();
-    await tax(true).waitFor();
-  });
-
-  it('explains an action that is refused, on the page on which it was tried', async () => {
-    await visit('/payments');
-    const amount = section('Customers').getByLabel('Change balance');
-    const open = () => section('Customers').getByText('More', { exact: true }).click();
-    const balance = section('Customers').getByRole('columnheader', { name: 'Balance' });
-    expect(await balance.count()).toBe(0); // all are zero
-    await open();
-    await amount.fill('500');
-    await amount.press('Enter');
-    await page.getByRole('status').getByText('The balance was changed.').waitFor();
-    await balance.waitFor();
-    await open();
-    await amount.fill('0');
-    await amount.press('Enter');
-    await page.getByRole('alert').getByText('Enter a whole number.').waitFor();
-    expect(await page.getByRole('status').count()).toBe(0); // only the outcome of this action
-    await ada.seesPage('Payments');
   });
 
   it('lets a customer pay an open invoice, change the payment method, and cancel in the portal', async () => {
@@ -360,33 +257,5 @@ inConsole('the pages of the sandbox', (world) => {
       if (width > 390) found.push(`${path}: ${width} pixels wide`);
     }
     expect(found).toEqual([]);
-  });
-
-  it('works without scripts, and with the keyboard alone', async () => {
-    const plain = await world.arrive({ javaScriptEnabled: false });
-    await plain.page.goto(`${world.service.sandboxUrl}/`);
-    const reach = async (name: string) => {
-      for (let tabs = 0; tabs < 60; tabs++) {
-        await plain.page.keyboard.press('Tab');
-        if ((await plain.page.locator(':focus').ariaSnapshot()).includes(name)) return;
-      }
-      throw new Error(`The Tab key does not reach ${name}.`);
-    };
-    await reach('Mail');
-    await plain.page.keyboard.press('Enter');
-    await plain.seesPage('Mailbox');
-    await reach('Search mails');
-    await plain.page.keyboard.type('bob@example.com');
-    await plain.page.keyboard.press('Enter');
-    await plain.sees('1 mail with');
-    await reach('You are invited');
-    await plain.page.keyboard.press('Enter');
-    await plain.sees('Back to the mailbox');
-    await reach('Payments');
-    await plain.page.keyboard.press('Enter');
-    await plain.seesPage('Payments');
-    await reach('1 day');
-    await plain.page.keyboard.press('Enter');
-    await plain.sees('The clock moved by a day.');
   });
 });

@@ -40,7 +40,13 @@ try {
     arrive(),
   ]);
   const stops: Pick<Stop, 'name' | 'person' | 'open'>[] = await prepareTour({
-    ...{ ada, bob, nora, frank, hana, kofi, guest },
+    ada,
+    bob,
+    nora,
+    frank,
+    hana,
+    kofi,
+    guest,
   });
   for (const { name, person, open } of [...stops, ...(await besideConsole(ada, guest))]) {
     if (!name.includes(word)) continue;

@@ -98,6 +98,7 @@ inConsole('a session that ends while a page is open', (world) => {
     await endSessions();
     await dialog().getByRole('button', { name: 'Sign in' }).click();
     await ada.answerProvider('eve@example.com', 'Eve');
+    await ada.press('Continue as Eve');
     await ada.seesPage('New organization');
     expect(await field('Name of the organization').inputValue()).toBe('');
     expect(await ada.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Secret plans');

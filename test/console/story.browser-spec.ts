@@ -1,6 +1,6 @@
 import { inConsole } from './support/in-console.js';
 import type { Person } from './support/person.js';
-import { buy, invite, openContact, pay } from './support/tour.js';
+import { buy, invite, pay } from './support/tour.js';
 
 /** The tests form one story: each continues where the previous one ended. */
 inConsole('the console', (world) => {
@@ -130,120 +130,6 @@ inConsole('the console', (world) => {
     await buy(bob, 'Top up: Translator');
     await agent('Translator').getByText('10,000 tokens left').waitFor();
     expect(bob.page.url()).toBe(`${world.service.url}/organizations/${id}/agents`);
-  });
-
-  it('shows Bob the subscription and the payments, and lets him change the billing contact and cancel in the portal', async () => {
-    await bob.follow('Billing');
-    await bob.sees(/^Renews on/);
-    const payments = bob.page.getByRole('list', { name: 'Payments' }).getByRole('listitem');
-    await payments.filter({ hasText: /Support.*Paid.*Subscription.*200,000 tokens/ }).waitFor();
-    await payments.filter({ hasText: /Translator.*Paid.*Top-up.*10,000 tokens/ }).waitFor();
-    const invoice = await payments.getByRole('link', { name: 'Invoice for Support' }).getAttribute('href');
-    expect(invoice).toMatch(/\/billing\/payments\/[^/]+\/invoice$/);
-    await openContact(bob);
-    await bob.type('E-mail address for invoices', 'a..b@example');
-    await bob.press('Save contact');
-    await bob.sees('Enter an e-mail address');
-    await bob.type('E-mail address for invoices', 'bills@example.com');
-    await bob.page.getByLabel('Country', { exact: true }).selectOption({ label: 'Germany' });
-    await bob.press('Save contact');
-    await bob.sees('Printed on your next invoices.');
-    await bob.press('Open billing portal');
-    await bob.page.waitForURL(`${world.service.sandboxUrl}/**`);
-    await bob.press('Cancel at period end');
-    await bob.sees('Keep the subscription');
-    await bob.follow('Back to Acme');
-    await bob.seesPage('Billing');
-    // The cancellation arrives by a webhook.
-    while ((await bob.page.getByText(/Usable until/).count()) === 0) {
-      await bob.page.reload();
-      await bob.sees(/^Renews on|^Usable until/);
-    }
-  });
-
-  it('lets Ada change Bob’s role and transfer the ownership to him', async () => {
-    await ada.follow('People');
-    const choose = async (role: RegExp, entry: string) => {
-      await ada.press(role);
-      await ada.page.getByRole('menu').getByText(entry, { exact: true }).click();
-    };
-    await choose(/^Admin, change the role of Bob$/, 'Member');
-    await ada.page.getByRole('dialog').getByRole('button', { name: 'Make member', exact: true }).click();
-    await choose(/^Member, change the role of Bob$/, 'Admin');
-    await ada.page.getByRole('button', { name: /^Admin, change the role of Bob$/ }).waitFor();
-    await ada.follow('Settings');
-    await ada.press('Transfer ownership');
-    const transfer = ada.page.getByRole('dialog');
-    await transfer.getByRole('radio', { name: /^Bob/ }).check();
-    await transfer.getByRole('button', { name: 'Transfer to Bob' }).click();
-    await ada.hasRole('Admin');
-    await ada.follow('People');
-    await ada.page.getByRole('row', { name: /Bob/ }).getByText('Owner', { exact: true }).waitFor();
-  });
-
-  it('shows Ada that she has no access after Bob has removed her', async () => {
-    await bob.open(`/organizations/${id}/people`);
-    await bob.act('Ada', 'Remove');
-    await bob.sees('Remove Ada from Acme?');
-    await bob.page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-    await bob.page.getByText('ada@example.com').waitFor({ state: 'detached' });
-
-    expect(await ada.ask('GET', `/api/organizations/${id}`)).toEqual({
-      status: 403,
-      code: 'relation_required',
-    });
-    await ada.seesPage('You are not a member of this organization');
-    await ada.follow('Go to your organizations');
-    await ada.sees('Taken');
-    await ada.page.getByText('Acme').first().waitFor({ state: 'detached' });
-  });
-
-  it('shows the audit trail and filters it by event type', async () => {
-    await bob.follow('Audit trail');
-    const removal = bob.page.locator('.event', { hasText: 'Bob removed Ada (admin)' });
-    await removal.waitFor();
-    await bob.page.locator('.event', { hasText: 'Bob started the trial of Research' }).waitFor();
-    await bob.page.getByLabel('Event', { exact: true }).selectOption({ label: 'Ownership transferred' });
-    await removal.waitFor({ state: 'detached' });
-    const transfer = bob.page.locator('.event', { hasText: 'Ada transferred the ownership to Bob' });
-    await transfer.locator('summary').click();
-    await transfer.locator('ins', { hasText: 'Bob' }).waitFor();
-  });
-
-  it('signs Bob out in all of his browsers', async () => {
-    const phone = await world.arrive({ viewport: { width: 390, height: 844 } });
-    await phone.open('/account');
-    await phone.signIn('bob@example.com');
-    await phone.seesPage('Account');
-    await phone.settles();
-
-    await bob.choose('Account');
-    await bob.press(/^Sign out everywhere/);
-    await bob.page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Sign out everywhere/ })
-      .click();
-    await bob.seesPage('Sign in to Workspace');
-    expect(await phone.ask('GET', '/api/me')).toEqual({ status: 401, code: 'unauthenticated' });
-    // The dialog may cover the links already, because stale data is fetched again.
-    await phone.page.getByRole('link', { name: 'Workspace' }).dispatchEvent('click');
-    await phone.page.getByRole('link', { name: /^Acme/ }).dispatchEvent('click');
-    await phone.page.getByRole('dialog', { name: 'Your session ended' }).waitFor();
-    await phone.page.reload();
-    await phone.seesPage('Sign in to Workspace');
-    expect(phone.errors).toEqual([]);
-  });
-
-  it('offers Ada the transfer but not the removal of herself in the organization that she owns, and signs her out when she asks for it', async () => {
-    await ada.page.getByRole('link', { name: 'Taken' }).click();
-    await ada.follow('People');
-    await ada.press('Actions for Ada');
-    await ada.page.getByRole('menuitem', { name: 'Transfer the ownership' }).waitFor();
-    expect(await ada.page.getByRole('menuitem').count()).toBe(1);
-    await ada.page.keyboard.press('Escape');
-    await ada.choose('Sign out');
-    await ada.seesPage('Sign in to Workspace');
-    expect(await ada.ask('GET', '/api/me')).toMatchObject({ status: 401 });
   });
 
   it('causes no errors in the browser, including those of the content security policy', () => {

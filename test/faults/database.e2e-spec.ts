@@ -124,32 +124,6 @@ describe('a change whose COMMIT gets no answer', () => {
   );
 });
 
-describe('an organization whose row is locked', () => {
-  it('rejects changes with 503 and delays no request for other organizations', async () => {
-    const other = await found(ada, 'Unconcerned');
-    const holder = await connect(world.database.url);
-    await holder.query('BEGIN');
-    await holder.query('SELECT FROM organizations WHERE id = $1 FOR UPDATE', [team.id]);
-    let refused = 0;
-    const held = Promise.all(
-      Array.from({ length: 5 }, (_, index) =>
-        ada.patch(`/api/organizations/${team.id}`, { name: `Held ${index}` }).finally(() => refused++),
-      ),
-    );
-    let others = 0;
-    while (refused === 0 && others < 10) {
-      expect((await ada.patch(`/api/organizations/${other.id}`, { name: `Free ${others++}` })).status).toBe(
-        200,
-      );
-      expect((await ada.get(`/api/organizations/${team.id}`)).status).toBe(200);
-    }
-    expect(others).toBeGreaterThan(0);
-    for (const answer of await held) expectUnavailable(answer);
-    await holder.end();
-    expect((await ada.patch(`/api/organizations/${team.id}`, { name: 'Steadfast' })).status).toBe(200);
-  });
-});
-
 describe('a deadlock', () => {
   // The other instance would give up after three seconds.
   beforeAll(() => ada.goTo(world.instances[0]!));

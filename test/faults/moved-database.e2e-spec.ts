@@ -58,21 +58,3 @@ it('answers 503 to the first write on a read-only server, and then uses connecti
   await invite(team, 'moved@example.com');
   await world.mail.next('moved@example.com');
 });
-
-it('replaces the connections of requests and jobs after DATABASE_MAX_LIFETIME_S', async () => {
-  await world.startInstance({ DATABASE_MAX_LIFETIME_S: '1' });
-  await world.instances.shift()!.app.stop();
-  const ada = await world.signedIn('ada@example.com');
-  const old = await until(
-    () => connections(REQUESTS, JOBS),
-    ({ length }) => length > 2,
-  );
-  await until(
-    async () => {
-      expect((await ada.get('/api/me')).status).toBe(200);
-      return (await connections(REQUESTS, JOBS)).filter((pid) => old.includes(pid));
-    },
-    // Only the listener for new jobs stays. PostgreSQL closes it when the server stops.
-    ({ length }) => length <= 1,
-  );
-});

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { copyRepository, type RepositoryCopy } from '../support/repository-copy.js';
 import { launched } from '../support/world-process.js';
 import { startWorld, type World } from '../support/world.js';
@@ -40,9 +40,9 @@ describe('the generators', () => {
     expect(await generate('nest', 'g', 'resource', 'shift-plans')).toEqual({ changed, created: 10 });
     expect(await generate(...npm('generate', 'regions', '--parent', 'none'))).toEqual({
       changed,
-      created: 9,
+      created: 10,
     });
-    expect(await generate('nest', 'g', 'resource', 'cards', '--crud=false')).toEqual({ changed, created: 3 });
+    expect(await generate('nest', 'g', 'resource', 'cards', '--crud=false')).toEqual({ changed, created: 4 });
     expect(await generate('nest', 'g', 'guard', 'cards')).toEqual({ changed: [], created: 1 });
   });
 
@@ -85,8 +85,37 @@ describe('docs/example-module.md', () => {
 
   it('leads to a domain that passes `npm run check`, as generated domains do without a change', async () => {
     const output = await succeeds(...npm('check', 'notes', 'shift-plans', 'regions', 'cards'));
-    for (const suite of ['notes', 'note-tags', 'shift-plans', 'regions', 'cross-tenant', 'migrations'])
+    for (const suite of [
+      'notes',
+      'note-tags',
+      'shift-plans',
+      'regions',
+      'cross-tenant',
+      'fields',
+      'migrations',
+    ])
       expect(output).toMatch(new RegExp(`PASS .*/${suite}\\.e2e-spec\\.ts`));
+  });
+
+  it('leads to a repository without findings of the linter', async () => {
+    await succeeds(...npm('lint'));
+  });
+
+  it('leads to a repository without type errors, also right after `npm ci`', async () => {
+    await rm(copy.path('src/web/client/schema.ts'));
+    await succeeds(...npm('prepare'));
+    await succeeds('tsc', '--noEmit');
+    for (const project of ['src/web/console', 'test/console']) await succeeds('tsc', '-p', project);
+  });
+});
+
+describe('npm run lint', () => {
+  it('checks only the file that is named', async () => {
+    const wrong = copy.path('src/cards/wrong.ts');
+    await writeFile(wrong, 'export default 1;\n');
+    await succeeds(...npm('lint', 'src/cards/cards.module.ts'));
+    expect((await copy.run('npm', npm('lint', wrong).slice(1))).output).toContain('no-default-export');
+    await rm(wrong);
   });
 });
 

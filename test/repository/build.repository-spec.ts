@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { copyRepository, type RepositoryCopy } from '../support/repository-copy.js';
 import { ServiceProcess } from '../support/service-process.js';
 
@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => copy.remove());
 
-const build = () =>
-  new ServiceProcess({}, { command: [process.execPath, 'scripts/build.mjs'], cwd: copy.directory });
+const build = (settings: Record<string, string> = {}) =>
+  new ServiceProcess(settings, { command: [process.execPath, 'scripts/build.mjs'], cwd: copy.directory });
 const outcomeOf = async (process: ServiceProcess) => ({ ...(await process.exit), output: process.output });
 const SUCCESS = { code: 0, signal: null };
 
@@ -33,12 +33,16 @@ describe('the build before `npm start`', () => {
     expect(repaired.output).toMatch(/\(the sources have changed\) \.\.\.\nBuilt in [\d.]+ s\.\n$/);
   });
 
-  it('prints that it is running, and a second build continues if the first one is killed', async () => {
+  it('prints that it is running, and a second build continues if the first one is killed. It keeps assets of the previous release', async () => {
     await rm(copy.path('dist'), { recursive: true });
     const killed = build();
     await killed.prints('Building the service and the console (first start only) ...');
     expect(existsSync(copy.path('dist/main.js'))).toBe(false);
-    const second = build();
+    await mkdir(copy.path('previous/assets'), { recursive: true });
+    for (const name of ['people-old.js', 'people-old.js.br', 'people-older.js'])
+      await writeFile(copy.path(`previous/assets/${name}`), name);
+    await writeFile(copy.path('previous/assets.json'), '["people-old.js"]');
+    const second = build({ PREVIOUS_CONSOLE: 'previous' });
     await second.prints('Waiting for another build');
     killed.signal('SIGKILL', { group: true });
     expect(await second.exit).toEqual(SUCCESS);
@@ -50,6 +54,12 @@ describe('the build before `npm start`', () => {
       'dist/client/schema.ts',
     ])
       expect(existsSync(copy.path(file))).toBe(true);
+    const assets = await readdir(copy.path('dist/console/assets'));
+    expect(assets.filter((name) => name.includes('-old'))).toEqual(['people-old.js', 'people-old.js.br']);
+    const dashboard = JSON.parse(await readFile(copy.path('dist/grafana.json'), 'utf8')) as {
+      panels: unknown[];
+    };
+    expect(dashboard.panels.length).toBeGreaterThan(20);
   });
 
   it('keeps the existing output if the compiler is not installed', async () => {

@@ -100,11 +100,22 @@ describe('the Dockerfile', () => {
   });
 
   it('builds an image that migrates, serves, reports its health and stops, without development packages', async () => {
+    const previous = inside(stage('previous'), 'dist/console/assets');
+    await mkdir(previous, { recursive: true });
+    await writeFile(join(previous, 'people-old.js'), '');
     for (const name of ['build', 'production', 'service']) await build(stage(name));
     const cwd = inside(service, '.');
-    await expect(readFile(join(cwd, 'node_modules/oidc-provider/package.json'))).rejects.toThrow('ENOENT');
+    for (const name of ['oidc-provider', 'typescript'])
+      await expect(readFile(join(cwd, `node_modules/${name}/package.json`))).rejects.toThrow('ENOENT');
     const files = await readdir(join(cwd, 'dist'), { recursive: true });
-    expect(files).toEqual(expect.arrayContaining(['main.js', 'commands/migrate.js', 'console/index.html']));
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'main.js',
+        'commands/migrate.js',
+        'console/index.html',
+        'console/assets/people-old.js',
+      ]),
+    );
     expect(files.filter((file) => /^sandbox\b|\bseed\b|\/\.|^\.(?!commit$)/.test(file))).toEqual([]);
     await writeFile(join(root, 'agents.json'), JSON.stringify(DEMONSTRATION_CATALOG));
     const port = await freePort();

@@ -1,14 +1,11 @@
-// Tests of the build, `npm run dev`, the Nest generators and the image, in copies of the repository. They are slow, and
-// independent of the features of the service. Therefore `npm test` does not run them.
-import config from '../../jest.config.mjs';
-
-const { displayName, testMatch, ...e2e } = config.projects.find(({ displayName }) => displayName === 'e2e');
+// Tests of the build, `npm run dev`, the Nest generators and the files for operators. Many work in copies of the
+// repository. They are slow, and independent of the features of the service. Therefore `npm test` does not run them.
+import { run, withService } from '../../jest.config.mjs';
 
 export default {
-  ...e2e,
+  ...withService,
+  ...run,
   rootDir: '../..',
-  testMatch: ['<rootDir>/test/repository/*.repository-spec.ts'],
-  testTimeout: config.testTimeout,
-  workerGracefulExitTimeout: config.workerGracefulExitTimeout,
+  testMatch: ['<rootDir>/test/repository/*.{e2e,repository}-spec.ts'],
   maxWorkers: 2,
 };

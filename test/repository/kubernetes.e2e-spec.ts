@@ -24,7 +24,9 @@ const SECRETS: Record<string, string> = {
 type Manifest = { apiVersion: string; kind: string; metadata: { name: string }; spec?: any };
 let manifests: Manifest[];
 const find = (kind: string) => manifests.find((manifest) => manifest.kind === kind)!;
-const pods = () => manifests.filter(({ spec }) => spec?.template).map(({ spec }) => spec.template.spec);
+const templates = () =>
+  manifests.flatMap(({ spec }) => spec?.template ?? spec?.jobTemplate?.spec.template ?? []);
+const pods = () => templates().map(({ spec }) => spec);
 const NAME = { 'app.kubernetes.io/name': 'workspace' };
 
 beforeAll(async () => {
@@ -35,7 +37,8 @@ beforeAll(async () => {
     const texts = await Promise.all(resources.map((name) => readFile(join(folder, name), 'utf8')));
     return texts.flatMap((text) => parseAllDocuments(text).map((document) => document.toJS() as Manifest));
   };
-  manifests = [...(await read(FOLDER)), ...(await read(join(FOLDER, 'migrate')))];
+  const folders = [FOLDER, ...['migrate', 'retention', 'erase'].map((name) => join(FOLDER, name))];
+  manifests = (await Promise.all(folders.map(read))).flat();
 });
 
 /** Type errors of the manifests, unknown fields included, by the types of Kubernetes' OpenAPI document. */
@@ -72,7 +75,16 @@ function typeErrors(all: Manifest[]): string[] {
 describe('the manifests for Kubernetes', () => {
   it('match the schema of Kubernetes', async () => {
     expect(manifests.map(({ kind }) => kind).sort()).toEqual(
-      ['Deployment', 'Job', 'NetworkPolicy', 'PodDisruptionBudget', 'Service', 'ServiceAccount'].sort(),
+      [
+        'CronJob',
+        'Deployment',
+        'Job',
+        'Job',
+        'NetworkPolicy',
+        'PodDisruptionBudget',
+        'Service',
+        'ServiceAccount',
+      ].sort(),
     );
     for (const manifest of manifests) {
       const models = (await import(`kubernetes-models/${manifest.apiVersion}`)) as Record<string, any>;
@@ -92,7 +104,7 @@ describe('the manifests for Kubernetes', () => {
   });
 
   it('run as the user of the image, without rights, and with a read-only root', () => {
-    expect(pods()).toHaveLength(2);
+    expect(pods()).toHaveLength(4);
     for (const pod of pods()) {
       expect(pod.securityContext).toMatchObject({
         runAsNonRoot: true,
@@ -132,6 +144,27 @@ describe('the manifests for Kubernetes', () => {
     expect([port('http'), port('metrics')]).toEqual([config.port, config.metricsPort]);
   });
 
+  it.each([
+    ['CronJob', 'retention', ['DATABASE_URL']],
+    ['Job', 'erase-person', ['DATABASE_URL', 'SESSION_KEYS']],
+  ])(
+    'run the %s of %s as the owner of the database, with the settings that it needs',
+    (kind, name, needed) => {
+      const [container] = manifests
+        .filter((one) => one.kind === kind)
+        .map(({ spec }) => (spec.jobTemplate?.spec ?? spec).template.spec)
+        .filter(({ containers }) => containers[0].command.includes(`dist/commands/${name}.js`))
+        .flatMap(({ containers, volumes }) => {
+          expect(volumes[0].secret.secretName).toBe('workspace-owner');
+          return containers;
+        });
+      const names = container.env.map((one: { name: string }) => one.name.replace(/_FILE$/, ''));
+      expect(names).toEqual(expect.arrayContaining(['NODE_ENV', ...needed]));
+      const known = ['NODE_ENV', ...settingsOf(SETTINGS).map((setting) => setting.name)];
+      expect(known).toEqual(expect.arrayContaining(names));
+    },
+  );
+
   it('leave time for draining, for requests in flight and for jobs', async () => {
     const { terminationGracePeriodSeconds, containers } = find('Deployment').spec.template.spec;
     const drain = Number(
@@ -143,13 +176,13 @@ describe('the manifests for Kubernetes', () => {
     expect(timeoutSeconds).toBeGreaterThan(2); // the service itself gives the database two seconds
   });
 
-  it('select the instances, and not the pod of the migration', () => {
+  it('select the instances, and not the pods of commands', () => {
     const { selector, template } = find('Deployment').spec;
     expect([selector.matchLabels, template.metadata.labels]).toEqual([NAME, NAME]);
     expect(find('Service').spec.selector).toEqual(NAME);
     expect(find('PodDisruptionBudget').spec.selector.matchLabels).toEqual(NAME);
     expect(find('NetworkPolicy').spec.podSelector.matchLabels).toEqual(NAME);
-    expect(find('Job').spec.template.metadata.labels).not.toEqual(NAME);
+    for (const { metadata } of templates().slice(1)) expect(metadata.labels).not.toEqual(NAME);
   });
 
   it('let instances reach the outside by IPv4 and IPv6, and a DNS cache on their node', () => {
@@ -180,8 +213,13 @@ describe('the manifests for Kubernetes', () => {
       .filter(({ kind }) => kind === 'ConfigMap')
       .map(({ metadata }) => metadata) as any;
     expect(byKind('Deployment').template.spec.containers[0].envFrom[0].configMapRef.name).toBe(map);
-    expect(execFileSync('kubectl', ['kustomize', `${FOLDER}/migrate`], { encoding: 'utf8' })).toContain(
-      'kind: Job',
-    );
+    for (const [folder, kind] of [
+      ['migrate', 'Job'],
+      ['retention', 'CronJob'],
+      ['erase', 'Job'],
+    ])
+      expect(execFileSync('kubectl', ['kustomize', `${FOLDER}/${folder}`], { encoding: 'utf8' })).toContain(
+        `kind: ${kind}`,
+      );
   });
 });

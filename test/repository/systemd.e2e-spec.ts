@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const UNIT = 'deploy/systemd/workspace@.service';
+const RETENTION = 'deploy/systemd/workspace-retention.service';
 const HAS_SYSTEMD = spawnSync('systemd-analyze', ['--version']).status === 0;
 /** The largest exposure that `systemd-analyze security` may find, in tenths. The tool rates values up to 1.9 as "OK". */
 const EXPOSURE = '19';
@@ -16,6 +17,19 @@ describe('the unit of systemd', () => {
   it('writes no core dumps, which would contain secrets', async () => {
     expect(await readFile(UNIT, 'utf8')).toContain('\nLimitCORE=0\n');
     expect(await readFile('docker-compose.yml', 'utf8')).toContain('ulimits: { core: 0 }');
+  });
+
+  it('runs retention as the owner of the database, and as confined as the service', async () => {
+    const lines = async (file: string) => (await readFile(file, 'utf8')).split('\n');
+    const retention = await lines(RETENTION);
+    expect(retention).toContain('LoadCredential=DATABASE_URL:/etc/workspace/owner/DATABASE_URL');
+    const confined = (await lines(UNIT)).filter((line) =>
+      /^(DynamicUser|UMask|NoNew|Capab|Amb|Protect|Private|Remove|LimitCORE|Restrict|Lock|Keyring|SystemCall)/.test(
+        line,
+      ),
+    );
+    expect(retention).toEqual(expect.arrayContaining(confined));
+    expect(await lines(RETENTION.replace('.service', '.timer'))).toContain('Persistent=true');
   });
 
   it('gives all secrets as credentials', async () => {

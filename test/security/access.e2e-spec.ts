@@ -1,7 +1,8 @@
 import { dirname } from 'node:path';
 import { CAST, Cast } from '../support/access.js';
 import { routesOf } from '../support/routes.js';
-import { startWorld, type World } from '../support/world.js';
+import { sharedWorld } from '../support/shared-world.js';
+import type { World } from '../support/world.js';
 import { ALL, isChosen, PINNED } from './access-table.js';
 import { placeOf } from './declared-callers.js';
 
@@ -9,14 +10,11 @@ let world: World;
 const cast = new Cast(() => world);
 
 beforeAll(async () => {
-  world = await startWorld({
-    settings: { LIMIT_INVITES_PER_RECIPIENT_DAY: '0', LIMIT_TRIALS_PER_USER_30_DAYS: '0' },
-  });
+  world = await sharedWorld();
 });
-afterAll(() => world.stop());
 
 describe('the access table (expected status of each route for each relation)', () => {
-  it('has every route of the service once, or the test of its domain has it', () => {
+  it('has every route of the service once, or the test of its domain has it [Closed by default, V8.1.1, V8.2.1, API5]', () => {
     const known = ALL.map(({ method, path }) => `${method} ${path}`);
     const routes = routesOf(world.instances[0]!.app);
     expect([

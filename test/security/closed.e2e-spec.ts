@@ -8,7 +8,8 @@ import { Roles } from '../../src/organizations/access/roles.decorator.js';
 import { Routes } from '../../src/platform/http/edge/routes.js';
 import { Public } from '../../src/platform/http/route-markers.js';
 import { sessionCookie } from '../../src/sessions/session-cookie.js';
-import { startWorld, type World } from '../support/world.js';
+import { sharedWorld } from '../support/shared-world.js';
+import type { World } from '../support/world.js';
 
 @Controller('samples')
 class SamplesController {
@@ -51,7 +52,7 @@ describe('a route of a new module', () => {
   let app: NestFastifyApplication;
 
   beforeAll(async () => {
-    world = await startWorld();
+    world = await sharedWorld();
     const { config } = world.instances[0]!;
     @Module({ imports: [AppModule.with(config)], controllers: [SamplesController, DecidedController] })
     class Extended {}
@@ -64,10 +65,9 @@ describe('a route of a new module', () => {
   });
   afterAll(async () => {
     await app.close();
-    await world.stop();
   });
 
-  it('requires a session unless it is marked as public', async () => {
+  it('requires a session unless it is marked as public [Closed by default, V8.2.1, V8.3.1, API5]', async () => {
     expect((await app.inject('/api/samples')).statusCode).toBe(401);
     expect((await app.inject('/api/organizations/x/samples')).statusCode).toBe(401);
     expect((await app.inject('/api/samples/shown')).statusCode).toBe(200);
@@ -75,7 +75,7 @@ describe('a route of a new module', () => {
 });
 
 describe('a route of an organization that declares no required relation', () => {
-  it('prevents startup with an error that names the route', async () => {
+  it('prevents startup with an error that names the route [Closed by default, V8.1.1]', async () => {
     const adapter = new FastifyAdapter();
     const fastify = adapter.getInstance();
     requireRelations(fastify, new Routes(fastify));

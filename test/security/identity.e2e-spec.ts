@@ -1,14 +1,14 @@
-import { startWorld, type World } from '../support/world.js';
+import { sharedWorld } from '../support/shared-world.js';
+import type { World } from '../support/world.js';
 
 let world: World;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await sharedWorld();
 });
-afterAll(() => world.stop());
 
 describe('a user of another identity provider', () => {
-  it('is a different user, even with the same subject and e-mail address', async () => {
+  it('is a different user, even with the same subject and e-mail address [Sign-in, V10.5.2]', async () => {
     const before = await world.signedIn('ada@example.com');
     const { user: ada } = (await before.get('/api/me')).body;
     await before.post('/api/organizations', { name: 'Of the first Ada' });

@@ -1,12 +1,12 @@
 import { found, invite } from '../support/people.js';
-import { startWorld, type World } from '../support/world.js';
+import { sharedWorld } from '../support/shared-world.js';
+import type { World } from '../support/world.js';
 
 let world: World;
 
 beforeAll(async () => {
-  world = await startWorld({ settings: { LIMIT_INVITES_PER_RECIPIENT_DAY: '0' } });
+  world = await sharedWorld();
 });
-afterAll(() => world.stop());
 
 describe('a look-alike of the invited address', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('a look-alike of the invited address', () => {
     ['a dot', 'b.ok@example.com'],
     ['a domain below', 'bok@example.com.evil.example'],
     ['a full-width letter', 'bo\uFF4B@example.com'],
-  ])('cannot accept the invite, even if it is verified: %s', async (_what, email) => {
+  ])('cannot accept the invite, even if it is verified: %s [Invites, V6.8.1]', async (_what, email) => {
     const owner = await world.signedIn('ada@example.com');
     const team = await found(owner, `Team against ${email.length} ${_what}`.slice(0, 90));
     const { token } = await invite(team, 'bok@example.com');

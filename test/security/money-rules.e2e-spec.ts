@@ -1,13 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
 import { found } from '../support/people.js';
-import { startWorld, type World } from '../support/world.js';
+import { sharedWorld } from '../support/shared-world.js';
+import type { World } from '../support/world.js';
 
 let world: World;
 let one: string;
 let other: string;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await sharedWorld();
   const ada = await world.signedIn('ada@example.com');
   one = (await found(ada, 'One')).id;
   other = (await found(ada, 'Other')).id;
@@ -15,7 +16,6 @@ beforeAll(async () => {
     `INSERT INTO agents (id, name, description, category) VALUES ('scribe', 'Scribe', 'Writes.', 'other')`,
   );
 });
-afterAll(() => world.stop());
 
 const violates = (constraint: string) => ({ constraint });
 
@@ -79,7 +79,7 @@ describe('the database', () => {
     );
   });
 
-  it('rejects a second grant of tokens for one payment, even to another organization', async () => {
+  it('rejects a second grant of tokens for one payment, even to another organization [Money, V2.3.3, V2.3.4]', async () => {
     await addGrant(one, 'cs_1');
     await expect(addGrant(one, 'cs_1')).rejects.toMatchObject(violates('token_grants_source_key'));
     await expect(addGrant(other, 'cs_1')).rejects.toMatchObject(violates('token_grants_source_key'));

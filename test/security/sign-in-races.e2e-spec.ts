@@ -1,21 +1,18 @@
 import type { Answer, Browser } from '../support/browser.js';
 import { organizationRow, writersOf } from '../support/lock-barrier.js';
 import { found } from '../support/people.js';
-import { inShort, raceIn, ROOM, SIZES } from '../support/races.js';
+import { inShort, raceIn, SIZES } from '../support/races.js';
 import { REPETITIONS } from '../support/repetitions.js';
 import { trailOf } from '../support/trail.js';
-import { startWorld, type World } from '../support/world.js';
+import { sharedWorld } from '../support/shared-world.js';
+import type { World } from '../support/world.js';
 
 let world: World;
 let newcomers = 0;
 
 beforeAll(async () => {
-  world = await startWorld({
-    instances: 2,
-    settings: { ...ROOM, LIMIT_REQUESTS_PER_10S: '0', LIMIT_LOGINS_PER_MINUTE: '0' },
-  });
+  world = await sharedWorld();
 });
-afterAll(() => world.stop());
 
 const times = <T>(count: number, make: (i: number) => T) => Array.from({ length: count }, (_, i) => make(i));
 const repeat = async (race: () => Promise<void>) => {
@@ -55,7 +52,7 @@ describe.each(SIZES)('%i concurrent requests', (k) => {
       expect(new Set(ids).size).toBe(1);
     }));
 
-  it('create one session when they use the same callback and cookies (R19)', () =>
+  it('create one session when they use the same callback and cookies (R19) [Sign-in, V2.3.1, V10.2.1]', () =>
     repeat(async () => {
       const email = newcomer();
       const browser = world.browser();
@@ -72,7 +69,7 @@ describe.each(SIZES)('%i concurrent requests', (k) => {
     }));
 
   it.each(['by signing out', 'from another browser'])(
-    'cannot use a session after it was ended %s (R20)',
+    'cannot use a session after it was ended %s (R20) [Sessions, V7.4.1, V15.4.2]',
     (how) =>
       repeat(async () => {
         const email = newcomer();

@@ -9,8 +9,14 @@ export interface Asked {
 export class Visitor {
   private readonly connections = new Map<string, RawConnection>();
 
-  /** @param cookie the Cookie header, or an empty text */
-  constructor(private readonly cookie: string) {}
+  /**
+   * @param cookie the Cookie header, or an empty text
+   * @param userId the id of the person, or an empty text
+   */
+  constructor(
+    private readonly cookie: string,
+    readonly userId = '',
+  ) {}
 
   async ask(
     origin: string,

@@ -62,10 +62,14 @@ export class Cast {
   private readonly browsers = new Map<Person, Browser>();
   private values: Values | undefined;
 
-  /** @param domain of the callers' addresses */
+  /**
+   * @param domain of the callers' addresses
+   * @param fill adds more to an organization that the owner has founded
+   */
   constructor(
     private readonly world: () => Stage,
     private readonly domain = 'access.example',
+    private readonly fill: (organizationId: string) => Promise<void> = () => Promise.resolve(),
   ) {}
 
   async call(part: Part, method: string, path: string): Promise<Answer> {
@@ -107,6 +111,7 @@ export class Cast {
       await this.browserOf(part);
       return putMember(this.world(), id, `${part}@${this.domain}`, relation);
     };
+    await this.fill(id);
     await join('member', 'member');
     await join('admin', 'admin');
     return {

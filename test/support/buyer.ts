@@ -1,8 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { PaymentMethod } from '../../src/sandbox/payments/engine/checkouts/checkout-charge.js';
-import type { Answer, Browser } from './browser.js';
-import { makeRetriesDue } from './retries.js';
-import { until } from './until.js';
+import { bodyOf, type Answer, type Browser } from './browser.js';
+import { jobsDone } from './retries.js';
 import type { World } from './world.js';
 
 /** The session id in the URL of a checkout page. */
@@ -12,8 +11,8 @@ export function sessionOf(url: string): string {
 
 /** Reads an agent from the organization's list of agents, as this person sees it. */
 export async function agentOf(browser: Browser, organizationId: string, agentId: string): Promise<any> {
-  const { body } = await browser.get(`/api/organizations/${organizationId}/agents`);
-  return body.data.find(({ id }: { id: string }) => id === agentId);
+  const { data } = bodyOf(await browser.get(`/api/organizations/${organizationId}/agents`));
+  return data.find(({ id }: { id: string }) => id === agentId);
 }
 
 /** An organization whose owner makes purchases. */
@@ -21,7 +20,7 @@ export class Buyer {
   readonly path: string;
 
   constructor(
-    private readonly world: World,
+    private readonly world: Pick<World, 'payments'>,
     readonly owner: Browser,
     readonly id: string,
   ) {
@@ -29,13 +28,13 @@ export class Buyer {
   }
 
   /** Creates the organization. */
-  static async of(world: World, owner: Browser, name: string): Promise<Buyer> {
-    const { body } = await owner.post('/api/organizations', { name });
-    return new Buyer(world, owner, body.id);
+  static async of(world: Pick<World, 'payments'>, owner: Browser, name: string): Promise<Buyer> {
+    return new Buyer(world, owner, bodyOf(await owner.post('/api/organizations', { name })).id);
   }
 
   agent = (agentId: string) => agentOf(this.owner, this.id, agentId);
-  billing = async () => (await this.owner.get(`${this.path}/billing`)).body;
+  billing = async () => bodyOf(await this.owner.get(`${this.path}/billing`));
+  nextCharges = async () => bodyOf(await this.owner.get(`${this.path}/billing/next-charges`));
   checkout = (agentId: string) => this.owner.post(`${this.path}/agents/${agentId}/checkout`);
   topUp = (agentId: string) => this.owner.post(`${this.path}/agents/${agentId}/token-topup/checkout`);
   portal = () => this.owner.post(`${this.path}/billing/portal`);
@@ -48,16 +47,16 @@ export class Buyer {
 
   /** Opens the URL to which the payment page returns the buyer. @returns the target of its redirect */
   async comeBack(session: string): Promise<string> {
-    const answer = await this.owner.get(`/api/billing/return?session_id=${session}`);
-    expect(answer.status).toBe(302);
-    return answer.headers.get('location')!;
+    const { status, headers } = await this.owner.get(`/api/billing/return?session_id=${session}`);
+    if (status !== 302) throw new Error(`The return was answered with ${status}.`);
+    return headers.get('location')!;
   }
 
   get customer(): string {
     const mine = this.world.payments.control
       .list('customers')
       .filter((customer) => !customer.deleted && customer.metadata['organization_id'] === this.id);
-    expect(mine).toHaveLength(1);
+    if (mine.length !== 1) throw new Error(`The organization has ${mine.length} customers.`);
     return mine[0]!.id;
   }
 
@@ -67,32 +66,25 @@ export class Buyer {
   }
 
   private async pay(answer: Promise<Answer>, method: PaymentMethod = 'card'): Promise<string> {
-    const { status, body } = await answer;
-    expect({ status, code: body.code }).toEqual({ status: 201, code: undefined });
-    const session = sessionOf(body.url);
+    const session = sessionOf(bodyOf(await answer).url);
     this.world.payments.control.pay(session, method);
     return session;
   }
+}
+
+/** What must be quiet. */
+interface Settling {
+  payments: World['payments'];
+  database: Pick<World['database'], 'query'>;
 }
 
 /**
  * Waits until all jobs are complete and all webhook events are delivered, except those that the test holds back. Failed
  * jobs are repeated soon.
  */
-export async function settled({ payments, database }: World): Promise<void> {
+export async function settled({ payments, database }: Settling): Promise<void> {
   await payments.control.delivered();
-  await until(
-    async () => {
-      const jobs = await database.query<{ state: string }>(
-        `SELECT name, state FROM jobs.job
-          WHERE state < 'completed' AND name NOT LIKE '\\_\\_pgboss%'
-            AND (state = 'retry' OR start_after < now() + interval '1 minute')`,
-      );
-      if (jobs.some(({ state }) => state === 'retry')) await makeRetriesDue(database);
-      return jobs;
-    },
-    (jobs) => jobs.length === 0,
-  );
+  await jobsDone(database, `name NOT LIKE '\\_\\_pgboss%'`);
 }
 
 /** Inserts a subscription that does not exist at the payment provider. */

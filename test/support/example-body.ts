@@ -1,20 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { v7 as uuidv7 } from 'uuid';
-
-export interface Schema {
-  $ref?: string;
-  allOf?: Schema[];
-  anyOf?: Schema[];
-  type?: string | string[];
-  format?: string;
-  pattern?: string;
-  enum?: unknown[];
-  maxLength?: number;
-  maxItems?: number;
-  example?: unknown;
-  items?: Schema;
-  properties?: Record<string, Schema>;
-}
+import type { Schema } from './operations.js';
 
 /** The schema of an operation's JSON body. Undefined if the operation accepts no fields. */
 export function bodySchema(document: OpenAPIObject, method: string, path: string): Schema | undefined {

@@ -4,7 +4,7 @@ import type { Browser } from './browser.js';
 import { until } from './until.js';
 import type { Instance } from './world.js';
 
-/** One event of a stream, or a comment line with the event `comment`. */
+/** One event of a stream. */
 export interface LiveEvent {
   event: string;
   data: any;
@@ -94,7 +94,6 @@ export class LiveStream {
 }
 
 function eventOf(block: string): LiveEvent {
-  if (block.startsWith(':')) return { event: 'comment', data: block.slice(1).trim() };
   const fields = new Map(block.split('\n').map((line) => line.split(/: (.*)/s, 2) as [string, string]));
   const retry = fields.get('retry');
   return {

@@ -2,6 +2,7 @@ import { EventEmitter, on } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { abortAfter } from '../../src/platform/async/abort.js';
 import { freePort } from './free-port.js';
 import { PATIENCE } from './until.js';
 
@@ -73,7 +74,7 @@ export async function startMailServer(): Promise<MailServer> {
     stop: () => new Promise((resolve) => server.close(resolve)),
     misbehave: (other) => void (hooks = other),
     async next(to) {
-      const arrival = on(arrivals, 'mail', { signal: AbortSignal.timeout(PATIENCE) });
+      const arrival = on(arrivals, 'mail', { signal: abortAfter(PATIENCE) });
       try {
         for (let mail = unseen(to); ; mail = unseen(to)) {
           if (mail) {

@@ -1,6 +1,6 @@
 // Builds and tests with Node 20, and with the oldest and the newest version of each release line in `engines` of package.json:
-//   npm run campaign -- node-lines                     all tests with each version
-//   npm run campaign -- node-lines 24 26 test/api/platform/health/health  selected lines and tests
+//   npm run campaign -- node-lines                             `npm test` with each version
+//   npm run campaign -- node-lines 24 26 test/api/invites      selected lines and tests
 // Node itself is installed from the npm package `node` into its own directory.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,19 +1,18 @@
 import { DataSource } from 'typeorm';
+import { AGENTS } from '../../src/agents/agents.domain.js';
+import type { NoticeKind, NoticeKinds } from '../../src/notices/notice-kinds.js';
+import { INVITES } from '../../src/organizations/invites/invites.domain.js';
+import { ORGANIZATIONS } from '../../src/organizations/organizations.domain.js';
 import { SYSTEM } from '../../src/platform/audit-log/record.js';
-import { NoticeSender, type Notice } from '../../src/platform/mail/notice-sender.js';
+import { NoticeSenderService, type Notice } from '../../src/platform/mail/notice-sender.service.js';
+import { SETTLEMENT } from '../../src/settlement/settlement.domain.js';
 import type { ReceivedMail } from './mail-server.js';
-import { until } from './until.js';
+import { jobsDone } from './retries.js';
 import type { World } from './world.js';
 
 /** Waits until all notices that are due were sent or dropped. */
-export async function noticesSent({ database }: World): Promise<void> {
-  const due = () =>
-    database.query(
-      `SELECT FROM jobs.job WHERE name IN ('notice', 'notice-mail', 'trial-reminders')
-          AND state IN ('created', 'retry', 'active') AND start_after < now() + interval '1 minute'`,
-    );
-  await until(due, (jobs) => jobs.length === 0);
-}
+export const noticesSent = ({ database }: World) =>
+  jobsDone(database, `name IN ('notice', 'notice-mail', 'trial-reminders')`);
 
 /** The mails that this address got so far, and none of an invite. */
 export async function noticesTo(world: World, email: string): Promise<ReceivedMail[]> {
@@ -27,10 +26,19 @@ export async function subjectsTo(world: World, email: string): Promise<string[]>
   return (await noticesTo(world, email)).map(({ subject }) => subject!.replace(/^Workspace: /, ''));
 }
 
+const ANY = {
+  notices: { ...AGENTS.notices, ...INVITES.notices, ...ORGANIZATIONS.notices, ...SETTLEMENT.notices },
+};
+
 /** Sends a notice as a domain does. */
-export async function sendNotice({ instances }: World, notice: Notice): Promise<void> {
+export async function sendNotice(
+  { instances }: World,
+  notice: Notice<NoticeKind, NoticeKinds[NoticeKind]>,
+): Promise<void> {
   const { nest } = instances[0]!.app;
-  await nest.get(DataSource).transaction((manager) => nest.get(NoticeSender).send(manager, SYSTEM, notice));
+  await nest
+    .get(DataSource)
+    .transaction((manager) => nest.get(NoticeSenderService).send(manager, SYSTEM, ANY, notice));
 }
 
 /** Extracts the token from the link that turns off a kind of mails. */

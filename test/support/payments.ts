@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSdk } from '../../src/billing/stripe/sdk.js';
@@ -18,6 +19,8 @@ export interface Payments {
   environment: Environment;
   /** A key of another, empty Stripe account. */
   otherSecretKey: string;
+  /** Remembers the present state of the account. @returns a function that restores it, with a new `control` */
+  remember(): Promise<() => Promise<void>>;
   stop(): Promise<void>;
 }
 
@@ -28,21 +31,37 @@ export async function startPayments(publicUrl: string): Promise<Payments> {
   const secretKey = 'sk_test_of_the_tests';
   const otherSecretKey = 'sk_test_of_another_account';
   const webhookSecret = 'whsec_of_the_tests';
-  const provider = createPaymentProvider({
-    baseUrl: `${server.url}/payments`,
-    secretKey,
-    otherSecretKey,
-    webhookSecret,
-    webhookUrl: `${publicUrl}/api/webhooks/stripe`,
-    webhookEvents: WEBHOOK_EVENTS,
-    directory,
-    observe: (exchange) => exchanges.push(exchange),
-  });
-  server.mount('/v1', provider.handle);
-  server.mount('/payments', provider.handle);
+  const open = (state: string) =>
+    createPaymentProvider({
+      baseUrl: `${server.url}/payments`,
+      secretKey,
+      otherSecretKey,
+      webhookSecret,
+      webhookUrl: `${publicUrl}/api/webhooks/stripe`,
+      webhookEvents: WEBHOOK_EVENTS,
+      directory: join(directory, state),
+      observe: (exchange) => exchanges.push(exchange),
+    });
+  let provider = open('first');
+  const handle: RequestListener = (request, response) => provider.handle(request, response);
+  server.mount('/v1', handle);
+  server.mount('/payments', handle);
   return {
-    control: provider.control,
+    get control() {
+      return provider.control;
+    },
     exchanges,
+    remember: async () => {
+      await cp(join(directory, 'first'), join(directory, 'remembered'), { recursive: true });
+      let restored = 0;
+      return async () => {
+        await provider.close();
+        const state = `restored-${restored++}`;
+        await cp(join(directory, 'remembered'), join(directory, state), { recursive: true });
+        provider = open(state);
+        exchanges.length = 0;
+      };
+    },
     otherSecretKey,
     environment: {
       STRIPE_SECRET_KEY: secretKey,

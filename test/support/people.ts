@@ -1,4 +1,4 @@
-import type { Answer, Browser } from './browser.js';
+import { bodyOf, type Browser } from './browser.js';
 import type { World } from './world.js';
 
 /** An organization with its owner. */
@@ -23,7 +23,7 @@ export async function found(owner: Browser, name: string): Promise<Team> {
 
 /** Creates an invite as the owner. @returns the response body, with the token */
 export async function invite({ id, owner }: Team, email: string, role = 'member') {
-  return (await owner.post(`/api/organizations/${id}/invites`, { email, role })).body;
+  return bodyOf(await owner.post(`/api/organizations/${id}/invites`, { email, role }));
 }
 
 /** Invites a person as the owner, signs them in and accepts the invite. */
@@ -48,10 +48,4 @@ export async function relationsIn({ database }: World, organizationId: string) {
     [organizationId],
   );
   return Object.fromEntries(rows.map(({ name, relation }) => [name, relation]));
-}
-
-/** @throws Error if the request was refused, which tests of other things do not expect */
-function bodyOf({ status, body }: Answer): any {
-  if (status >= 300) throw new Error(`Refused with ${status}: ${JSON.stringify(body)}`);
-  return body;
 }

@@ -41,6 +41,10 @@ export function expectProblem(answer: Answered, status: number, code: string, in
     instance: instance ?? expect.stringMatching(/^\//),
     requestId: headers.get('x-request-id'),
     ...(code === 'validation_failed' && { errors: expect.any(Array) }),
+    ...(code === 'token_budget_exceeded' && {
+      budget: expect.stringMatching(/^(perMember|organization)$/),
+      resetsAt: expect.any(String),
+    }),
     ...(code === 'limit_reached' && {
       limit: expect.stringMatching(/^LIMIT_[A-Z0-9_]+$/),
       maximum: expect.any(Number),

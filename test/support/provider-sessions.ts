@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { World } from './world.js';
 
 /** A client for the payment provider that is not the service's, such as an operator with Stripe's dashboard. */
-export function stripeOf({ payments }: World): Stripe {
+export function stripeOf({ payments }: Pick<World, 'payments'>): Stripe {
   const { STRIPE_SECRET_KEY, STRIPE_API_BASE } = payments.environment;
   const { hostname: host, port } = new URL(STRIPE_API_BASE!);
   return new Stripe(STRIPE_SECRET_KEY!, { host, port, protocol: 'http', telemetry: false });
@@ -10,7 +10,7 @@ export function stripeOf({ payments }: World): Stripe {
 
 /** Creates and pays a session for this customer. @returns its id */
 export async function payForeignSession(
-  world: World,
+  world: Pick<World, 'payments'>,
   customer: string,
   line: string | Stripe.Checkout.SessionCreateParams.LineItem[],
   more: Stripe.Checkout.SessionCreateParams = {},

@@ -5,12 +5,11 @@ import { organizationRow, startTogether, type Barrier } from './lock-barrier.js'
 import { found, type Team } from './people.js';
 import { putMember } from './put-member.js';
 import { REPETITIONS } from './repetitions.js';
-import { startWorld, type World } from './world.js';
+import { sharedWorld } from './shared-world.js';
+import type { World } from './world.js';
 
 /** The numbers of concurrent requests: a pair, and more than one on each instance. */
 export const SIZES = [2, 8];
-/** A pool with enough database connections for all concurrent requests. */
-export const ROOM = { DATABASE_POOL_SIZE: '30' };
 
 type Request = (send: (browser: Browser) => Browser) => Promise<Answer>;
 
@@ -26,16 +25,7 @@ export class Races {
 
   /** @param cast the number of people beside Ada */
   static async prepare(cast = 20): Promise<Races> {
-    const world = await startWorld({
-      instances: 2,
-      settings: {
-        ...ROOM,
-        LIMIT_INVITES_PER_HOUR: '0',
-        LIMIT_INVITES_PER_USER_DAY: '0',
-        LIMIT_INVITES_PER_RECIPIENT_DAY: '0',
-        LIMIT_REQUESTS_PER_10S: '0',
-      },
-    });
+    const world = await sharedWorld();
     const ada = await world.signedIn('ada@example.com');
     const people: Browser[] = [];
     for (let i = 0; i < cast; i++) people.push(await world.signedIn(`p${i}@example.com`));

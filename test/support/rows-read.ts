@@ -47,7 +47,8 @@ function literal(value: unknown): string {
 }
 
 function asText(value: unknown): string {
-  if (Array.isArray(value)) return `{${value.map((item) => JSON.stringify(asText(item))).join()}}`;
+  if (Array.isArray(value))
+    return `{${value.map((item) => (item === null ? 'NULL' : JSON.stringify(asText(item)))).join()}}`;
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
   return value instanceof Date ? value.toISOString() : String(value);
 }

@@ -6,7 +6,7 @@ import { Client } from '../../src/platform/database/driver/client.js';
  * check of the clock, and the extension of sessions.
  */
 const IN_THE_BACKGROUND =
-  /\bjobs\.|pg_index|pg_notify|LISTEN|^SELECT extract\(epoch FROM clock_timestamp|UPDATE sessions s SET last_seen_at/;
+  /\bjobs\.|SELECT set_config|pg_index|pg_notify|LISTEN|SELECT extract\(epoch FROM clock_timestamp|UPDATE sessions s SET last_seen_at/;
 
 /** Counts what the service sends to the database for requests. */
 export interface StatementCount {

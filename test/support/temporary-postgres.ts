@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,12 +21,21 @@ export async function startTemporaryPostgres(
 ): Promise<TemporaryPostgres> {
   const directory = await mkdtemp(join(tmpdir(), 'workspace-test-'));
   await chmod(directory, 0o711); // under root, PostgreSQL runs as another user
+  const sockets = join(directory, 'sockets');
+  await mkdir(sockets);
+  await chmod(sockets, 0o777);
   guard(directory);
   const postgres = await startPostgres({
     directory: join(directory, 'postgres'),
     port: await freePort(),
     database: 'template_workspace',
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', ...settings },
+    settings: {
+      unix_socket_directories: sockets,
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      ...settings,
+    },
   });
   return {
     directory,

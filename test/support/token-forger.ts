@@ -27,7 +27,7 @@ interface Key {
 /** Signs valid and invalid ID tokens. Uses no library, because a library may refuse to create invalid tokens. */
 export class TokenForger {
   private keys: [Key, ...Key[]] = [rsaKey()];
-  private readonly attackersKey = rsaKey();
+  private readonly attackersKey = { kid: randomUUID(), ...newPair() };
   private readonly ellipticKey = {
     kid: 'elliptic',
     ...generateKeyPairSync('ec', { namedCurve: 'P-256' }),
@@ -92,9 +92,14 @@ function changed(good: Fields, change: Change = {}): Fields {
   return typeof change === 'function' ? change(good) : { ...good, ...change };
 }
 
+/** Few pairs of keys take turns, because creating one takes a tenth of a second. Each has a new ID by default. */
 function rsaKey(kid: string = randomUUID()): Key {
-  return { kid, ...generateKeyPairSync('rsa', { modulusLength: 2048 }) };
+  pairs.push(pairs.length < 3 ? newPair() : pairs.shift()!);
+  return { kid, ...pairs.at(-1)! };
 }
+
+const newPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+const pairs: ReturnType<typeof newPair>[] = [];
 
 function toJwk({ kid, publicKey }: Key): Fields {
   return { ...publicKey.export({ format: 'jwk' }), kid, use: 'sig' };

@@ -2,17 +2,25 @@ import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { TokenReversalsService } from '../../src/agents/tokens/token-reversals.service.js';
 import type { NewGrant } from '../../src/agents/tokens/tokens.repository.js';
-import { TokensService } from '../../src/agents/tokens/tokens.service.js';
-import type { Reversal } from '../../src/agents/tokens/token-reversal.js';
+import { TokensService, type ReserveOptions } from '../../src/agents/tokens/tokens.service.js';
 import { SYSTEM } from '../../src/platform/audit-log/record.js';
+import { takingOf } from '../../src/settlement/rules/reversals.js';
 import { balanceOf } from './token-invariants.js';
 import type { World } from './world.js';
 
 interface Options {
   agentId?: string;
   label?: string | undefined;
+  userId?: string | undefined;
   /** The instance of the service that is called. */
   instance?: number;
+}
+
+/** The amounts of a payment that refunds and disputes have returned. Source and key identify its tokens. */
+interface Reversal extends Pick<NewGrant, 'source' | 'sourceKey'> {
+  paid: number;
+  refunded: number;
+  withdrawn: number;
 }
 
 /** The tokens of an organization for the agent `research`, as other modules of the service use them. */
@@ -34,17 +42,61 @@ export class Tokens {
   consume(
     amount: number,
     key: string = uuidv7(),
-    { agentId = 'research', label, instance = 0 }: Options = {},
+    { agentId = 'research', label, userId, instance = 0 }: Options = {},
   ): Promise<number> {
-    return this.nest(instance).get(TokensService).consume(this.organizationId, agentId, amount, key, label);
+    const tokens = this.nest(instance).get(TokensService);
+    return tokens.consume(this.organizationId, agentId, amount, key, label, { userId });
+  }
+
+  reserve(
+    amount: number,
+    {
+      agentId = 'research',
+      instance = 0,
+      key = uuidv7(),
+      ...options
+    }: Options & Partial<ReserveOptions> = {},
+  ) {
+    const tokens = this.nest(instance).get(TokensService);
+    return tokens.reserve(this.organizationId, agentId, amount, { key, ...options });
+  }
+
+  settle(reservationId: string, actual: number, instance = 0) {
+    return this.nest(instance).get(TokensService).settle(this.organizationId, reservationId, actual);
+  }
+
+  release(reservationId: string, instance = 0) {
+    return this.nest(instance).get(TokensService).release(this.organizationId, reservationId);
+  }
+
+  /** Simulates the passing of time for reservations. */
+  async age(interval: string): Promise<void> {
+    await this.world.database.query(
+      `WITH locked AS MATERIALIZED (
+         SELECT pg_advisory_xact_lock(hashtextextended('tokens ' || $1::text || ' research', 0))),
+       holds AS (
+         UPDATE token_holds SET expires_at = expires_at - $2::interval FROM locked WHERE organization_id = $1::uuid)
+       UPDATE token_reservations SET expires_at = expires_at - $2::interval, kept_until = kept_until - $2::interval
+         FROM locked WHERE organization_id = $1::uuid`,
+      [this.organizationId, interval],
+    );
   }
 
   /** Applies the refunds and disputes of a payment. @returns whether the payment has a grant */
-  reverse(reversal: Reversal, instance = 0): Promise<boolean> {
+  async reverse({ source, sourceKey, ...returned }: Reversal, instance = 0): Promise<boolean> {
     const nest = this.nest(instance);
+    const [grant] = await this.world.database.query<{ amount: number }>(
+      'SELECT amount FROM token_grants WHERE source = $1 AND source_key = $2',
+      [source, sourceKey],
+    );
+    const { paid, refunded, withdrawn } = returned;
+    const dispute = { id: 'dp_1', paymentId: null, status: 'lost', amount: withdrawn, openedAt: new Date() };
+    const taking = takingOf(grant?.amount ?? 0, { paid, refunded, disputes: [{ ...dispute, withdrawn }] });
     return nest
       .get(DataSource)
-      .transaction((manager) => nest.get(TokenReversalsService).apply(manager, reversal));
+      .transaction((manager) =>
+        nest.get(TokenReversalsService).apply(manager, { source, sourceKey, ...taking }),
+      );
   }
 
   balance(): Promise<number> {

@@ -3,6 +3,7 @@ import { copyFile, link, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp, type App } from '../../src/app.js';
+import { DOMAINS } from '../../src/app.module.js';
 import { Config } from '../../src/platform/config/config.js';
 import { readConfig } from '../../src/platform/config/read-config.js';
 import type { Environment } from '../../src/platform/config/settings-reader.js';
@@ -29,6 +30,8 @@ export interface Instance {
 /** An identity provider. */
 export interface Provider {
   issuer: string;
+  /** Forgets all people who have signed in. */
+  forget?(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -81,11 +84,13 @@ const PATIENT: Timeouts = {
   signIn: 120_000,
   paymentProvider: 120_000,
   payment: 120_000,
+  checkoutReturn: 120_000,
   notification: 120_000,
   notificationProbe: 20_000,
   liveStream: 900_000,
   liveCheck: 10_000,
-  auditExport: 600_000,
+  export: 600_000,
+  jobPoll: 2000,
 };
 /** Tests create more organizations and purchases per person than any customer. */
 export const UNLIMITED: Environment = {
@@ -93,6 +98,7 @@ export const UNLIMITED: Environment = {
   LIMIT_MEMBERSHIPS: '0',
   LIMIT_PAYMENT_REQUESTS_PER_MINUTE: '0',
   LIMIT_WRITES_PER_DAY: '0',
+  LIMIT_SIGN_INS_PER_HOUR: '0',
 };
 /** All worlds of a process share it, because compiling its schemas is slow. */
 let check: InterfaceCheck | undefined;
@@ -115,13 +121,13 @@ export async function startWorld({
 
   const running: Instance[] = [];
   const startInstance = async (more: Environment = {}, moreTimeouts: Partial<Timeouts> = {}) => {
-    const read = readConfig({
+    const environment = {
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',
       CONSOLE: 'false', // the console needs a build, but tests run the sources
       PORT: String(running.length === 0 ? port : await freePort()),
       PUBLIC_URL: publicUrl,
-      DATABASE_URL: database.url,
+      DATABASE_URL: database.socketUrl,
       DATABASE_TIMEOUT_MS: STATEMENT_TIMEOUT,
       SESSION_KEYS: SESSION_KEY,
       OIDC_ISSUER: provider.issuer,
@@ -134,7 +140,8 @@ export async function startWorld({
       ...prepared,
       ...settings,
       ...more,
-    });
+    };
+    const read = readConfig(environment, DOMAINS.settings);
     const config = new Config({ ...read, timeouts: { ...PATIENT, ...timeouts, ...moreTimeouts } });
     const app = await createApp(config);
     const listening = await app.listen().catch(async (error: unknown) => {
@@ -147,7 +154,7 @@ export async function startWorld({
   };
   for (let index = 0; index < instances; index++) await startInstance();
   const { app, config } = running[0]!;
-  const checked = (check ??= new InterfaceCheck(buildDocument(app.nest, config)));
+  const checked = (check ??= new InterfaceCheck(buildDocument(app.nest, config, DOMAINS).document));
 
   const browser = (instance = 0) => new Browser(publicUrl, running[instance]!.origin, checked);
   return {
@@ -161,7 +168,8 @@ export async function startWorld({
     browser,
     signedIn: async (email, instance = 0) => {
       const person = browser(instance);
-      await person.signIn({ email });
+      const { status, text } = await person.signIn({ email });
+      if (status !== 302) throw new Error(`The sign-in of ${email} was refused with ${status}: ${text}`);
       return person;
     },
     stop: async () => {
@@ -181,10 +189,16 @@ async function startSandboxProvider(client: Client): Promise<Provider> {
   await copyFile(shareable('identity-keys.json'), keys).catch(unless('ENOENT'));
   const server = await startSandboxServer(await freePort());
   const issuer = `${server.url}/identity`;
-  server.mount('/identity', await createIdentityProvider({ issuer, ...client, directory }));
+  const open = () => createIdentityProvider({ issuer, ...client, directory });
+  let handle = await open();
+  server.mount('/identity', (request, response) => handle(request, response));
   await link(keys, shareable('identity-keys.json')).catch(unless('EEXIST'));
   return {
     issuer,
+    forget: async () => {
+      await rm(join(directory, 'identity-people.jsonl'), { force: true });
+      handle = await open();
+    },
     stop: async () => {
       await server.stop();
       await rm(directory, { recursive: true, force: true });

@@ -7,7 +7,6 @@ import {
   strings,
   url,
 } from '@angular-devkit/schematics';
-import { ModuleDeclarator } from '@nestjs/schematics';
 import { formatted } from '../format.mjs';
 import { namesOf } from './names.mjs';
 
@@ -46,14 +45,11 @@ function nextTimestamp(tree, sourceRoot) {
 }
 
 function addModule(tree, sourceRoot, { plural }) {
-  const module = `/${sourceRoot}/app.module.ts`;
-  const options = {
-    name: plural,
-    path: `/${sourceRoot}/${plural}`,
-    module,
-    type: 'module',
-    metadata: 'imports',
-    isEsm: true,
-  };
-  tree.overwrite(module, new ModuleDeclarator().declare(tree.readText(module), options));
+  const path = `/${sourceRoot}/app.module.ts`;
+  const module = `${strings.classify(plural)}Module`;
+  const text = tree
+    .readText(path)
+    .replace(/(?=\n\/\*\*)/, `import { ${module} } from './${plural}/${plural}.module.js';\n`)
+    .replace(/(?<=const MODULES = \[[^\]]*)(?=\])/, `  ${module},\n`);
+  tree.overwrite(path, text);
 }

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { AMOUNT, CURRENCY } from '../../billing/money.schema.js';
+import { AMOUNT, CURRENCY } from '../../billing/terms/money.schema.js';
 import type { SubscriptionOffer, TopUpOffer, TrialOffer } from './agent.entity.js';
 
 export class TrialOfferDto implements TrialOffer {

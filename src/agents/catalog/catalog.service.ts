@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { EntityManager } from 'typeorm';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { ApiError } from '../../platform/http/errors/api-error.js';
 import { Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
 import { productIdOf } from '../../billing/stripe/product-id.js';
-import { StripePrices } from '../../billing/stripe/stripe-prices.js';
-import type { Agent } from './agent.entity.js';
-import { AgentsRepository } from '../agents.repository.js';
+import { StripePricesService } from '../../billing/stripe/stripe-prices.service.js';
+import { AGENT_ID, type Agent } from './agent.entity.js';
+import { AgentNotFoundError } from './catalog.errors.js';
+import { CatalogRepository } from './catalog.repository.js';
 import { readCatalog } from './catalog.js';
 import type { Catalog, CatalogEntry } from './catalog-entry.js';
 
@@ -16,9 +18,9 @@ export class CatalogService implements OnApplicationBootstrap {
 
   constructor(
     private readonly database: Database,
-    private readonly agents: AgentsRepository,
+    private readonly agents: CatalogRepository,
     private readonly config: Config,
-    private readonly stripe: StripePrices,
+    private readonly stripe: StripePricesService,
   ) {}
 
   /** Validates the catalog file, so that an invalid one prevents startup. @throws OperatorError */
@@ -73,6 +75,13 @@ export class CatalogService implements OnApplicationBootstrap {
       agents.push({ ...agentOf(entry), prices: await this.ensurePrices(entry, taxBehavior), position });
     await this.database.transaction((manager) => this.agents.replaceCatalog(manager, agents));
     return agents.length;
+  }
+
+  /** @throws AgentNotFoundError also if the organization does not see the agent */
+  async assertVisible(organizationId: string, agentId: string, manager?: EntityManager): Promise<void> {
+    const isVisible =
+      AGENT_ID.test(agentId) && (await this.agents.isVisible(organizationId, agentId, manager));
+    if (!isVisible) throw new AgentNotFoundError();
   }
 
   private async ensurePrices(

@@ -1,4 +1,5 @@
 import { isISO4217CurrencyCode } from 'class-validator';
+import { decimalsOf } from '../../billing/terms/currencies.js';
 
 /** Stripe's minimum amounts, in the minor unit. Stripe publishes none for other currencies. */
 const MINIMUM_AMOUNTS: Record<string, number> = {
@@ -27,8 +28,6 @@ const MINIMUM_AMOUNTS: Record<string, number> = {
   usd: 50,
 };
 
-/** In these currencies, Stripe requires the last of the three decimals to be 0. */
-const THREE_DECIMALS = ['bhd', 'jod', 'kwd', 'omr', 'tnd'];
 /** Currencies without decimals whose amounts Stripe nevertheless expects with two. */
 const TWO_ZEROS = ['isk', 'ugx'];
 
@@ -40,7 +39,7 @@ export function isCurrency(code: string): boolean {
 export function violatedRule(amount: number, currency: string): string | undefined {
   const minimum = MINIMUM_AMOUNTS[currency] ?? 1;
   if (amount < minimum) return `must not be less than ${minimum}, which is Stripe's minimum in ${currency}`;
-  if (THREE_DECIMALS.includes(currency) && amount % 10 !== 0)
+  if (decimalsOf(currency) === 3 && amount % 10 !== 0)
     return `must end with 0, because Stripe does not collect the third decimal of ${currency}`;
   if (TWO_ZEROS.includes(currency) && amount % 100 !== 0)
     return `must end with 00, because ${currency} has no decimals, but Stripe expects two`;

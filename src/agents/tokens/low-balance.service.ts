@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SYSTEM } from '../../platform/audit-log/record.js';
-import { NoticeSender } from '../../platform/mail/notice-sender.js';
+import { NoticeSenderService } from '../../platform/mail/notice-sender.service.js';
 import { tell } from '../../platform/database/transactions/told-hints.js';
 import { crosses } from './low-balance.js';
 import { LowBalancesRepository, type StandingRow } from './low-balances.repository.js';
+import { AGENTS } from '../agents.domain.js';
 
 interface Place {
   organizationId: string;
@@ -23,7 +24,7 @@ export interface BalanceChange extends Place {
 export class LowBalanceService {
   constructor(
     private readonly balances: LowBalancesRepository,
-    private readonly notices: NoticeSender,
+    private readonly notices: NoticeSenderService,
   ) {}
 
   /** Tells in the transaction of the change, if it crosses the threshold. */
@@ -55,7 +56,7 @@ export class LowBalanceService {
   ): Promise<void> {
     tell(manager, { organizationId, agentId, resources: ['agents'] });
     const about = { agentId, threshold };
-    await this.notices.send(manager, SYSTEM, {
+    await this.notices.send(manager, SYSTEM, AGENTS, {
       kind: 'balance_low',
       organizationId,
       to: { relation: 'admin' },

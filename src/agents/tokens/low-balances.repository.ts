@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { float, type Row } from '../../platform/database/statements/columns.js';
 import { statement } from '../../platform/database/statements/statement.js';
-import { USABLE_UNTIL } from './tokens.repository.js';
+import { GRANTS, USABLE_UNTIL } from './tokens.repository.js';
 
 const STANDING = { balance: float, threshold: float };
 export type StandingRow = Row<typeof STANDING>;
@@ -11,9 +11,8 @@ const FIND = statement(
   'lowBalances.find',
   STANDING,
   `SELECT t.threshold::float8 AS threshold,
-          (SELECT coalesce(sum(remaining), 0)::float8 FROM token_grants g
-            WHERE g.organization_id = t.organization_id AND g.agent_id = t.agent_id
-              AND ${USABLE_UNTIL} > clock_timestamp()) AS balance
+          (SELECT coalesce(sum(usable), 0)::float8 FROM ${GRANTS} g
+            WHERE g.agent_id = t.agent_id AND ${USABLE_UNTIL} > clock_timestamp()) AS balance
      FROM low_balance_thresholds t WHERE t.organization_id = $1 AND t.agent_id = $2`,
 );
 

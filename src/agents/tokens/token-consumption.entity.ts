@@ -1,6 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../../organizations/organization.entity.js';
 import { Stored } from '../../platform/database/stored.js';
+import { User } from '../../users/user.entity.js';
 
 /** A completed consumption of tokens. Repeating it with the same idempotency key takes no more tokens. */
 @Entity('token_consumptions')
@@ -9,10 +10,11 @@ import { Stored } from '../../platform/database/stored.js';
   grows: '1 per consumption',
   cleaned: 'never',
   organizationDeleted: 'kept',
-  personErased: 'none',
+  personErased: { clear: ['user_id'], of: 'user_id' },
 })
 @Check('token_consumptions_label_check', 'char_length(label) BETWEEN 1 AND 200')
 @Index('token_consumptions_history_idx', ['organizationId', 'agentId', 'createdAt', 'id', 'amount'])
+@Index('token_consumptions_user_id_idx', { synchronize: false })
 export class TokenConsumption {
   @PrimaryColumn({
     name: 'organization_id',
@@ -47,6 +49,14 @@ export class TokenConsumption {
   /** What the tokens were used for, shown to members of the organization. @see isTokenLabel */
   @Column({ type: 'text', nullable: true })
   label: string | null;
+
+  /** For whom the agent worked. Null if nobody was named, or the person was erased. */
+  @Column({ name: 'user_id', type: 'uuid', nullable: true })
+  userId: string | null;
+
+  @ManyToOne(() => User)
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'token_consumptions_user_id_fkey' })
+  user: Relation<User> | null;
 
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'clock_timestamp()' })
   createdAt: Date;

@@ -16,6 +16,7 @@ export type GrantSource = (typeof GRANT_SOURCES)[number];
   personErased: 'none',
 })
 @Check('token_grants_remaining_check', 'remaining BETWEEN 0 AND amount')
+@Check('token_grants_owed_check', 'owed_refund >= 0 AND owed_dispute >= 0')
 @Check('token_grants_source_check', "source IN ('trial', 'subscription', 'top_up', 'adjustment')")
 @Index('token_grants_source_key', ['source', 'sourceKey'], { unique: true })
 @Index('token_grants_history_idx', ['organizationId', 'agentId', 'createdAt', 'id'])
@@ -49,8 +50,16 @@ export class TokenGrant {
   @Column({ type: 'int' })
   amount: number;
 
+  /** Without the tokens that reservations hold. */
   @Column({ type: 'int' })
   remaining: number;
+
+  /** What refunds still take when the tokens that reservations hold return. */
+  @Column({ name: 'owed_refund', type: 'int', default: 0 })
+  owedRefund: number;
+
+  @Column({ name: 'owed_dispute', type: 'int', default: 0 })
+  owedDispute: number;
 
   /** Null if the tokens never expire. */
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3, nullable: true })

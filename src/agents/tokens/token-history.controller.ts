@@ -12,7 +12,7 @@ import { CSV } from '../../platform/http/streaming/csv.js';
 import { WantsExport } from '../../platform/http/streaming/wants-export.decorator.js';
 import { Problems } from '../../platform/openapi/problems.decorator.js';
 import { ApiAgentId } from '../catalog/api-agent-id.decorator.js';
-import { AgentNotFoundError } from '../agents.errors.js';
+import { AgentNotFoundError } from '../catalog/catalog.errors.js';
 import { TokenHistoryService, VIEW_MOVEMENTS } from './token-history.service.js';
 import { TokenMovementDto, TokenMovementsQuery } from './token-movement.dto.js';
 
@@ -38,6 +38,6 @@ export class TokenHistoryController {
   ): Promise<Page<TokenMovementDto> | StreamableFile> {
     return wantsExport
       ? this.history.export(caller, agentId, query, request)
-      : this.history.list(caller.organization.id, agentId, query);
+      : this.history.list(caller, agentId, query);
   }
 }

@@ -5,6 +5,7 @@ import { MAX, NIL } from 'uuid';
 import { integer, text, timestamp, uuid, type Row } from '../../platform/database/statements/columns.js';
 import { statement } from '../../platform/database/statements/statement.js';
 import type { GrantSource } from './token-grant.entity.js';
+import { GRANTS } from './tokens.repository.js';
 
 export const MOVEMENT_TYPES = ['grant', 'consumption', 'refund', 'dispute', 'restoration', 'expiry'] as const;
 export type MovementType = (typeof MOVEMENT_TYPES)[number];
@@ -20,6 +21,9 @@ const MOVEMENT = {
   label: text.orNull,
   expiresAt: timestamp.orNull,
   occurredAt: timestamp,
+  /** The membership of the person for whom the tokens were used. Null if the caller must not see it. */
+  memberId: uuid.orNull,
+  memberName: text.orNull,
 };
 export type MovementRow = Row<typeof MOVEMENT>;
 
@@ -56,46 +60,52 @@ const select = (
 const LIST = statement(
   'tokenHistory.list',
   MOVEMENT,
-  `SELECT * FROM (${[
-    select(
-      ['grant'],
-      `id, 'grant' AS type, 0 AS rank, source, amount, NULL::text AS label, expires_at AS "expiresAt"`,
-      'token_grants WHERE organization_id = $1 AND agent_id = $2',
-      'created_at',
-      'id',
-      '$4',
-    ),
-    select(
-      ['consumption'],
-      `id, 'consumption', 1, NULL, amount, label, NULL`,
-      'token_consumptions WHERE organization_id = $1 AND agent_id = $2',
-      'created_at',
-      'id',
-      '$5',
-    ),
-    select(
-      ['refund', 'dispute', 'restoration'],
-      `l.id, ${TYPE_OF_REVERSAL}, 2, g.source, l.amount, NULL,
-       g.expires_at`,
-      `token_ledger l JOIN token_grants g ON g.id = l.grant_id
+  `SELECT movement.id, type, rank, source, amount, label, "expiresAt", "occurredAt", m.id AS "memberId",
+          CASE WHEN m.id IS NOT NULL THEN p.name END AS "memberName" FROM (${[
+            select(
+              ['grant'],
+              `id, 'grant' AS type, 0 AS rank, source, amount, NULL::text AS label, expires_at AS "expiresAt",
+       NULL::uuid AS user_id`,
+              'token_grants WHERE organization_id = $1 AND agent_id = $2',
+              'created_at',
+              'id',
+              '$4',
+            ),
+            select(
+              ['consumption'],
+              `id, 'consumption', 1, NULL, amount, label, NULL, user_id`,
+              'token_consumptions WHERE organization_id = $1 AND agent_id = $2',
+              'created_at',
+              'id',
+              '$5',
+            ),
+            select(
+              ['refund', 'dispute', 'restoration'],
+              `l.id, ${TYPE_OF_REVERSAL}, 2, g.source, l.amount, NULL,
+       g.expires_at, NULL`,
+              `token_ledger l JOIN token_grants g ON g.id = l.grant_id
         WHERE l.organization_id = $1 AND l.agent_id = $2 AND reason <> 'consumption'
           AND ($11 IS NULL OR ${TYPE_OF_REVERSAL} = $11)`,
-      'l.created_at',
-      'l.id',
-      '$6',
-    ),
-    select(
-      ['expiry'],
-      `id, 'expiry', 3, source, remaining, NULL, expires_at`,
-      `token_grants
-        WHERE organization_id = $1 AND agent_id = $2 AND expires_at IS NOT NULL AND remaining > 0
+              'l.created_at',
+              'l.id',
+              '$6',
+            ),
+            select(
+              ['expiry'],
+              `id, 'expiry', 3, source, usable::int, NULL, expires_at, NULL`,
+              `${GRANTS} g
+        WHERE agent_id = $2 AND expires_at IS NOT NULL AND usable > 0
           AND coalesce(grace_until, expires_at) <= now()`,
-      EXPIRED_AT,
-      'id',
-      '$7',
-    ),
-  ].join('\n  UNION ALL')}
-  ) AS movement ORDER BY "occurredAt" DESC, rank DESC, id DESC LIMIT $8`,
+              EXPIRED_AT,
+              'id',
+              '$7',
+            ),
+          ].join('\n  UNION ALL')}
+  ) AS movement
+     LEFT JOIN organization_members m
+       ON m.organization_id = $1 AND m.user_id = movement.user_id AND ($12::uuid IS NULL OR m.user_id = $12)
+     LEFT JOIN user_profiles p ON p.id = m.user_id
+    ORDER BY "occurredAt" DESC, rank DESC, movement.id DESC LIMIT $8`,
 );
 
 /** A list has the movements of a type, at or after `since` and before `until`. The times are in our format. */
@@ -112,12 +122,14 @@ export const NEWEST = ['infinity', String(RANKS.length), NIL];
 export class TokenHistoryRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
+  /** @param onlyMember the only person whose use is shown as theirs, or null for all members */
   list(
     organizationId: string,
     agentId: string,
     [occurredAt, rank, id]: readonly string[],
     limit: number,
     { type, since = '-infinity', until = 'infinity' }: MovementSelection,
+    onlyMember: string | null,
   ): Promise<MovementRow[]> {
     // At the same time, movements with a lower rank come later in the list.
     const ids = RANKS.map((one) => (one === Number(rank) ? id : one < Number(rank) ? MAX : NIL));
@@ -130,6 +142,7 @@ export class TokenHistoryRepository {
       since,
       until,
       type ?? null,
+      onlyMember,
     ]);
   }
 }

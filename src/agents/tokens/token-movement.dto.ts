@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { PageQuery } from '../../platform/http/pagination/page.js';
+import { Bom } from '../../platform/http/streaming/csv.js';
 import { Since, Until } from '../../platform/http/validation/time-range.js';
 import { GRANT_SOURCES, type GrantSource } from './token-grant.entity.js';
 import { MOVEMENT_TYPES, type MovementRow, type MovementType } from './token-history.repository.js';
@@ -16,6 +17,9 @@ export class TokenMovementsQuery extends PageQuery {
 
   @Until()
   until?: string;
+
+  @Bom()
+  bom?: boolean;
 }
 
 /** The columns of an export. */
@@ -27,7 +31,17 @@ export const MOVEMENT_COLUMNS = [
   'label',
   'expiresAt',
   'occurredAt',
-] as const satisfies (keyof TokenMovementDto)[];
+  'member.id',
+  'member.name',
+] as const;
+
+class TokenMemberDto {
+  @ApiProperty({ format: 'uuid' })
+  id: string;
+
+  @ApiProperty({ type: String, nullable: true, example: 'Ada Lovelace' })
+  name: string | null;
+}
 
 export class TokenMovementDto {
   @ApiProperty({ format: 'uuid' })
@@ -70,9 +84,18 @@ export class TokenMovementDto {
   @ApiProperty()
   occurredAt: Date;
 
-  static from({ id, type, source, amount, label, expiresAt, occurredAt }: MovementRow): TokenMovementDto {
+  @ApiProperty({
+    type: TokenMemberDto,
+    nullable: true,
+    description: 'For whom. Members see only themselves.',
+  })
+  member: TokenMemberDto | null;
+
+  static from({ memberId, memberName, ...row }: MovementRow): TokenMovementDto {
+    const { id, type, source, amount, label, expiresAt, occurredAt } = row;
     const ownId = type === 'expiry' ? idOfExpiry(id) : id;
-    return { id: ownId, type, source, amount, label, expiresAt, occurredAt };
+    const member = memberId === null ? null : { id: memberId, name: memberName };
+    return { id: ownId, type, source, amount, label, expiresAt, occurredAt, member };
   }
 }
 

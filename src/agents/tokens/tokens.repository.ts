@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import {
+  boolean,
   float,
   integer,
   text,
@@ -23,13 +24,29 @@ export type NewGrant = Pick<
 >;
 export type NewConsumption = Pick<
   TokenConsumption,
-  'organizationId' | 'agentId' | 'idempotencyKey' | 'amount' | 'label'
+  'organizationId' | 'agentId' | 'idempotencyKey' | 'amount' | 'label' | 'userId'
 >;
-const USABLE_GRANT = { id: uuid, remaining: integer, threshold: float.orNull };
+const USABLE_GRANT = { id: uuid, remaining: integer, threshold: float.orNull, hasBudget: boolean };
 export type UsableGrantRow = Row<typeof USABLE_GRANT>;
 
 /** The time until which the tokens of a grant are usable, in SQL. */
 export const USABLE_UNTIL = `coalesce(grace_until, expires_at, 'infinity')`;
+
+/** When the tokens of a usable grant expire, in SQL: null for never, and the end of the grace once the expiry has passed. */
+export const EXPIRES_AT = `CASE WHEN expires_at > now() THEN expires_at ELSE grace_until END`;
+
+/**
+ * The grants of organization $1, in SQL. `usable` is what remains, with what expired reservations return after refunds
+ * have taken their part. `reserved` is what open reservations hold.
+ */
+export const GRANTS = `(
+  SELECT g.*, g.remaining + greatest(0, coalesce(h.returned, 0) - g.owed_refund - g.owed_dispute) AS usable,
+         coalesce(h.reserved, 0) AS reserved
+    FROM token_grants g
+    LEFT JOIN (SELECT grant_id, sum(amount) FILTER (WHERE expires_at <= now()) AS returned,
+                      sum(amount) FILTER (WHERE expires_at > now()) AS reserved
+                 FROM token_holds WHERE organization_id = $1 GROUP BY grant_id) h ON h.grant_id = g.id
+   WHERE g.organization_id = $1)`;
 
 const INSERT_GRANT = statement(
   'tokens.insertGrant',
@@ -41,8 +58,8 @@ const INSERT_GRANT = statement(
 const BALANCE = statement(
   'tokens.balance',
   { balance: float },
-  `SELECT coalesce(sum(remaining), 0)::float8 AS balance FROM token_grants
-    WHERE organization_id = $1 AND agent_id = $2 AND ${USABLE_UNTIL} > now()`,
+  `SELECT coalesce(sum(usable), 0)::float8 AS balance FROM ${GRANTS} g
+    WHERE agent_id = $2 AND ${USABLE_UNTIL} > now()`,
 );
 
 const BALANCE_OF_ORGANIZATION = {
@@ -67,14 +84,26 @@ const LIST_BALANCES = statement(
     ORDER BY o.name, o.id, a.name`,
 );
 
-const PAYMENT_GRANT = { sourceKey: text, expiresAt: timestamp.orNull, graceUntil: timestamp.orNull };
+const FIND_MEMBER = statement(
+  'tokens.findMember',
+  { userId: uuid },
+  `SELECT m.user_id AS "userId" FROM organization_members m JOIN user_profiles p ON p.id = m.user_id
+    WHERE m.organization_id = $1 AND p.email_key = $2`,
+);
+
+const PAYMENT_GRANT = {
+  sourceKey: text,
+  amount: integer,
+  expiresAt: timestamp.orNull,
+  graceUntil: timestamp.orNull,
+};
 export type PaymentGrantRow = Row<typeof PAYMENT_GRANT>;
 
 const LIST_OF_PAYMENTS = statement(
   'tokens.listOfPayments',
   PAYMENT_GRANT,
-  `SELECT source_key AS "sourceKey", expires_at AS "expiresAt", grace_until AS "graceUntil" FROM token_grants
-    WHERE source = $1 AND source_key = ANY ($2) ORDER BY source_key`,
+  `SELECT source_key AS "sourceKey", amount, expires_at AS "expiresAt", grace_until AS "graceUntil" FROM token_grants
+    WHERE source IN ('subscription', 'top_up') AND source_key = ANY ($1) ORDER BY source_key`,
 );
 
 const LOCK = sentStatement(
@@ -86,7 +115,8 @@ const LOCK_USABLE = statement(
   'tokens.lockUsable',
   USABLE_GRANT,
   `SELECT id, remaining, (SELECT threshold::float8 FROM low_balance_thresholds
-                           WHERE organization_id = $1 AND agent_id = $2) AS threshold
+                           WHERE organization_id = $1 AND agent_id = $2) AS threshold,
+          EXISTS (SELECT FROM token_budgets WHERE organization_id = $1 AND agent_id = $2) AS "hasBudget"
      FROM token_grants
     WHERE organization_id = $1 AND agent_id = $2
       AND remaining > 0 AND ${USABLE_UNTIL} > clock_timestamp()
@@ -138,8 +168,8 @@ const FIND_CONSUMPTION = statement(
 
 const INSERT_CONSUMPTION = sentStatement(
   'tokens.insertConsumption',
-  `INSERT INTO token_consumptions (id, organization_id, agent_id, idempotency_key, amount, label)
-   VALUES ($1, $2, $3, $4, $5, $6)`,
+  `INSERT INTO token_consumptions (id, organization_id, agent_id, idempotency_key, amount, label, user_id)
+   VALUES ($1, $2, $3, $4, $5, $6, (SELECT id FROM user_profiles WHERE id = $7 AND has_identity))`,
 );
 
 @Injectable()
@@ -163,9 +193,14 @@ export class TokensRepository {
     return LIST_BALANCES.all(this.grants.manager, [organizations]);
   }
 
+  /** @returns the id of the person */
+  async findMember(organizationId: string, emailKey: string): Promise<string | undefined> {
+    return (await FIND_MEMBER.first(this.grants.manager, [organizationId, emailKey]))?.userId;
+  }
+
   /** Lists the tokens that payments have bought. @param keys the ids of the payments */
-  listOfPayments(manager: EntityManager, source: GrantSource, keys: string[]): Promise<PaymentGrantRow[]> {
-    return LIST_OF_PAYMENTS.all(manager, [source, keys]);
+  listOfPayments(manager: EntityManager, keys: string[]): Promise<PaymentGrantRow[]> {
+    return LIST_OF_PAYMENTS.all(manager, [keys]);
   }
 
   /**
@@ -194,6 +229,14 @@ export class TokensRepository {
     await SET_GRACE.count(manager, [source, keys, grace.map(({ until }) => until)]);
   }
 
+  /** @returns undefined if the reason has no grant */
+  async findGrant(
+    manager: EntityManager,
+    { source, sourceKey }: Pick<TokenGrant, 'source' | 'sourceKey'>,
+  ): Promise<TokenGrant | null> {
+    return manager.withRepository(this.grants).findOneBy({ source, sourceKey });
+  }
+
   lockGrant(
     manager: EntityManager,
     { source, sourceKey }: Pick<TokenGrant, 'source' | 'sourceKey'>,
@@ -202,6 +245,17 @@ export class TokensRepository {
       where: { source, sourceKey },
       lock: { mode: 'pessimistic_write' },
     });
+  }
+
+  /** Reads a grant in the transaction that has changed it. */
+  getGrant(manager: EntityManager, id: string): Promise<TokenGrant> {
+    return manager.withRepository(this.grants).findOneByOrFail({ id });
+  }
+
+  /** Sets what refunds and disputes take when reserved tokens return. */
+  async setOwed(manager: EntityManager, id: string, { refund, dispute }: Taken): Promise<void> {
+    const owed = { owedRefund: refund, owedDispute: dispute };
+    await manager.withRepository(this.grants).update({ id }, owed);
   }
 
   sumTaken(manager: EntityManager, grantId: string): Promise<Taken> {
@@ -239,9 +293,9 @@ export class TokensRepository {
 
   async insertConsumption(
     manager: EntityManager,
-    { organizationId, agentId, idempotencyKey, amount, label }: NewConsumption,
+    { organizationId, agentId, idempotencyKey, amount, label, userId }: NewConsumption,
   ): Promise<void> {
-    const values = [uuidv7(), organizationId, agentId, idempotencyKey, amount, label];
+    const values = [uuidv7(), organizationId, agentId, idempotencyKey, amount, label, userId];
     await INSERT_CONSUMPTION.run(manager, values);
   }
 }

@@ -1,48 +1,75 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { record, type Actor } from '../../platform/audit-log/record.js';
-import { OrganizationNotFoundError } from '../../organizations/organizations.errors.js';
-import { OrganizationsRepository } from '../../organizations/organizations.repository.js';
-import { tell } from '../../platform/database/transactions/told-hints.js';
 import { Database } from '../../platform/database/database.js';
-import { IdempotencyKeyReusedError, InsufficientTokensError } from '../agents.errors.js';
+import { emailKey } from '../../platform/text/email.js';
+import { isIdentifier } from '../../platform/text/uuid.js';
+import {
+  IdempotencyKeyReusedError,
+  InsufficientTokensError,
+  ReservationNotFoundError,
+  TooManyReservationsError,
+} from './tokens.errors.js';
+import { TokenBudgetsService } from './budgets/token-budgets.service.js';
+import {
+  ReservationsRepository,
+  type ReservationRow,
+  type ReturnedRow,
+} from './reservations/reservations.repository.js';
+import { partsOf, TokenAccountsService, type Part, type TokenAccount } from './token-accounts.service.js';
+import { assertAmount, assertTime } from './token-amount.js';
 import type { GrantSource } from './token-grant.entity.js';
-import { LowBalanceService } from './low-balance.service.js';
 import { isTokenLabel } from './token-label.js';
 import {
   TokensRepository,
   type BalanceRow,
   type NewConsumption,
   type NewGrant,
+  type UsableGrantRow,
 } from './tokens.repository.js';
+import { AGENTS } from '../agents.domain.js';
 
-/** The maximum of the database columns. */
-const MOST = 2 ** 31 - 1;
 /** The number of organizations whose balances the sandbox lists. */
 const NEWEST_ORGANIZATIONS = 50;
+/** Open reservations of an organization and agent. */
+const MOST_OPEN = 1000;
+
+export interface ReserveOptions {
+  /** Repeating the same key and amount returns the first answer. */
+  key: string;
+  /** For whom the agent works. Their use counts towards the budget of a member. */
+  userId?: string | undefined;
+  /** After this time, the reservation is released. 10 to 86,400. */
+  ttlSeconds?: number | undefined;
+  /** What the tokens are used for, shown in the token history. */
+  label?: string | undefined;
+}
 
 /**
- * Tokens belong to an organization and an agent. By the ledger, a grant's remainder is its amount minus the tokens
- * taken and not restored. The balance is the sum of the remainders of all usable grants.
+ * Tokens belong to an organization and an agent. By the ledger, a grant's remainder is its amount minus the tokens taken
+ * and not restored, and minus those that reservations hold. The balance is the sum of the remainders of all usable
+ * grants. An expired reservation counts as released from that moment.
  */
 @Injectable()
 export class TokensService {
   constructor(
     private readonly database: Database,
     private readonly tokens: TokensRepository,
-    private readonly organizations: OrganizationsRepository,
-    private readonly lowBalance: LowBalanceService,
+    private readonly reservations: ReservationsRepository,
+    private readonly accounts: TokenAccountsService,
+    private readonly budgets: TokenBudgetsService,
   ) {}
 
   /**
-   * Consumes all of these tokens or none, from the grant that expires first. Other modules call it when an agent
-   * works.
+   * Consumes all of these tokens or none, from the grant that expires first. Other modules call it when an agent works
+   * at a known cost.
    * @param idempotencyKey repeating the same key and amount takes no more tokens
    * @param label what the tokens are used for, shown in the token history. At most 200 characters, no control
    * characters
    * @returns the new balance
    * @throws OrganizationNotFoundError also if the organization was deleted
    * @throws InsufficientTokensError
+   * @throws TokenBudgetExceededError
    * @throws IdempotencyKeyReusedError
    * @throws RangeError for an invalid amount or label
    */
@@ -52,31 +79,109 @@ export class TokensService {
     amount: number,
     idempotencyKey: string,
     label?: string,
+    { userId }: Pick<ReserveOptions, 'userId'> = {},
   ): Promise<number> {
-    if (!Number.isSafeInteger(amount) || amount <= 0 || amount > MOST)
-      throw new RangeError(`The amount must be an integer from 1 to ${MOST}.`);
-    if (label !== undefined && !isTokenLabel(label))
-      throw new RangeError('The label must have 1 to 200 characters, and no control characters.');
-    const consumption = { organizationId, agentId, idempotencyKey, amount, label: label ?? null };
+    assertAmount(amount, 1);
+    const use = { organizationId, agentId, idempotencyKey, amount, ...whatFor(label, userId) };
     return this.database.transaction(async (manager) => {
-      if (!(await this.organizations.exists(organizationId, manager))) throw new OrganizationNotFoundError();
-      await this.tokens.lock(manager, organizationId, agentId);
-      const grants = await this.tokens.lockUsable(manager, organizationId, agentId);
-      const balance = grants.reduce((sum, { remaining }) => sum + remaining, 0);
-      if (await this.isDone(manager, consumption)) return balance;
-      if (balance < amount) throw new InsufficientTokensError(balance);
+      const account = await this.accounts.open(manager, use);
+      const done = await this.tokens.findConsumption(manager, use);
+      if (done) assertSame(idempotencyKey, done.amount, amount);
+      if (done) return account.balance;
+      await this.assertCovered(manager, account, use);
+      await this.take(manager, partsOf(account, amount), use);
+      const after = account.balance - amount;
+      await this.accounts.changed(manager, account, after);
+      return after;
+    });
+  }
 
-      let missing = amount;
-      for (const { id, remaining } of grants) {
-        const taken = Math.min(missing, remaining);
-        if (taken > 0) await this.tokens.take(manager, id, taken, 'consumption', idempotencyKey);
-        missing -= taken;
+  /**
+   * Sets tokens aside for work whose cost is known afterwards. `settle` takes what it has cost.
+   * @throws OrganizationNotFoundError also if the organization was deleted
+   * @throws InsufficientTokensError
+   * @throws TokenBudgetExceededError
+   * @throws TooManyReservationsError beyond 1,000 open reservations of the organization and agent
+   * @throws IdempotencyKeyReusedError
+   * @throws RangeError for an invalid amount, label or time
+   */
+  async reserve(
+    organizationId: string,
+    agentId: string,
+    amount: number,
+    { key, userId, ttlSeconds = 900, label }: ReserveOptions,
+  ): Promise<{ reservationId: string; expiresAt: Date; balance: number }> {
+    assertAmount(amount, 1);
+    assertTime(ttlSeconds);
+    const use = { organizationId, agentId, idempotencyKey: key, amount, ...whatFor(label, userId) };
+    return this.database.transaction(async (manager) => {
+      const account = await this.accounts.open(manager, use);
+      const done = await this.reservations.findByKey(manager, use, key);
+      if (done) assertSame(key, done.amount, amount);
+      if (done) return { reservationId: done.id, expiresAt: done.expiresAt, balance: done.balance };
+      await this.assertCovered(manager, account, use);
+      if ((await this.reservations.countOpen(manager, use)) >= MOST_OPEN)
+        throw new TooManyReservationsError();
+      const balance = account.balance - amount;
+      const { id, expiresAt } = await this.reservations.insert(manager, { ...use, balance, ttlSeconds });
+      for (const part of partsOf(account, amount))
+        await this.reservations.hold(manager, id, part.grantId, part.amount);
+      await this.accounts.changed(manager, account, balance);
+      return { reservationId: id, expiresAt, balance };
+    });
+  }
+
+  /**
+   * Takes what the work has cost, and returns the rest to its grants. Beyond the reserved tokens, and after the
+   * reservation has ended, it takes what is usable.
+   * @param actual the cost, 0 or more
+   * @returns the new balance, and what was missing
+   * @throws ReservationNotFoundError also for another organization, and 30 days after the end
+   * @throws OrganizationNotFoundError if the organization was deleted
+   * @throws IdempotencyKeyReusedError if it was settled with another number
+   * @throws RangeError for an invalid number
+   */
+  async settle(
+    organizationId: string,
+    reservationId: string,
+    actual: number,
+  ): Promise<{ balance: number; shortfall: number }> {
+    assertAmount(actual, 0);
+    return this.withReservation(organizationId, reservationId, async (manager, account, reservation) => {
+      const { id, shortfall: missed, settledBalance } = reservation;
+      if (reservation.actual !== null) {
+        assertSame(id, reservation.actual, actual);
+        return { balance: settledBalance!, shortfall: missed! };
       }
-      await this.tokens.insertConsumption(manager, consumption);
-      tell(manager, { organizationId, agentId, resources: ['agents'], isFrequent: true });
-      const balances = { before: balance, after: balance - amount, threshold: grants[0]!.threshold };
-      await this.lowBalance.follow(manager, { organizationId, agentId, ...balances });
-      return balances.after;
+      const held = await this.reservations.returnHeld(manager, id);
+      const parts = partsOf({ ...account, grants: [...held.map(asGrant), ...account.grants] }, actual);
+      const taken = parts.reduce((sum, { amount }) => sum + amount, 0);
+      const use = { ...reservation, organizationId, idempotencyKey: `reservation ${id}`, amount: taken };
+      if (taken > 0) await this.take(manager, merged(parts), use);
+      await this.accounts.collect(manager, held);
+      const { balance } = await this.accounts.read(manager, account);
+      const answer = { balance, shortfall: actual - taken };
+      await this.reservations.settle(manager, id, actual, answer);
+      await this.accounts.changed(manager, account, balance);
+      return answer;
+    });
+  }
+
+  /**
+   * Returns the reserved tokens to their grants. After `settle`, it changes nothing.
+   * @throws ReservationNotFoundError also for another organization, and 30 days after the end
+   * @throws OrganizationNotFoundError if the organization was deleted
+   */
+  async release(organizationId: string, reservationId: string): Promise<{ balance: number }> {
+    return this.withReservation(organizationId, reservationId, async (manager, account, reservation) => {
+      const { id, actual, releasedBalance } = reservation;
+      if (actual !== null) return { balance: account.balance };
+      if (releasedBalance !== null) return { balance: releasedBalance };
+      await this.accounts.collect(manager, await this.reservations.returnHeld(manager, id));
+      const { balance } = await this.accounts.read(manager, account);
+      await this.reservations.release(manager, id, balance);
+      await this.accounts.changed(manager, account, balance);
+      return { balance };
     });
   }
 
@@ -85,12 +190,17 @@ export class TokensService {
     return this.tokens.listBalances(NEWEST_ORGANIZATIONS);
   }
 
+  /** Finds a member of an organization by address, for the sandbox. @returns the id of the person */
+  findMember(organizationId: string, address: string): Promise<string | undefined> {
+    return this.tokens.findMember(organizationId, emailKey(address));
+  }
+
   /** Grants tokens in the transaction of the reason. @returns false if they were already granted */
   async grant(manager: EntityManager, actor: Actor, grant: NewGrant): Promise<boolean> {
     const { organizationId, agentId, source, amount, expiresAt } = grant;
     const id = await this.tokens.insertGrant(manager, grant);
     if (id === undefined) return false;
-    await record(manager, actor, {
+    await record(manager, actor, AGENTS, {
       type: 'tokens.granted',
       organizationId,
       target: { type: 'token_grant', id },
@@ -109,14 +219,62 @@ export class TokensService {
     if (grace.length > 0) await this.tokens.setGrace(manager, 'subscription', grace);
   }
 
-  /** Whether this consumption was already completed. @throws IdempotencyKeyReusedError */
-  private async isDone(manager: EntityManager, consumption: NewConsumption): Promise<boolean> {
-    const { idempotencyKey, amount } = consumption;
-    const done = await this.tokens.findConsumption(manager, consumption);
-    if (done && done.amount !== amount)
-      throw new IdempotencyKeyReusedError(
-        `The idempotency key ${idempotencyKey} was used for ${done.amount} tokens before, not for ${amount}.`,
-      );
-    return done !== undefined;
+  /** @throws ReservationNotFoundError or OrganizationNotFoundError */
+  private withReservation<Answer>(
+    organizationId: string,
+    id: string,
+    change: (manager: EntityManager, account: TokenAccount, reservation: ReservationRow) => Promise<Answer>,
+  ): Promise<Answer> {
+    if (!isIdentifier(id)) throw new ReservationNotFoundError();
+    return this.database.transaction(async (manager) => {
+      const known = await this.reservations.find(manager, organizationId, id);
+      if (!known) throw new ReservationNotFoundError();
+      const account = await this.accounts.open(manager, { organizationId, agentId: known.agentId });
+      // It may have changed before the lock.
+      const reservation = await this.reservations.find(manager, organizationId, id);
+      if (!reservation) throw new ReservationNotFoundError();
+      return change(manager, account, reservation);
+    });
   }
+
+  /** @throws InsufficientTokensError or TokenBudgetExceededError */
+  private async assertCovered(
+    manager: EntityManager,
+    account: TokenAccount,
+    { amount, userId }: NewConsumption,
+  ): Promise<void> {
+    if (account.balance < amount) throw new InsufficientTokensError(account.balance);
+    if (account.grants[0]!.hasBudget) await this.budgets.assert(manager, account, amount, userId);
+  }
+
+  private async take(manager: EntityManager, parts: Part[], use: NewConsumption): Promise<void> {
+    for (const { grantId, amount } of parts)
+      await this.tokens.take(manager, grantId, amount, 'consumption', use.idempotencyKey);
+    await this.tokens.insertConsumption(manager, use);
+  }
+}
+
+function whatFor(label: string | undefined, userId: string | undefined) {
+  if (label !== undefined && !isTokenLabel(label))
+    throw new RangeError('The label must have 1 to 200 characters, and no control characters.');
+  return { label: label ?? null, userId: isIdentifier(userId) ? userId : null };
+}
+
+/** @throws IdempotencyKeyReusedError */
+function assertSame(key: string, before: number, amount: number): void {
+  if (before !== amount)
+    throw new IdempotencyKeyReusedError(
+      `The idempotency key ${key} was used for ${before} tokens before, not for ${amount}.`,
+    );
+}
+
+function asGrant({ grantId, amount }: ReturnedRow): UsableGrantRow {
+  return { id: grantId, remaining: amount, threshold: null, hasBudget: false };
+}
+
+/** The ledger has one row of a consumption for each grant. */
+function merged(parts: Part[]): Part[] {
+  const sums = new Map<string, number>();
+  for (const { grantId, amount } of parts) sums.set(grantId, (sums.get(grantId) ?? 0) + amount);
+  return [...sums].map(([grantId, amount]) => ({ grantId, amount }));
 }

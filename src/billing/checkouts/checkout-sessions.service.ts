@@ -3,7 +3,7 @@ import { Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
 import type { Deadline } from '../stripe/deadline.js';
 import { isFinal, MissingAtProviderError, PaymentProviderError } from '../stripe/stripe.errors.js';
-import { StripeCheckouts } from '../stripe/stripe-checkouts.js';
+import { StripeCheckoutsService } from '../stripe/stripe-checkouts.service.js';
 import type { CheckoutSession } from '../stripe/values.js';
 import type { CheckoutRow } from './checkout.row.js';
 import { returnPage } from './return-page.js';
@@ -15,7 +15,7 @@ export class CheckoutSessionsService {
     private readonly checkouts: CheckoutsRepository,
     private readonly config: Config,
     private readonly database: Database,
-    private readonly stripe: StripeCheckouts,
+    private readonly stripe: StripeCheckoutsService,
   ) {}
 
   /** Creates the session of a checkout. Key and parameters come from the row, so a retry returns the same session. */

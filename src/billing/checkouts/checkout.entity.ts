@@ -1,9 +1,8 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../../organizations/organization.entity.js';
 import { Stored } from '../../platform/database/stored.js';
+import type { PurchaseKind } from '../terms/purchase.js';
 
-export const PURCHASE_KINDS = ['subscription', 'top_up'] as const;
-export type PurchaseKind = (typeof PURCHASE_KINDS)[number];
 export interface CheckoutOptions {
   tax: 'none' | 'automatic';
   promotionCodes: boolean;

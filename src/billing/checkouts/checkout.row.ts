@@ -7,7 +7,8 @@ import {
   uuid,
   type Row,
 } from '../../platform/database/statements/columns.js';
-import type { CheckoutOptions, CheckoutStatus, PurchaseKind } from './checkout.entity.js';
+import type { PurchaseKind } from '../terms/purchase.js';
+import type { CheckoutOptions, CheckoutStatus } from './checkout.entity.js';
 
 export const CHECKOUT = {
   id: uuid,

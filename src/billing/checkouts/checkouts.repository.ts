@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository, type EntityManager } from 'typeorm';
-import { NIL, v7 as uuidv7 } from 'uuid';
-import { text, timestamp, uuid, type Row } from '../../platform/database/statements/columns.js';
+import { In, Repository, type EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
+import { text, uuid } from '../../platform/database/statements/columns.js';
 import { statement } from '../../platform/database/statements/statement.js';
 import type { CheckoutSession } from '../stripe/values.js';
 import { Checkout, type CheckoutOptions } from './checkout.entity.js';
 import { CHECKOUT, COLUMNS, UNDER_WAY, type CheckoutRow } from './checkout.row.js';
-import type { Purchase } from '../purchase.js';
+import type { Purchase } from '../terms/purchase.js';
 
 const FIND_UNDER_WAY = statement(
   'checkouts.findUnderWay',
@@ -21,20 +21,14 @@ const LIST_UNDER_WAY = statement(
   `SELECT ${COLUMNS} FROM checkouts WHERE organization_id = $1 AND ${UNDER_WAY} ORDER BY created_at, id`,
 );
 
-const UNFINISHED = { id: uuid, sessionId: text, createdAt: timestamp };
-export type UnfinishedRow = Row<typeof UNFINISHED>;
-/** The position of a checkout in the order of creation. Without an id: before all checkouts of that time. */
-export type After = { createdAt: Date | null; id?: string };
+/** A completed checkout that is still unpaid after 30 days is left out: its payment has failed. */
+const IS_UNFINISHED = `(${UNDER_WAY} OR (status = 'complete' AND NOT paid AND created_at > now() - interval '30 days'))`;
 
-/** Completed checkouts that are still unpaid after 30 days are left out: their payment has failed. */
 const LIST_UNFINISHED = statement(
   'checkouts.listUnfinished',
-  UNFINISHED,
-  `SELECT id, session_id AS "sessionId", created_at AS "createdAt" FROM checkouts
-    WHERE (${UNDER_WAY} OR (status = 'complete' AND NOT paid))
-      AND (${UNDER_WAY} OR created_at > now() - interval '30 days')
-      AND session_id IS NOT NULL AND (created_at, id) > ($1, $2)
-    ORDER BY created_at, id LIMIT $3`,
+  { sessionId: text },
+  `SELECT session_id AS "sessionId" FROM checkouts
+    WHERE organization_id = $1 AND ${IS_UNFINISHED} AND session_id IS NOT NULL ORDER BY created_at, id`,
 );
 
 const INSERT = statement(
@@ -53,12 +47,6 @@ const ADVANCE = statement(
       SET session_id = $2, paid = paid OR $4, processing = $5 AND NOT paid,
           status = CASE WHEN status IN ('complete', 'expired') THEN status ELSE $3 END
     WHERE id = $1`,
-);
-
-const SET_SESSION = statement(
-  'checkouts.setSession',
-  {},
-  'UPDATE checkouts SET session_id = coalesce(session_id, $2) WHERE id = $1',
 );
 
 const EXPIRE = statement(
@@ -94,13 +82,20 @@ export class CheckoutsRepository {
     return manager.withRepository(this.rows).findOneBy({ sessionId });
   }
 
-  /**
-   * Finds the checkouts with this id and with this session. They are the same one, unless Stripe's data was changed by
-   * hand.
-   */
-  findEither(manager: EntityManager, id: string | null, sessionId: string | null): Promise<Checkout[]> {
-    const where = [...(id ? [{ id }] : []), ...(sessionId ? [{ sessionId }] : [])];
-    return where.length > 0 ? manager.withRepository(this.rows).findBy(where) : Promise.resolve([]);
+  /** Lists the checkouts of an organization with one of these ids or sessions. */
+  listToSettle(
+    manager: EntityManager,
+    organizationId: string,
+    ids: string[],
+    sessionIds: string[],
+  ): Promise<Checkout[]> {
+    return manager.withRepository(this.rows).find({
+      where: [
+        { organizationId, id: In(ids) },
+        { organizationId, sessionId: In(sessionIds) },
+      ],
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
   }
 
   findUnderWay(manager: EntityManager, { buyer, item, kind }: Purchase): Promise<CheckoutRow | undefined> {
@@ -111,9 +106,9 @@ export class CheckoutsRepository {
     return LIST_UNDER_WAY.all(this.rows.manager, [organizationId]);
   }
 
-  /** Lists checkouts with a session that has not ended or is unpaid. Oldest first. */
-  listUnfinished({ createdAt, id = NIL }: After, limit: number): Promise<UnfinishedRow[]> {
-    return LIST_UNFINISHED.all(this.rows.manager, [createdAt ?? '-infinity', id, limit]);
+  /** Lists the sessions of an organization that have not ended or are unpaid. */
+  async listUnfinished(organizationId: string): Promise<string[]> {
+    return (await LIST_UNFINISHED.all(this.rows.manager, [organizationId])).map(({ sessionId }) => sessionId);
   }
 
   /**
@@ -129,8 +124,18 @@ export class CheckoutsRepository {
     lifetime: number,
   ): Promise<CheckoutRow | undefined> {
     return INSERT.first(manager, [
-      ...[uuidv7(), buyer.organization.id, kind, item, customerId],
-      ...[priceId, amount, currency, tokens, returnPath, options, lifetime],
+      uuidv7(),
+      buyer.organization.id,
+      kind,
+      item,
+      customerId,
+      priceId,
+      amount,
+      currency,
+      tokens,
+      returnPath,
+      options,
+      lifetime,
     ]);
   }
 
@@ -138,8 +143,13 @@ export class CheckoutsRepository {
     const rows = manager.withRepository(this.rows);
     const id = uuidv7();
     await rows.insert({
-      ...{ id, ...terms, kind: 'subscription', status: 'complete', paid: true },
-      ...{ returnPath: '', expiresAt: () => 'now()' },
+      id,
+      ...terms,
+      kind: 'subscription',
+      status: 'complete',
+      paid: true,
+      returnPath: '',
+      expiresAt: () => 'now()',
     });
     return rows.findOneByOrFail({ id });
   }
@@ -163,11 +173,6 @@ export class CheckoutsRepository {
     await ADVANCE.count(manager, [id, sessionId, status, paid, isProcessing && !paid]);
   }
 
-  /** Stores the session of a checkout whose creation was interrupted. @returns false if there is no such checkout */
-  async setSession(manager: EntityManager, id: string, sessionId: string): Promise<boolean> {
-    return (await SET_SESSION.count(manager, [id, sessionId])) > 0;
-  }
-
   async fail(id: string): Promise<void> {
     await this.rows.update({ id, status: 'creating' }, { status: 'failed' });
   }
@@ -182,7 +187,10 @@ export class CheckoutsRepository {
   }
 
   /** @returns the checkout, if it was open */
-  expire(sessionId: string): Promise<Pick<CheckoutRow, 'organizationId' | 'item'> | undefined> {
-    return EXPIRE.first(this.rows.manager, [sessionId]);
+  expire(
+    sessionId: string,
+    manager = this.rows.manager,
+  ): Promise<Pick<CheckoutRow, 'organizationId' | 'item'> | undefined> {
+    return EXPIRE.first(manager, [sessionId]);
   }
 }

@@ -1,4 +1,4 @@
-import type { PurchaseKind } from './checkout.entity.js';
+import type { PurchaseKind } from '../terms/purchase.js';
 
 export type CheckoutOutcome = 'success' | 'pending' | 'canceled';
 

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository, type EntityManager } from 'typeorm';
-import { text } from '../../platform/database/statements/columns.js';
+import { NIL } from 'uuid';
+import { text, uuid } from '../../platform/database/statements/columns.js';
 import { statement } from '../../platform/database/statements/statement.js';
 import { BillingCustomer } from './billing-customer.entity.js';
-import { IS_ONGOING } from '../subscriptions/subscriptions.repository.js';
+import { IS_ONGOING } from '../stripe/values.js';
 
 const INSERT = statement(
   'billingCustomers.insert',
@@ -26,6 +27,13 @@ const LIST = statement(
   { id: text },
   `SELECT id FROM billing_customers
     WHERE organization_id = $1 AND left_in IS NULL AND deleted_at IS NULL ORDER BY created_at, id`,
+);
+
+const LIST_ORGANIZATIONS = statement(
+  'billingCustomers.listOrganizations',
+  { id: uuid },
+  `SELECT DISTINCT organization_id AS id FROM billing_customers
+    WHERE left_in IS NULL AND organization_id > $1 ORDER BY organization_id LIMIT $2`,
 );
 
 const LEAVE = statement(
@@ -69,6 +77,16 @@ export class BillingCustomersRepository {
   /** Lists the customers that the organization has or had, except deleted ones and those in other accounts. */
   async list(organizationId: string): Promise<string[]> {
     return (await LIST.all(this.rows.manager, [organizationId])).map(({ id }) => id);
+  }
+
+  /** Lists organizations with a present or former customer, by their ids. @param after null for the first ones */
+  async listOrganizations(
+    after: string | null,
+    limit: number,
+    manager = this.rows.manager,
+  ): Promise<string[]> {
+    const rows = await LIST_ORGANIZATIONS.all(manager, [after ?? NIL, limit]);
+    return rows.map(({ id }) => id);
   }
 
   /**

@@ -69,10 +69,10 @@ const SET_PAYMENT_METHOD = statement(
     WHERE customer_id = $1 AND payment_method IS DISTINCT FROM $2::jsonb RETURNING organization_id AS "organizationId"`,
 );
 
-const LIST_PAYING_WITH = statement(
-  'billingProfiles.listPayingWith',
-  { customerId: text },
-  `SELECT customer_id AS "customerId" FROM billing_profiles
+const FIND_PAYING_WITH = statement(
+  'billingProfiles.findPayingWith',
+  { organizationId: uuid },
+  `SELECT organization_id AS "organizationId" FROM billing_profiles
     WHERE payment_method->>'id' = $1 AND payment_method IS NOT NULL AND customer_id IS NOT NULL`,
 );
 
@@ -137,7 +137,11 @@ export class BillingProfilesRepository {
     customerName: string | null,
   ): Promise<void> {
     const change = {
-      ...{ customerId, customerName, paymentMethod: null, provisioning: null, provisioningSince: null },
+      customerId,
+      customerName,
+      paymentMethod: null,
+      provisioning: null,
+      provisioningSince: null,
       updatedAt: () => 'now()',
     };
     await manager.withRepository(this.rows).update({ organizationId }, change);
@@ -181,10 +185,9 @@ export class BillingProfilesRepository {
     return (await SET_PAYMENT_METHOD.first(manager, [customerId, method]))?.organizationId;
   }
 
-  /** Lists the customers whose payment method has this id. */
-  async listPayingWith(methodId: string): Promise<string[]> {
-    const rows = await LIST_PAYING_WITH.all(this.rows.manager, [methodId]);
-    return rows.map(({ customerId }) => customerId);
+  /** Finds the organization that pays with this method. */
+  async findPayingWith(methodId: string): Promise<string | undefined> {
+    return (await FIND_PAYING_WITH.first(this.rows.manager, [methodId]))?.organizationId;
   }
 
   async setContactPending(organizationId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { OrganizationLock } from '../../organizations/organization-lock.js';
+import { OrganizationLockService } from '../../organizations/organization-lock.service.js';
 import { ORGANIZATION_RENAMED, type RenamedOrganization } from '../../organizations/organization-renamed.js';
 import { OrganizationsRepository } from '../../organizations/organizations.repository.js';
 import { PROVIDER, record } from '../../platform/audit-log/record.js';
@@ -9,16 +9,17 @@ import { Database } from '../../platform/database/database.js';
 import { tell } from '../../platform/database/transactions/told-hints.js';
 import { ConflictError, retryOnConflict } from '../../platform/database/transactions/retry-on-conflict.js';
 import { placeOf } from '../../platform/jobs/queue-options.js';
-import { JobsService, type Job } from '../../platform/jobs/jobs.service.js';
+import type { Job } from '../../platform/jobs/job.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { MissingAtProviderError, PaymentProviderError } from '../stripe/stripe.errors.js';
-import { StripeCustomers } from '../stripe/stripe-customers.js';
+import { StripeCustomersService } from '../stripe/stripe-customers.service.js';
 import type { Contact } from '../stripe/values.js';
-import { BUY } from '../billing-rules.js';
-import { BillingCustomersRepository } from './billing-customers.repository.js';
+import { MANAGE_BILLING } from '../../organizations/access/organization-rules.js';
 import { NO_CONTACT, type BillingProfile, type ContactStatus } from './billing-profile.entity.js';
 import { BillingProfilesRepository, SENDING_TIMEOUT } from './billing-profiles.repository.js';
-import { MissingCustomers } from './missing-customers.js';
-import type { Requester } from '../purchase.js';
+import { MissingCustomersService } from './missing-customers.service.js';
+import type { Requester } from '../terms/purchase.js';
+import { BILLING } from '../billing.domain.js';
 
 const QUEUE = 'billing-contact';
 /** About two weeks of retries, so that no change is lost in a long outage of the payment provider. */
@@ -36,12 +37,11 @@ export class ContactService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly profiles: BillingProfilesRepository,
-    private readonly known: BillingCustomersRepository,
-    private readonly missing: MissingCustomers,
-    private readonly lock: OrganizationLock,
+    private readonly missing: MissingCustomersService,
+    private readonly lock: OrganizationLockService,
     private readonly organizations: OrganizationsRepository,
     private readonly jobs: JobsService,
-    private readonly stripe: StripeCustomers,
+    private readonly stripe: StripeCustomersService,
   ) {}
 
   onModuleInit(): void {
@@ -59,13 +59,13 @@ export class ContactService implements OnModuleInit {
   async update(requester: Requester, changes: Partial<Contact>): Promise<void> {
     const organizationId = requester.organization.id;
     await this.database.transaction(async (manager) => {
-      await this.lock.acquire(manager, requester, BUY.relation);
+      await this.lock.acquire(manager, requester, MANAGE_BILLING.relation);
       const profile = await this.profiles.lock(manager, organizationId);
       if (!isChange(profile, changes)) return;
       const contact = { ...profile.contact, ...changes };
       await this.profiles.setContact(manager, profile, contact, 'pending');
       await this.queue(manager, organizationId, requester.actor);
-      await record(manager, requester.actor, {
+      await record(manager, requester.actor, BILLING, {
         type: 'billing.contact_changed',
         organizationId,
         target: { type: 'organization', id: organizationId },
@@ -98,38 +98,18 @@ export class ContactService implements OnModuleInit {
     await this.queue(manager, organizationId);
   }
 
-  /**
-   * Stores a contact that was changed at the payment provider. A pending change of ours takes precedence. Contacts of
-   * earlier customers are not stored.
-   * @returns false if the customer was deleted
-   */
-  async pull(customerId: string): Promise<boolean> {
-    return retryOnConflict(async () => {
-      const before = await this.profiles.findOfCustomer(customerId);
-      if (!before && !(await this.known.isKnown(customerId))) return true;
-      const read = await this.missing.read(customerId);
-      if (!read) return false;
-      if (!before) return true;
-      const isOurName = before.contact.name === null && read.name === before.customerName;
-      const contact = isOurName ? { ...read, name: null } : read;
-      if (before.contactStatus === 'pending' || isDeepStrictEqual(contact, before.contact)) return true;
-      await this.database.transaction((manager) => this.replace(manager, before, contact));
-      return true;
-    });
-  }
-
-  /** @param before the profile before the contact was read */
-  private async replace(manager: EntityManager, before: BillingProfile, contact: Contact): Promise<void> {
-    const { organizationId } = before;
-    const profile = await this.profiles.lock(manager, organizationId);
-    if (profile.contactVersion !== before.contactVersion)
+  /** Stores a contact that was changed at the payment provider. @param profile as it was when the contact was read */
+  async replace(manager: EntityManager, profile: BillingProfile, contact: Contact): Promise<void> {
+    const { organizationId, contactVersion } = profile;
+    const before = await this.profiles.lock(manager, organizationId);
+    if (before.contactVersion !== contactVersion)
       throw new ConflictError('The contact changed while it was read from the provider.');
-    await this.profiles.setContact(manager, profile, contact, 'synced');
-    await record(manager, PROVIDER, {
+    await this.profiles.setContact(manager, before, contact, 'synced');
+    await record(manager, PROVIDER, BILLING, {
       type: 'billing.contact_changed',
       organizationId,
       target: { type: 'organization', id: organizationId },
-      before: profile.contact,
+      before: before.contact,
       after: contact,
       isPersonal: true,
     });

@@ -5,15 +5,16 @@ import { OrganizationsRepository } from '../../organizations/organizations.repos
 import { PROVIDER, SYSTEM, record } from '../../platform/audit-log/record.js';
 import { Database } from '../../platform/database/database.js';
 import { ConflictError, retryOnConflict } from '../../platform/database/transactions/retry-on-conflict.js';
-import { CustomerReplacedError } from '../billing.errors.js';
+import { CustomerReplacedError } from './customers.errors.js';
 import type { Deadline } from '../stripe/deadline.js';
 import { isFinal, MissingAtProviderError, orRejected } from '../stripe/stripe.errors.js';
-import { StripeCustomers } from '../stripe/stripe-customers.js';
+import { StripeCustomersService } from '../stripe/stripe-customers.service.js';
 import { BillingCustomersRepository } from './billing-customers.repository.js';
 import type { Provisioning } from './billing-profile.entity.js';
 import { BillingProfilesRepository } from './billing-profiles.repository.js';
 import { ContactService } from './contact.service.js';
-import { MissingCustomers } from './missing-customers.js';
+import { MissingCustomersService } from './missing-customers.service.js';
+import { BILLING } from '../billing.domain.js';
 
 /** A try fails only if another request succeeds, so more tries are not needed in practice. */
 const MAX_TRIES = 5;
@@ -25,8 +26,8 @@ export class CustomersService {
     private readonly database: Database,
     private readonly profiles: BillingProfilesRepository,
     private readonly known: BillingCustomersRepository,
-    private readonly missing: MissingCustomers,
-    private readonly stripe: StripeCustomers,
+    private readonly missing: MissingCustomersService,
+    private readonly stripe: StripeCustomersService,
     private readonly contact: ContactService,
     private readonly organizations: OrganizationsRepository,
   ) {}
@@ -65,7 +66,8 @@ export class CustomersService {
     const isReplaced = error instanceof CustomerReplacedError;
     if (!isReplaced && !isMissingCustomer(error)) throw orRejected(error);
     if (tries === MAX_TRIES) throw isReplaced ? new ConflictError(error.message) : orRejected(error);
-    if (!isReplaced && (await this.missing.isDeleted(customerId, deadline))) await this.forget(customerId);
+    if (!isReplaced && (await this.missing.isDeleted(customerId, deadline)))
+      await this.database.transaction((manager) => this.forget(customerId, manager));
   }
 
   /**
@@ -81,7 +83,7 @@ export class CustomersService {
     await this.profiles.setCustomer(manager, organizationId, customerId, name);
     // Without a change of ours, the customer's contact is right: the buyer may have entered it since the backup.
     if (profile.contactStatus === 'pending') await this.contact.resend(manager, organizationId);
-    await record(manager, SYSTEM, {
+    await record(manager, SYSTEM, BILLING, {
       type: 'billing.customer_changed',
       organizationId,
       target: { type: 'organization', id: organizationId },
@@ -97,19 +99,17 @@ export class CustomersService {
   }
 
   /** Removes a customer that the payment provider has deleted. The next purchase creates a new one. */
-  async forget(customerId: string): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      await this.known.markDeleted(manager, customerId);
-      const profile = await this.profiles.lockOfCustomer(manager, customerId);
-      if (!profile) return;
-      const { organizationId } = profile;
-      await this.profiles.removeCustomer(manager, organizationId);
-      await record(manager, PROVIDER, {
-        type: 'billing.customer_deleted',
-        organizationId,
-        target: { type: 'organization', id: organizationId },
-        before: { customerId },
-      });
+  async forget(customerId: string, manager: EntityManager): Promise<void> {
+    await this.known.markDeleted(manager, customerId);
+    const profile = await this.profiles.lockOfCustomer(manager, customerId);
+    if (!profile) return;
+    const { organizationId } = profile;
+    await this.profiles.removeCustomer(manager, organizationId);
+    await record(manager, PROVIDER, BILLING, {
+      type: 'billing.customer_deleted',
+      organizationId,
+      target: { type: 'organization', id: organizationId },
+      before: { customerId },
     });
   }
 
@@ -177,7 +177,7 @@ export class CustomersService {
       await this.profiles.setCustomer(manager, organizationId, customerId, name);
       await this.known.insert(manager, customerId, organizationId);
       await this.contact.initialize(manager, profile, name);
-      await record(manager, SYSTEM, {
+      await record(manager, SYSTEM, BILLING, {
         type: 'billing.customer_created',
         organizationId,
         target: { type: 'organization', id: organizationId },

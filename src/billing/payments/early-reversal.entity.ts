@@ -1,12 +1,12 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Stored } from '../../platform/database/stored.js';
 
-/** A payment that was not stored when the event of its refund or dispute arrived. It may never be stored. */
+/** Versions up to 0.3.0 note here that a payment was refunded before it was stored. This version does not use it. */
 @Entity('early_reversals')
 @Stored({
   holds: 'ids of payments that were refunded before they were stored',
-  grows: '1 per refund of a payment that is not ours',
-  cleaned: 'the next such refund, after a day',
+  grows: 'not',
+  cleaned: 'never; only versions up to 0.3.0 use it',
   organizationDeleted: 'none',
   personErased: 'none',
 })

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
-import { text } from '../../platform/database/statements/columns.js';
+import { integer, text, type Row } from '../../platform/database/statements/columns.js';
 import { statement } from '../../platform/database/statements/statement.js';
 import type { ProviderDispute } from '../stripe/values.js';
 
@@ -16,11 +16,22 @@ const PUT = statement(
          IS DISTINCT FROM (excluded.status, excluded.amount, excluded.withdrawn)`,
 );
 
+const DISPUTE = { id: text, paymentId: text, status: text, amount: integer, withdrawn: integer };
+export type DisputeRow = Row<typeof DISPUTE>;
+
+const LIST_OF = statement(
+  'paymentDisputes.listOf',
+  DISPUTE,
+  `SELECT id, payment_id AS "paymentId", status, amount, withdrawn FROM payment_disputes
+    WHERE payment_id = ANY ($1::text[]) ORDER BY id`,
+);
+
 /** Inquiries are included, because an inquiry can become a dispute. */
 const LIST_UNFINISHED = statement(
   'paymentDisputes.listUnfinished',
-  { id: text },
-  `SELECT id FROM payment_disputes WHERE status NOT IN ('won', 'lost', 'warning_closed', 'prevented')`,
+  { paymentId: text },
+  `SELECT DISTINCT payment_id AS "paymentId" FROM payment_disputes
+    WHERE organization_id = $1 AND status NOT IN ('won', 'lost', 'warning_closed', 'prevented')`,
 );
 
 /**
@@ -36,7 +47,14 @@ export class PaymentDisputesRepository {
     await PUT.count(manager, [paymentId, id, status, amount, withdrawn, openedAt]);
   }
 
-  async listUnfinished(): Promise<string[]> {
-    return (await LIST_UNFINISHED.all(this.manager, [])).map(({ id }) => id);
+  /** @param paymentIds the ids of the payments' rows */
+  listOf(paymentIds: string[], manager = this.manager): Promise<DisputeRow[]> {
+    return LIST_OF.all(manager, [paymentIds]);
+  }
+
+  /** Lists the ids of the payments' rows with a dispute that has not ended. */
+  async listUnfinished(organizationId: string): Promise<string[]> {
+    const rows = await LIST_UNFINISHED.all(this.manager, [organizationId]);
+    return rows.map(({ paymentId }) => paymentId);
   }
 }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
-import type { Requester } from '../purchase.js';
+import type { Requester } from '../terms/purchase.js';
 import { Deadline } from '../stripe/deadline.js';
 import { MissingAtProviderError } from '../stripe/stripe.errors.js';
-import { StripeCheckouts } from '../stripe/stripe-checkouts.js';
-import { StripeInvoices } from '../stripe/stripe-invoices.js';
+import { StripeCheckoutsService } from '../stripe/stripe-checkouts.service.js';
+import { StripeInvoicesService } from '../stripe/stripe-invoices.service.js';
 import { InvoiceUnavailableError, PaymentNotFoundError } from './payments.errors.js';
 import { PaymentListRepository } from './payment-list.repository.js';
-import { PaymentRequests } from './payment-requests.js';
+import { PaymentRequestsService } from './payment-requests.service.js';
 
 /** Stripe's ids. Other texts never reach the database. */
 const PAYMENT_ID = /^\w{1,255}$/;
@@ -16,9 +16,9 @@ const PAYMENT_ID = /^\w{1,255}$/;
 export class PaymentInvoiceService {
   constructor(
     private readonly payments: PaymentListRepository,
-    private readonly requests: PaymentRequests,
-    private readonly invoices: StripeInvoices,
-    private readonly sessions: StripeCheckouts,
+    private readonly requests: PaymentRequestsService,
+    private readonly invoices: StripeInvoicesService,
+    private readonly sessions: StripeCheckoutsService,
     private readonly config: Config,
   ) {}
 

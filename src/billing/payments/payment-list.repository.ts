@@ -4,7 +4,7 @@ import { EntityManager } from 'typeorm';
 import { boolean, integer, text, timestamp, type Row } from '../../platform/database/statements/columns.js';
 import { statement } from '../../platform/database/statements/statement.js';
 import { COUNTED } from '../../platform/http/pagination/page.js';
-import type { PurchaseKind } from '../checkouts/checkout.entity.js';
+import type { PurchaseKind } from '../terms/purchase.js';
 
 const LISTED_PAYMENT = {
   id: text,
@@ -21,6 +21,7 @@ const LISTED_PAYMENT = {
   disputedAt: timestamp.orNull,
   paidAt: timestamp,
   invoiceUrl: text.orNull,
+  agentName: text.orNull,
 };
 export type ListedPaymentRow = Row<typeof LISTED_PAYMENT>;
 
@@ -42,7 +43,8 @@ const LIST = statement(
             OR EXISTS (SELECT FROM payment_disputes d WHERE d.payment_id = p.id AND d.withdrawn > 0) AS "isDisputed",
           (SELECT min(opened_at) FROM payment_disputes d JOIN open_disputes o USING (id) WHERE d.payment_id = p.id)
             AS "disputedAt",
-          paid_at AS "paidAt", invoice_url AS "invoiceUrl"
+          paid_at AS "paidAt", invoice_url AS "invoiceUrl",
+          (SELECT name FROM agent_names a WHERE a.id = p.item) AS "agentName"
      FROM payments p
     WHERE organization_id = $1 AND (paid_at, id) < ($2::timestamptz, $3) AND ${selected('$5', '$6', '$7')}
     ORDER BY paid_at DESC, id DESC LIMIT $4`,

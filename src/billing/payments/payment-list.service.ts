@@ -1,22 +1,23 @@
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { CallerMembership } from '../../organizations/access/current-membership.decorator.js';
-import { ExportsService } from '../../organizations/exports/exports.service.js';
+import { ExportsService } from '../../organizations/exports.service.js';
 import { Config } from '../../platform/config/config.js';
-import { AFTER_ALL, isInstant } from '../../platform/http/pagination/cursor.js';
+import { AFTER_ALL } from '../../platform/http/pagination/cursor.js';
+import { isTimeKey, timeKey } from '../../platform/http/pagination/time-key.js';
 import { Keyset } from '../../platform/http/pagination/keyset.js';
 import { counted, type Page } from '../../platform/http/pagination/page.js';
 import { csv } from '../../platform/http/streaming/csv.js';
-import { BUY } from '../billing-rules.js';
-import { PAYMENT_COLUMNS, PaymentDto, type PaymentsQuery } from './payment.dto.js';
+import { MANAGE_BILLING } from '../../organizations/access/organization-rules.js';
+import { ExportedPayment, PAYMENT_COLUMNS, PaymentDto, type PaymentsQuery } from './payment.dto.js';
 import { PaymentListRepository, type ListedPaymentRow } from './payment-list.repository.js';
 
 /** The ids are those of the payment provider, not UUIDs. */
 const LIST = new Keyset<ListedPaymentRow>(
   'payments',
   AFTER_ALL,
-  ([paidAt = '', id, ...rest]) => isInstant(paidAt) && id !== undefined && rest.length === 0,
-  ({ paidAt, id }) => [paidAt.toISOString(), id],
+  ([paidAt = '', id, ...rest]) => isTimeKey(paidAt) && id !== undefined && rest.length === 0,
+  ({ paidAt, id }) => [timeKey(paidAt), id],
 );
 
 @Injectable()
@@ -30,13 +31,15 @@ export class PaymentListService {
   async list(organizationId: string, query: PaymentsQuery): Promise<Page<PaymentDto>> {
     const list = listOf(organizationId, query);
     const rows = await this.payments.list(organizationId, list.placeOf(query), query.limit + 1, query);
-    const page = list.page(rows, query, (row) => this.show(organizationId, row));
+    const page = list.page(rows, query, (row) =>
+      PaymentDto.from(row, this.invoiceRoute(organizationId, row)),
+    );
     return counted(page, query, () => this.payments.count(organizationId, query));
   }
 
   /**
    * Streams the payments that `list` shows, without a limit.
-   * @throws RateLimitedError if the person or the organization has too many exports in progress
+   * @throws RateLimitedError if the person has too many open exports
    * @throws OverloadedError if the instance has too many
    */
   async export(
@@ -46,18 +49,17 @@ export class PaymentListService {
   ): Promise<StreamableFile> {
     const { id: organizationId } = caller.organization;
     return this.exports.start(caller, request, {
-      format: csv(PAYMENT_COLUMNS),
-      rule: BUY,
+      format: csv(PAYMENT_COLUMNS, query),
+      rule: MANAGE_BILLING,
       place: listOf(organizationId, query).placeOf(query),
       list: (place, limit) => this.payments.list(organizationId, place, limit, query),
       placeAt: LIST.placeAt,
-      show: (row) => this.show(organizationId, row),
+      show: (row) => ExportedPayment.from(row, this.invoiceRoute(organizationId, row)),
     });
   }
 
-  private show(organizationId: string, row: ListedPaymentRow): PaymentDto {
-    const payments = `${this.config.publicUrl}/api/organizations/${organizationId}/billing/payments`;
-    return PaymentDto.from(row, `${payments}/${row.id}/invoice`);
+  private invoiceRoute(organizationId: string, { id }: ListedPaymentRow): string {
+    return `${this.config.publicUrl}/api/organizations/${organizationId}/billing/payments/${id}/invoice`;
   }
 }
 

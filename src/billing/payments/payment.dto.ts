@@ -1,10 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString } from 'class-validator';
 import { CountedPageQuery } from '../../platform/http/pagination/page.js';
+import { Bom } from '../../platform/http/streaming/csv.js';
 import { Satisfies } from '../../platform/http/validation/satisfies.js';
 import { Since, Until } from '../../platform/http/validation/time-range.js';
-import { PURCHASE_KINDS, type PurchaseKind } from '../checkouts/checkout.entity.js';
-import { AMOUNT, CURRENCY } from '../money.schema.js';
+import { PURCHASE_KINDS, type PurchaseKind } from '../terms/purchase.js';
+import { inMajorUnit } from '../terms/currencies.js';
+import { AMOUNT, CURRENCY } from '../terms/money.schema.js';
 import { PAYMENT_STATUSES, statusOf, type PaymentStatus } from './payment-status.js';
 import type { ListedPaymentRow } from './payment-list.repository.js';
 
@@ -26,13 +28,28 @@ export class PaymentsQuery extends CountedPageQuery {
   @Satisfies('invalid_format', 'agentId must be the id of an agent', (id) => ITEM.test(id))
   @IsString()
   agentId?: string;
+
+  @Bom()
+  bom?: boolean;
 }
 
-/** The columns of an export. */
+/** The columns of an export: those of the list, and what people need who read the file in a spreadsheet. */
 export const PAYMENT_COLUMNS = [
-  ...(['id', 'kind', 'agentId', 'amount', 'currency'] as const),
-  ...(['tokens', 'status', 'paidAt', 'invoiceUrl', 'disputedAt'] as const),
-] satisfies (keyof PaymentDto)[];
+  'id',
+  'kind',
+  'agentId',
+  'amount',
+  'currency',
+  'tokens',
+  'status',
+  'paidAt',
+  'invoiceUrl',
+  'disputedAt',
+  'refundedAmount',
+  'amountDecimal',
+  'refundedAmountDecimal',
+  'agentName',
+] satisfies (keyof ExportedPayment)[];
 
 export class PaymentDto {
   @ApiProperty({
@@ -94,10 +111,46 @@ export class PaymentDto {
   })
   disputedAt: Date | null;
 
+  @ApiProperty({
+    ...AMOUNT,
+    description: 'The sum of the refunds that have not failed, in the minor unit of the currency.',
+    example: 0,
+  })
+  refundedAmount: number;
+
   static from(row: ListedPaymentRow, invoiceRoute: string): PaymentDto {
     const { id, kind, item: agentId, amount, currency, tokens, paidAt, disputedAt } = row;
     const invoiceUrl = row.invoiceUrl && invoiceRoute;
     const status = statusOf(row);
-    return { id, kind, agentId, amount, currency, tokens, status, paidAt, invoiceUrl, disputedAt };
+    return {
+      id,
+      kind,
+      agentId,
+      amount,
+      currency,
+      tokens,
+      status,
+      paidAt,
+      invoiceUrl,
+      disputedAt,
+      refundedAmount: row.refunded,
+    };
+  }
+}
+
+/** A payment in a file for spreadsheets, with its amounts in the major unit of the currency, such as `29.00`. */
+export class ExportedPayment extends PaymentDto {
+  amountDecimal: string;
+  refundedAmountDecimal: string;
+  agentName: string | null;
+
+  static override from(row: ListedPaymentRow, invoiceRoute: string): ExportedPayment {
+    const { amount, refunded, currency, agentName } = row;
+    return {
+      ...PaymentDto.from(row, invoiceRoute),
+      amountDecimal: inMajorUnit(amount, currency),
+      refundedAmountDecimal: inMajorUnit(refunded, currency),
+      agentName,
+    };
   }
 }

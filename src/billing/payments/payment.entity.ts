@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../../organizations/organization.entity.js';
-import type { PurchaseKind } from '../checkouts/checkout.entity.js';
+import type { PurchaseKind } from '../terms/purchase.js';
 import { Stored } from '../../platform/database/stored.js';
 
 /**
@@ -9,7 +9,8 @@ import { Stored } from '../../platform/database/stored.js';
  * - `other_customer`: the paying customer is not the customer of the checkout.
  * - `other_terms`: the price, quantity, list amount, currency or reason differs from the checkout.
  * - `second_subscription`: the organization has another ongoing subscription to the same item.
- * - `foreign_subscription`: no checkout of ours started the subscription, or a restored backup lacks the top-up's.
+ * - `foreign_subscription`: no checkout of ours started the subscription.
+ * - `foreign_payment`: no checkout of ours has the session, for example because a restored backup lacks it.
  * - `credit_note`: part of the payment was credited to the customer's balance.
  * - `organization_deleted`: the organization was deleted before the payment arrived.
  */
@@ -18,6 +19,7 @@ export const REVIEW_REASONS = [
   'other_terms',
   'second_subscription',
   'foreign_subscription',
+  'foreign_payment',
   'credit_note',
   'organization_deleted',
 ] as const;
@@ -37,8 +39,8 @@ export type ReviewReason = (typeof REVIEW_REASONS)[number];
 @Index('payments_further_payment_ids_idx', { synchronize: false })
 @Check(
   'payments_review_check',
-  "review IN ('other_customer', 'other_terms', 'second_subscription', 'foreign_subscription', 'credit_note', " +
-    "'organization_deleted')",
+  "review IN ('other_customer', 'other_terms', 'second_subscription', 'foreign_subscription', 'foreign_payment', " +
+    "'credit_note', 'organization_deleted')",
 )
 @Index('payments_subscription_id_idx', ['subscriptionId'])
 @Index('payments_organization_id_paid_at_idx', ['organizationId', 'paidAt', 'id'])

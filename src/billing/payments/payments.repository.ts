@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type pg from 'pg';
-import { ArrayContains, type EntityManager, type FindOptionsWhere, IsNull, Not, Repository } from 'typeorm';
+import { ArrayContains, type EntityManager, type FindOptionsWhere, Repository } from 'typeorm';
 import {
   boolean,
   integer,
@@ -11,20 +11,16 @@ import {
   type Row,
 } from '../../platform/database/statements/columns.js';
 import { statement } from '../../platform/database/statements/statement.js';
-import type { PurchaseKind } from '../checkouts/checkout.entity.js';
+import type { PurchaseKind } from '../terms/purchase.js';
 import { Payment, type ReviewReason } from './payment.entity.js';
 
-/** Marks reversals as unread if one was noted after they were read. */
 const INSERT = statement(
   'payments.insert',
-  { isUnread: boolean },
+  {},
   `INSERT INTO payments (id, organization_id, kind, item, amount, currency, payment_id, tokens, subscription_id,
-                         period_start, expires_at, paid_at, invoice_url, review, review_detail, reversals_read_at,
-                         further_payment_ids)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
-           CASE WHEN $16 AND NOT EXISTS (SELECT FROM early_reversals WHERE payment_id = ANY (array_append($17::text[], $7::text))) THEN now() END, $17)
-   ON CONFLICT (id) DO NOTHING
-   RETURNING reversals_read_at IS NULL AND payment_id IS NOT NULL AS "isUnread"`,
+                         period_start, expires_at, paid_at, invoice_url, review, review_detail, further_payment_ids)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+   ON CONFLICT (id) DO NOTHING`,
 );
 
 /** Version 0.1.0 stores a payment without these. */
@@ -56,43 +52,51 @@ const MARK_FRAUD_WARNING = statement(
     WHERE (payment_id = $1 OR further_payment_ids @> ARRAY[$1::text]) AND fraud_warned_at IS NULL`,
 );
 
-const OF_PURCHASE = {
+const TO_SETTLE = {
   id: text,
   kind: text.as<PurchaseKind>(),
+  item: text.orNull,
+  currency: text,
   review: text.as<ReviewReason>().orNull,
   isResolved: boolean,
+  subscriptionId: text.orNull,
   periodStart: timestamp.orNull,
   expiresAt: timestamp.orNull,
   invoiceUrl: text.orNull,
+  refunded: integer,
+  creditedToBalance: integer,
   reversalsAreRead: boolean,
   paymentIds: texts,
-  version: integer,
+  fraudWarnedAt: timestamp.orNull,
 };
-export type PurchasePaymentRow = Row<typeof OF_PURCHASE>;
+export type SettledPaymentRow = Row<typeof TO_SETTLE>;
 
-const LIST_OF_PURCHASE = statement(
-  'payments.listOfPurchase',
-  OF_PURCHASE,
-  `SELECT id, kind, review, resolved_at IS NOT NULL AS "isResolved", period_start AS "periodStart", expires_at AS "expiresAt",
-          invoice_url AS "invoiceUrl", reversals_read_at IS NOT NULL OR payment_id IS NULL AS "reversalsAreRead",
-          array_remove(payment_id || further_payment_ids, NULL) AS "paymentIds", version
-     FROM payments WHERE subscription_id = $1 OR id = $2 ORDER BY id`,
-);
+/** Of a subscription, older periods have no tokens that could still change. */
+const SELECT_TO_SETTLE = `
+  SELECT id, kind, item, currency, review, resolved_at IS NOT NULL AS "isResolved",
+          subscription_id AS "subscriptionId", period_start AS "periodStart", expires_at AS "expiresAt",
+          invoice_url AS "invoiceUrl", refunded, credited_to_balance AS "creditedToBalance",
+          reversals_read_at IS NOT NULL OR payment_id IS NULL AS "reversalsAreRead",
+          array_remove(payment_id || further_payment_ids, NULL) AS "paymentIds", fraud_warned_at AS "fraudWarnedAt"
+     FROM payments
+    WHERE organization_id = $1
+      AND (id = ANY ($2::text[]) OR payment_id = ANY ($3::text[]) OR further_payment_ids && $3::text[]
+           OR (subscription_id = ANY ($4::text[]) AND expires_at > now() - interval '60 days')
+           OR (kind = 'top_up' AND invoice_url IS NULL AND paid_at > now() - interval '30 days'))
+    ORDER BY id`;
 
-/** A new credit note needs a decision, even after an earlier one. If all are void, the open review ends. */
+const LIST_TO_SETTLE = statement('payments.listToSettle', TO_SETTLE, SELECT_TO_SETTLE);
+
+const LOCK_TO_SETTLE = statement('payments.lockToSettle', TO_SETTLE, `${SELECT_TO_SETTLE} FOR NO KEY UPDATE`);
+
 const SET_CREDITED_TO_BALANCE = statement(
   'payments.setCreditedToBalance',
   {},
   `UPDATE payments
-      SET credited_to_balance = $3, version = version + 1,
-          review = CASE WHEN needs_review THEN 'credit_note' ELSE review END,
-          review_detail = CASE WHEN needs_review OR is_about_it THEN $4 ELSE review_detail END,
-          resolved_at = CASE WHEN needs_review THEN NULL WHEN is_about_it AND $3 = 0 THEN now() ELSE resolved_at END
-     FROM (SELECT id AS payment,
-                  $3 > credited_to_balance AND (review IS NULL OR resolved_at IS NOT NULL) AS needs_review,
-                  review IS NOT DISTINCT FROM 'credit_note' AND resolved_at IS NULL AS is_about_it
-             FROM payments WHERE id = $1) AS before
-    WHERE id = before.payment AND version = $2`,
+      SET credited_to_balance = $2, version = version + 1, review = coalesce($3, review),
+          review_detail = coalesce($4, review_detail),
+          resolved_at = CASE WHEN $5::boolean THEN now() WHEN NOT $5 THEN NULL ELSE resolved_at END
+    WHERE id = $1`,
 );
 
 /** A checkout that neither expired nor failed may still be paid. */
@@ -119,10 +123,25 @@ export type NewPayment = Pick<
   Payment,
   | ('id' | 'organizationId' | 'kind' | 'item' | 'amount' | 'currency' | 'tokens' | 'subscriptionId')
   | ('periodStart' | 'expiresAt' | 'paidAt' | 'invoiceUrl' | 'review' | 'reviewDetail')
-> & { paymentIds: string[]; reversalsAreRead: boolean };
+> & { paymentIds: string[] };
 
 /** Facts that Stripe did not have when the payment was stored. */
 export type PaymentCompletion = Pick<Payment, 'id' | 'paidAt' | 'invoiceUrl'> & { paymentIds: string[] };
+
+/** Which payments of an organization are settled. */
+interface PaymentSelection {
+  ids?: string[];
+  /** The payment provider's ids. */
+  paymentIds?: string[];
+  subscriptionIds?: string[];
+}
+
+function valuesOf(
+  organizationId: string,
+  { ids = [], paymentIds = [], subscriptionIds = [] }: PaymentSelection,
+): unknown[] {
+  return [organizationId, ids, paymentIds, subscriptionIds];
+}
 
 @Injectable()
 export class PaymentsRepository {
@@ -133,27 +152,35 @@ export class PaymentsRepository {
     return (await HAS_PURCHASE.one(manager, [organizationId])).hasPurchase;
   }
 
-  /** Lists the payments of a subscription, or the payment of a session. */
-  listOfPurchase(
-    manager: EntityManager,
-    { subscriptionId, sessionId }: { subscriptionId: string | null; sessionId: string | null },
-  ): Promise<PurchasePaymentRow[]> {
-    return LIST_OF_PURCHASE.all(manager, [subscriptionId, sessionId]);
+  /**
+   * Lists the payments of an organization with one of these ids, those that one of these payments of the provider has
+   * paid, the latest ones of these subscriptions, and new top-ups without an invoice.
+   */
+  listToSettle(organizationId: string, selection: PaymentSelection): Promise<SettledPaymentRow[]> {
+    return LIST_TO_SETTLE.all(this.rows.manager, valuesOf(organizationId, selection));
   }
 
-  /** Whether the payment is stored, and its refunds and disputes were read. */
-  isComplete(manager: EntityManager, id: string): Promise<boolean> {
-    return manager.withRepository(this.rows).existsBy({ id, reversalsReadAt: Not(IsNull()) });
+  /** Lists the same, and locks them until the transaction ends. */
+  lockToSettle(
+    manager: EntityManager,
+    organizationId: string,
+    selection: PaymentSelection,
+  ): Promise<SettledPaymentRow[]> {
+    return LOCK_TO_SETTLE.all(manager, valuesOf(organizationId, selection));
+  }
+
+  /**
+   * @param ids of rows
+   * @param paymentId the payment provider's id
+   */
+  async findOrganization(ids: string[], paymentId: string | null): Promise<string | undefined> {
+    const where = [...ids.map((id) => ({ id })), ...(paymentId ? paidBy(paymentId) : [])];
+    return where.length > 0 ? (await this.findOnly(where))?.organizationId : undefined;
   }
 
   /** @param paymentId the payment provider's id, not the id of the row */
   findOf(paymentId: string, manager = this.rows.manager): Promise<Payment | null> {
     return this.findOnly(paidBy(paymentId), manager);
-  }
-
-  /** @param paymentId the payment provider's id, for an invoice of a top-up */
-  findOfInvoice(id: string, paymentId: string | null): Promise<Payment | null> {
-    return paymentId === null ? this.rows.findOneBy({ id }) : this.findOnly([{ id }, ...paidBy(paymentId)]);
   }
 
   /**
@@ -167,57 +194,57 @@ export class PaymentsRepository {
     return payment;
   }
 
-  /** @returns false if the payment has changed since it was read */
-  async setRefunded(
-    manager: EntityManager,
-    { id, version }: Pick<Payment, 'id' | 'version'>,
-    refunded: number,
-  ): Promise<boolean> {
-    const change = { refunded, reversalsReadAt: () => 'now()', version: version + 1 };
-    const { affected } = await manager.withRepository(this.rows).update({ id, version }, change);
-    return affected === 1;
+  /** Stores the sum of the refunds. */
+  async setRefunded(manager: EntityManager, id: string, refunded: number): Promise<void> {
+    const change = { refunded, reversalsReadAt: () => 'now()', version: () => 'version + 1' };
+    await manager.withRepository(this.rows).update({ id }, change);
   }
 
-  /**
-   * Stores the amount that was credited to the customer's balance. A larger amount than before needs a review.
-   * @returns false if the payment has changed since it was read
-   */
-  async setCreditedToBalance({ id, version }: Payment, credited: number, detail: string): Promise<boolean> {
-    return (await SET_CREDITED_TO_BALANCE.count(this.rows.manager, [id, version, credited, detail])) > 0;
+  /** Stores what credit notes change. Absent fields stay the same. */
+  async setCreditedToBalance(
+    manager: EntityManager,
+    id: string,
+    credited: Pick<Payment, 'creditedToBalance'> &
+      Partial<Pick<SettledPaymentRow, 'review' | 'isResolved'> & Pick<Payment, 'reviewDetail'>>,
+  ): Promise<void> {
+    const { creditedToBalance, review, reviewDetail, isResolved } = credited;
+    const values = [id, creditedToBalance, review ?? null, reviewDetail ?? null, isResolved ?? null];
+    await SET_CREDITED_TO_BALANCE.count(manager, values);
   }
 
   /** @param paymentId the payment provider's id @returns false if it is unknown or already marked */
-  async markFraudWarning(paymentId: string, warnedAt: Date): Promise<boolean> {
-    return (await MARK_FRAUD_WARNING.count(this.rows.manager, [paymentId, warnedAt])) > 0;
+  async markFraudWarning(manager: EntityManager, paymentId: string, warnedAt: Date): Promise<boolean> {
+    return (await MARK_FRAUD_WARNING.count(manager, [paymentId, warnedAt])) > 0;
   }
 
   /**
-   * @returns `unread` if the payment may have reversals since it was read; `known` if it is already stored. Facts that an
-   * earlier version did not store are then added
+   * @returns false if it is already stored. Facts that an earlier version did not store are then added
    */
-  async insert(manager: EntityManager, payment: NewPayment): Promise<'stored' | 'unread' | 'known'> {
-    const { id, organizationId, kind, item, amount, currency, tokens } = payment;
+  async insert(manager: EntityManager, payment: NewPayment): Promise<boolean> {
+    const { id, organizationId, kind, item, amount, currency, tokens, review, reviewDetail } = payment;
     const [paymentId = null, ...further] = payment.paymentIds;
     const { subscriptionId, periodStart, expiresAt, paidAt, invoiceUrl } = payment;
-    const { review, reviewDetail, reversalsAreRead } = payment;
     const values = [
-      ...[id, organizationId, kind, item, amount, currency, paymentId, tokens],
-      ...[
-        subscriptionId,
-        periodStart,
-        expiresAt,
-        paidAt,
-        invoiceUrl,
-        review,
-        reviewDetail,
-        reversalsAreRead,
-        further,
-      ],
+      id,
+      organizationId,
+      kind,
+      item,
+      amount,
+      currency,
+      paymentId,
+      tokens,
+      subscriptionId,
+      periodStart,
+      expiresAt,
+      paidAt,
+      invoiceUrl,
+      review,
+      reviewDetail,
+      further,
     ];
-    const inserted = await INSERT.first(manager, values);
-    if (inserted) return inserted.isUnread ? 'unread' : 'stored';
+    if ((await INSERT.count(manager, values)) > 0) return true;
     await COMPLETE_EARLIER.count(manager, [id, subscriptionId, periodStart, expiresAt, tokens]);
-    return 'known';
+    return false;
   }
 
   async complete(manager: EntityManager, completion: PaymentCompletion): Promise<void> {

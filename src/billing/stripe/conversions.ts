@@ -4,6 +4,10 @@ export function dateOf(seconds: number): Date {
   return new Date(seconds * 1000);
 }
 
+export function dateOrNull(seconds: number | null | undefined): Date | null {
+  return seconds == null ? null : dateOf(seconds);
+}
+
 export function secondsOf(date: Date): number {
   return Math.floor(date.getTime() / 1000);
 }

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { dateOf, idOf } from './conversions.js';
+import { dateOf, dateOrNull, idOf } from './conversions.js';
+import { methodOf, sourceOf } from './payment-methods.js';
 import type {
   CollectionProblem,
-  OpenInvoice,
   ProviderSubscription,
   SubscriptionItem,
   SubscriptionStatus,
@@ -34,11 +34,11 @@ export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubsc
     items: subscription.items.data.map(itemOf),
     cancelAt: cancelAtOf(subscription),
     collectionPaused: subscription.pause_collection != null,
+    collectionResumesAt: dateOrNull(subscription.pause_collection?.resumes_at),
     collectionProblem: collectionProblemOf(subscription),
     latestInvoiceId: idOf(subscription.latest_invoice),
-    openInvoiceUrl: openInvoiceOf(subscription)?.url ?? null,
-    openInvoice: openInvoiceOf(subscription),
     defaultPaymentMethodId: idOf(subscription.default_payment_method),
+    paymentMethod: methodOf(subscription.default_payment_method) ?? sourceOf(subscription.default_source),
     failedInvoiceId: failedInvoiceIdOf(subscription),
     endedUnpaid: subscription.cancellation_details?.reason === 'payment_failed',
     createdAt: dateOf(subscription.created),
@@ -71,17 +71,6 @@ function cancelAtOf({ cancel_at, cancel_at_period_end, items }: Stripe.Subscript
 function collectionProblemOf({ latest_invoice: latest }: Stripe.Subscription): CollectionProblem | null {
   if (!latest || typeof latest === 'string' || latest.status !== 'draft') return null;
   return latest.last_finalization_error ? 'finalization_failed' : null;
-}
-
-function openInvoiceOf({ latest_invoice: latest }: Stripe.Subscription): OpenInvoice | null {
-  if (!latest || typeof latest === 'string' || latest.status !== 'open') return null;
-  const { amount_remaining: amount, currency, due_date: due, next_payment_attempt: next } = latest;
-  const { hosted_invoice_url: url } = latest;
-  return url ? { amount, currency, dueAt: timeOf(due), nextAttemptAt: timeOf(next), url } : null;
-}
-
-function timeOf(seconds: number | null): string | null {
-  return seconds === null ? null : dateOf(seconds).toISOString();
 }
 
 /** The first payment of a subscription fails before its buyer's eyes, and the subscription is then incomplete. */

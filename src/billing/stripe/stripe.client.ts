@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import Stripe from 'stripe';
 import { Config } from '../../platform/config/config.js';
-import { AccountCheck } from './setup/account-check.js';
+import { AccountCheckService } from './setup/account-check.service.js';
 import type { Deadline } from './deadline.js';
-import { RejectedKey } from './rejected-key.js';
+import { RejectedKeyService } from './rejected-key.service.js';
 import { translate } from './translate.js';
 import type { Page } from './values.js';
 
@@ -17,8 +17,8 @@ type List<T> = (
 export class StripeClient {
   constructor(
     private readonly config: Config,
-    private readonly account: AccountCheck,
-    private readonly key: RejectedKey,
+    private readonly account: AccountCheckService,
+    private readonly key: RejectedKeyService,
     readonly sdk: Stripe,
   ) {}
 

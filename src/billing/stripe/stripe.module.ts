@@ -2,25 +2,24 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import Stripe from 'stripe';
 import { Config } from '../../platform/config/config.js';
-import { AccountCheck } from './setup/account-check.js';
+import { AccountCheckService } from './setup/account-check.service.js';
 import { PaymentAccount } from './setup/payment-account.entity.js';
 import { PaymentAccountsRepository } from './setup/payment-accounts.repository.js';
 import { createSdk } from './sdk.js';
-import { RejectedKey } from './rejected-key.js';
-import { SetupCheck } from './setup/setup-check.js';
-import { StripeCheckouts } from './stripe-checkouts.js';
+import { RejectedKeyService } from './rejected-key.service.js';
+import { SetupCheckService } from './setup/setup-check.service.js';
+import { StripeCheckoutsService } from './stripe-checkouts.service.js';
 import { StripeClient } from './stripe.client.js';
-import { StripeCreditNotes } from './stripe-credit-notes.js';
-import { StripeCustomers } from './stripe-customers.js';
-import { StripeEvents } from './events/stripe-events.js';
-import { StripeFraudWarnings } from './stripe-fraud-warnings.js';
-import { StripeInvoices } from './stripe-invoices.js';
-import { StripePaymentMethods } from './stripe-payment-methods.js';
-import { StripePayments } from './stripe-payments.js';
-import { StripePrices } from './stripe-prices.js';
-import { StripeRefunds } from './stripe-refunds.js';
-import { StripeReversals } from './stripe-reversals.js';
-import { StripeSubscriptions } from './stripe-subscriptions.js';
+import { StripeCreditNotesService } from './stripe-credit-notes.service.js';
+import { StripeCustomersService } from './stripe-customers.service.js';
+import { StripeEventsService } from './events/stripe-events.service.js';
+import { StripeFraudWarningsService } from './stripe-fraud-warnings.service.js';
+import { StripeInvoicesService } from './stripe-invoices.service.js';
+import { StripePaymentsService } from './stripe-payments.service.js';
+import { StripePricesService } from './stripe-prices.service.js';
+import { StripeRefundsService } from './stripe-refunds.service.js';
+import { StripeReversalsService } from './stripe-reversals.service.js';
+import { StripeSubscriptionsService } from './stripe-subscriptions.service.js';
 
 const SDK = {
   provide: Stripe,
@@ -29,22 +28,21 @@ const SDK = {
 };
 
 const OBJECTS = [
-  AccountCheck,
+  AccountCheckService,
   PaymentAccountsRepository,
-  RejectedKey,
-  SetupCheck,
-  StripeCheckouts,
-  StripeCreditNotes,
-  StripeCustomers,
-  StripeEvents,
-  StripeFraudWarnings,
-  StripeInvoices,
-  StripePaymentMethods,
-  StripePayments,
-  StripePrices,
-  StripeRefunds,
-  StripeReversals,
-  StripeSubscriptions,
+  RejectedKeyService,
+  SetupCheckService,
+  StripeCheckoutsService,
+  StripeCreditNotesService,
+  StripeCustomersService,
+  StripeEventsService,
+  StripeFraudWarningsService,
+  StripeInvoicesService,
+  StripePaymentsService,
+  StripePricesService,
+  StripeRefundsService,
+  StripeReversalsService,
+  StripeSubscriptionsService,
 ];
 
 /** The payment provider's API, which takes and returns our own small values. Only this folder uses Stripe's SDK. */

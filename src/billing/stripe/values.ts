@@ -39,7 +39,7 @@ export interface NewCheckoutSession {
 
 export interface CheckoutSession {
   id: string;
-  /** The id of our checkout. */
+  /** The id of our checkout, in the metadata that we set. */
   reference: string | null;
   /** The metadata of a one-time purchase. The organization's id may be malformed. Null for a subscription. */
   named: { organizationId: string | null; item: string | null } | null;
@@ -88,6 +88,9 @@ export function isOngoing(status: SubscriptionStatus): boolean {
   return status !== 'none' && status !== 'canceled';
 }
 
+/** `isOngoing` in SQL, and the predicate of the partial unique index. */
+export const IS_ONGOING = `status NOT IN ('none', 'canceled')`;
+
 /** What each period of a subscription sells. */
 export interface SubscriptionItem {
   price: { id: string; productId: string | null; quantity: number | null };
@@ -114,37 +117,47 @@ export interface ProviderSubscription {
   cancelAt: Date | null;
   /** Whether Stripe collects no payments at the moment. */
   collectionPaused: boolean;
+  /** When Stripe collects payments again. Null if it is not paused, or without an end. */
+  collectionResumesAt: Date | null;
   /** `finalization_failed`: the latest invoice cannot be finalized, so it cannot be paid. */
   collectionProblem: CollectionProblem | null;
   latestInvoiceId: string | null;
-  /** The page on which the latest invoice can be paid. Null unless that invoice is open. */
-  openInvoiceUrl: string | null;
   /** The latest invoice, if it is open after an attempt to collect it. A bank debit for it may be processing. */
   failedInvoiceId: string | null;
   /** Whether Stripe has canceled the subscription because its invoice was not paid. */
   endedUnpaid: boolean;
-  /** Null unless the latest invoice is open, and unknown in an event, which names only its id. */
-  openInvoice: OpenInvoice | null;
   /** What pays this subscription, unless the customer's does. */
   defaultPaymentMethodId: string | null;
+  /** The same, or the source of Stripe's older interfaces that pays this subscription. */
+  paymentMethod: PaymentMethod | null;
   createdAt: Date;
 }
 
-/** What is owed on an open invoice. Stored as JSON, so times are texts in our format. */
+/** What is owed on open invoices of a subscription. Stored as JSON, so times are texts in our format. */
 export interface OpenInvoice {
+  /** What remains to be paid on the oldest one. */
   amount: number;
   currency: string;
   /** Null if it is collected automatically. */
   dueAt: string | null;
   /** Null if it is not tried again. */
   nextAttemptAt: string | null;
-  url: string;
+  /** The page on which it can be paid. Null while a payment of it is processing. */
+  url: string | null;
+  /** Unknown in the data of an earlier version. */
+  processing?: boolean;
+  /** What remains to be paid on all of them. Unknown in the data of an earlier version. */
+  amountDue?: number;
 }
 
 /** The next invoice of a subscription. */
 export interface InvoicePreview {
-  /** What will be due, with discounts, tax and credit. */
+  /** What will be due, with discounts, tax and the balance of the customer. */
   amount: number;
+  /** The same without the balance. */
+  total: number;
+  /** The customer's balance before the invoice. Negative for a credit. */
+  balance: number;
   currency: string;
   /** When its payment is attempted or due. */
   at: Date;
@@ -161,9 +174,30 @@ export interface PaymentMethod {
   expYear: number | null;
 }
 
-export interface ListedSubscription extends ProviderSubscription {
-  /** The latest invoice, if it is paid. */
-  paidInvoiceId: string | null;
+/** A customer, with what pays its invoices unless a subscription has a method of its own. */
+export interface ProviderCustomer {
+  id: string;
+  contact: Contact;
+  paymentMethod: PaymentMethod | null;
+  /** The id of the organization in its metadata. */
+  organizationId: string | null;
+}
+
+export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
+
+export interface Invoice extends Omit<PaidInvoice, 'paidAt'> {
+  status: InvoiceStatus;
+  subscriptionId: string | null;
+  /** Null unless it is paid. */
+  paidAt: Date | null;
+  createdAt: Date;
+  /** Null if it is collected automatically. */
+  dueAt: Date | null;
+  /** Null if it is not tried again. */
+  nextAttemptAt: Date | null;
+  amountRemaining: number;
+  /** The sum of the credit notes after the payment. */
+  creditedAfter: number;
 }
 
 export interface PaidInvoice {
@@ -175,6 +209,8 @@ export interface PaidInvoice {
   amount: number;
   /** The amount due. The customer's balance may have paid a part of it. */
   total: number;
+  /** The sum of the credit notes before the payment. */
+  creditedBefore: number;
   currency: string;
   paidAt: Date;
   /** Several payments may each pay a part of it. Empty if nothing was charged. */
@@ -193,6 +229,15 @@ export interface InvoiceLine {
   endsAt: Date;
   /** Whether the line corrects a change within a period. */
   isProration: boolean;
+}
+
+/** What a charge says about refunds and disputes without further calls. */
+export interface ListedCharge {
+  paymentId: string | null;
+  /** The collected amount. */
+  paid: number;
+  refunded: number;
+  isDisputed: boolean;
 }
 
 export interface PaymentReversals {
@@ -229,35 +274,34 @@ export interface WebhookEvent {
   /** Null if the object has no id, such as a balance or an upcoming invoice. */
   objectId: string | null;
   isLiveMode: boolean;
-  /** The purchase that the object belongs to. Ids that the object does not contain are null. */
-  purchase: NamedPurchase;
-  /** The reported state, for kinds of events that arrive together. */
-  reports: Report | null;
+  names: Names;
 }
 
-/** The ids by which objects of a purchase refer to each other. */
-export interface NamedPurchase {
-  /** The id of our checkout. */
+/** The ids that an object contains, by which its organization is found. Any of them may be malformed. */
+export interface Names {
+  customerId: string | null;
+  /** The id of the organization in its metadata. */
+  organizationId: string | null;
+  /** The id of our checkout. Anyone can write it into the URL of a payment link. */
   checkoutId: string | null;
   sessionId: string | null;
   subscriptionId: string | null;
-  /** The id of the payment intent that a charge, a refund or a dispute belongs to. */
+  invoiceId: string | null;
+  /** The id of the payment intent. */
   paymentId: string | null;
+  paymentMethodId: string | null;
 }
 
-/** For an event whose object names no purchase. */
-export const UNNAMED: NamedPurchase = {
+export const UNNAMED: Names = {
+  customerId: null,
+  organizationId: null,
   checkoutId: null,
   sessionId: null,
   subscriptionId: null,
+  invoiceId: null,
   paymentId: null,
+  paymentMethodId: null,
 };
-
-/** A state that an event reports. If we know it already, the event changes nothing. */
-export type Report =
-  | { of: 'paid session'; sessionId: string }
-  | { of: 'paid invoice'; invoiceId: string }
-  | { of: 'subscription'; state: ProviderSubscription };
 
 export interface Page<T> {
   items: T[];

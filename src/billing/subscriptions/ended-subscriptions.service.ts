@@ -2,9 +2,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { doAll } from '../../platform/async/do-all.js';
 import { Database } from '../../platform/database/database.js';
-import { JobsService, type Job } from '../../platform/jobs/jobs.service.js';
+import type { Job } from '../../platform/jobs/job.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { MissingAtProviderError } from '../stripe/stripe.errors.js';
-import { StripeInvoices } from '../stripe/stripe-invoices.js';
+import { StripeInvoicesService } from '../stripe/stripe-invoices.service.js';
 
 const QUEUE = 'subscription-ended';
 /** More than two weeks of retries. An invoice cannot be voided while a bank debit for it is processing. */
@@ -17,14 +18,14 @@ interface EndedSubscription {
 /**
  * Voids the unpaid invoices of ended subscriptions. Otherwise, the organization could pay for a period that it does not
  * get. Stripe only stops collecting finalized invoices. Drafts cannot be voided, but they cannot be paid unless they
- * are finalized.
+ * are finalized. An invoice of which a part is paid stays open. If the rest is paid, its period is credited.
  */
 @Injectable()
 export class EndedSubscriptionsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly jobs: JobsService,
-    private readonly stripe: StripeInvoices,
+    private readonly stripe: StripeInvoicesService,
   ) {}
 
   onModuleInit(): void {
@@ -41,16 +42,16 @@ export class EndedSubscriptionsService implements OnModuleInit {
    * it.
    */
   private async voidInvoices(job: Job<EndedSubscription>): Promise<void> {
-    const invoices = await this.payableOf(job.data);
+    const invoices = await this.voidableOf(job.data);
     await doAll(invoices, (id) => this.stripe.void(id));
     await this.database.transaction((manager) => job.finish(manager));
   }
 
-  private async payableOf({ subscriptionId }: EndedSubscription): Promise<string[]> {
+  private async voidableOf({ subscriptionId }: EndedSubscription): Promise<string[]> {
     try {
       // Drafts come first: a draft that is being finalized then appears in the list of open invoices.
       await this.stripe.stopDrafts(subscriptionId);
-      return await this.stripe.listPayable(subscriptionId);
+      return await this.stripe.listVoidable(subscriptionId);
     } catch (error) {
       if (error instanceof MissingAtProviderError) return [];
       throw error;

@@ -19,15 +19,27 @@ export class NextCharge {
   @JoinColumn({ name: 'subscription_id', foreignKeyConstraintName: 'next_charges_subscription_id_fkey' })
   subscription: Relation<Subscription>;
 
-  /** Null if no invoice will follow. */
+  /** What will be due, with the balance of the customer. Null if no invoice will follow. */
   @Column({ type: 'int', nullable: true })
   amount: number | null;
+
+  /** The same without the balance. */
+  @Column({ type: 'int', nullable: true })
+  total: number | null;
+
+  /** The customer's balance before the invoice. Negative for a credit. */
+  @Column({ type: 'int', nullable: true })
+  balance: number | null;
 
   @Column({ type: 'text', nullable: true })
   currency: string | null;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   at: Date | null;
+
+  /** The version of our copy of the subscription for which the preview was read. */
+  @Column({ type: 'int', nullable: true })
+  version: number | null;
 
   /** When the preview was read. */
   @Column({ name: 'as_of', type: 'timestamptz', precision: 3 })

@@ -1,33 +1,56 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { boolean, integer, text, timestamp, type Row } from '../../platform/database/statements/columns.js';
+import {
+  boolean,
+  integer,
+  json,
+  text,
+  timestamp,
+  type Row,
+} from '../../platform/database/statements/columns.js';
 import { statement } from '../../platform/database/statements/statement.js';
-import type { InvoicePreview } from '../stripe/values.js';
+import {
+  IS_ONGOING,
+  type InvoicePreview,
+  type OpenInvoice,
+  type SubscriptionStatus,
+} from '../stripe/values.js';
+import type { ChargedSubscription } from './next-charge.js';
 import { NextCharge } from './next-charge.entity.js';
-import { IS_ONGOING } from './subscriptions.repository.js';
 
-const NEXT_CHARGE = {
+const CHARGED = {
   subscriptionId: text,
+  version: integer,
+  customerId: text,
   item: text,
-  amount: integer.orNull,
+  status: text.as<SubscriptionStatus>(),
   currency: text,
+  currentPeriodEnd: timestamp.orNull,
+  cancelAtPeriodEnd: boolean,
+  collectionPaused: boolean,
+  collectionResumesAt: timestamp.orNull,
+  openInvoice: json,
+  amount: integer.orNull,
+  total: integer.orNull,
+  balance: integer.orNull,
+  previewCurrency: text.orNull,
   at: timestamp.orNull,
   asOf: timestamp.orNull,
-  /** Whether the preview must be read: it is missing or too old, and the subscription continues. */
-  isOutdated: boolean,
 };
-export type NextChargeRow = Row<typeof NEXT_CHARGE>;
 
-/** A subscription that ends with its period has no next charge, whatever an older preview says. */
+/** A preview counts for the version of our copy for which it was read, and until its time has come. */
 const LIST = statement(
   'nextCharges.list',
-  NEXT_CHARGE,
-  `SELECT s.id AS "subscriptionId", s.item, n.amount, coalesce(n.currency, s.currency) AS currency, n.at,
-          n.as_of AS "asOf", NOT s.cancel_at_period_end AND n.as_of IS NULL AS "isOutdated"
+  CHARGED,
+  `SELECT s.id AS "subscriptionId", s.version, s.customer_id AS "customerId", s.item, s.status, s.currency,
+          s.current_period_end AS "currentPeriodEnd", s.cancel_at_period_end AS "cancelAtPeriodEnd",
+          s.collection_paused AS "collectionPaused", s.collection_resumes_at AS "collectionResumesAt",
+          s.open_invoice AS "openInvoice", n.amount, n.total, n.balance, n.currency AS "previewCurrency", n.at,
+          n.as_of AS "asOf"
      FROM subscriptions s
-     LEFT JOIN next_charges n ON n.subscription_id = s.id AND NOT s.cancel_at_period_end
-          AND ($2 OR n.as_of > now() - interval '1 hour')
+     LEFT JOIN next_charges n ON n.subscription_id = s.id AND n.version = s.version
+          AND (n.at IS NULL OR n.at > now()) AND ($2 OR n.as_of > now() - interval '1 hour')
     WHERE s.organization_id = $1 AND s.${IS_ONGOING}
     ORDER BY s.item, s.created_at`,
 );
@@ -35,35 +58,60 @@ const LIST = statement(
 const PUT = statement(
   'nextCharges.put',
   {},
-  `INSERT INTO next_charges AS n (subscription_id, amount, currency, at, as_of)
-   SELECT id, amount, currency, at, now()
-     FROM unnest($1::text[], $2::int[], $3::text[], $4::timestamptz[]) AS l (id, amount, currency, at)
+  `INSERT INTO next_charges AS n (subscription_id, version, amount, total, balance, currency, at, as_of)
+   SELECT id, version, amount, total, balance, currency, at, now()
+     FROM unnest($1::text[], $2::int[], $3::int[], $4::int[], $5::int[], $6::text[], $7::timestamptz[])
+       AS l (id, version, amount, total, balance, currency, at)
     WHERE EXISTS (SELECT FROM subscriptions s WHERE s.id = l.id)
    ON CONFLICT (subscription_id) DO UPDATE
-      SET amount = excluded.amount, currency = excluded.currency, at = excluded.at, as_of = excluded.as_of`,
+      SET version = excluded.version, amount = excluded.amount, total = excluded.total, balance = excluded.balance,
+          currency = excluded.currency, at = excluded.at, as_of = excluded.as_of`,
 );
 
-/** A preview by the id of its subscription. Null if no invoice will follow. */
-export type ReadPreview = [subscriptionId: string, preview: InvoicePreview | null];
+/** @see ChargedSubscription */
+export interface ChargedRow extends ChargedSubscription {
+  subscriptionId: string;
+  version: number;
+}
+
+/** What was read for a row. Null if no invoice will follow. */
+export type ReadPreview = [row: ChargedRow, preview: InvoicePreview | null];
 
 @Injectable()
 export class NextChargesRepository {
   constructor(@InjectRepository(NextCharge) private readonly rows: Repository<NextCharge>) {}
 
   /**
-   * Lists the next charge of each ongoing subscription.
+   * Lists the ongoing subscriptions with their previews.
    * @param evenOld whether to list previews that are older than an hour
    */
-  list(organizationId: string, evenOld: boolean): Promise<NextChargeRow[]> {
-    return LIST.all(this.rows.manager, [organizationId, evenOld]);
+  async list(organizationId: string, evenOld: boolean): Promise<ChargedRow[]> {
+    return (await LIST.all(this.rows.manager, [organizationId, evenOld])).map(chargedOf);
   }
 
   async put(previews: ReadPreview[]): Promise<void> {
     await PUT.count(this.rows.manager, [
-      previews.map(([id]) => id),
+      previews.map(([row]) => row.subscriptionId),
+      previews.map(([row]) => row.version),
       previews.map(([, preview]) => preview?.amount ?? null),
+      previews.map(([, preview]) => preview?.total ?? null),
+      previews.map(([, preview]) => preview?.balance ?? null),
       previews.map(([, preview]) => preview?.currency ?? null),
       previews.map(([, preview]) => preview?.at ?? null),
     ]);
   }
+}
+
+function chargedOf({
+  amount,
+  total,
+  balance,
+  previewCurrency: currency,
+  at,
+  asOf,
+  ...subscription
+}: Row<typeof CHARGED>): ChargedRow {
+  const charge = amount !== null && currency && at ? { amount, total, balance, currency, at } : null;
+  const openInvoice = subscription.openInvoice as OpenInvoice | null;
+  return { ...subscription, openInvoice, preview: asOf && { charge, asOf } };
 }

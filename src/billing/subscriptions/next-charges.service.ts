@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
-import { PaymentRequests } from '../payments/payment-requests.js';
-import type { Requester } from '../purchase.js';
+import { PaymentRequestsService } from '../payments/payment-requests.service.js';
+import type { Requester } from '../terms/purchase.js';
 import { Deadline } from '../stripe/deadline.js';
 import {
   MissingAtProviderError,
   PaymentProviderError,
   PaymentProviderUnavailableError,
 } from '../stripe/stripe.errors.js';
-import { StripeInvoices } from '../stripe/stripe-invoices.js';
+import { StripeInvoicesService } from '../stripe/stripe-invoices.service.js';
 import { NextChargesDto } from './next-charge.dto.js';
-import { NextChargesRepository, type ReadPreview } from './next-charges.repository.js';
+import { isCharged, nextAttemptOf, nextCharges } from './next-charge.js';
+import { NextChargesRepository, type ChargedRow, type ReadPreview } from './next-charges.repository.js';
 
 const FAILURES = [MissingAtProviderError, PaymentProviderError, PaymentProviderUnavailableError];
 
@@ -18,8 +19,8 @@ const FAILURES = [MissingAtProviderError, PaymentProviderError, PaymentProviderU
 export class NextChargesService {
   constructor(
     private readonly charges: NextChargesRepository,
-    private readonly requests: PaymentRequests,
-    private readonly invoices: StripeInvoices,
+    private readonly requests: PaymentRequestsService,
+    private readonly invoices: StripeInvoicesService,
     private readonly config: Config,
   ) {}
 
@@ -31,18 +32,20 @@ export class NextChargesService {
   async list(requester: Requester): Promise<NextChargesDto> {
     await this.requests.count(requester);
     const { id } = requester.organization;
-    const outdated = (await this.charges.list(id, false)).filter(({ isOutdated }) => isOutdated);
+    const outdated = (await this.charges.list(id, false)).filter(
+      (one) => !one.preview && isCharged(one) && !nextAttemptOf(one),
+    );
     const deadline = new Deadline(this.config.timeouts.payment);
-    const read = await Promise.all(outdated.map((one) => this.read(one.subscriptionId, deadline)));
+    const read = await Promise.all(outdated.map((one) => this.read(one, deadline)));
     const previews = read.filter((one) => one !== undefined);
     if (previews.length > 0) await this.charges.put(previews);
-    return NextChargesDto.from(await this.charges.list(id, true));
+    return NextChargesDto.from(nextCharges(await this.charges.list(id, true)));
   }
 
   /** @returns undefined if the payment provider has no answer */
-  private async read(subscriptionId: string, deadline: Deadline): Promise<ReadPreview | undefined> {
+  private async read(row: ChargedRow, deadline: Deadline): Promise<ReadPreview | undefined> {
     try {
-      return [subscriptionId, await this.invoices.previewNext(subscriptionId, deadline)];
+      return [row, await this.invoices.previewNext(row.subscriptionId, deadline)];
     } catch (error) {
       if (FAILURES.some((Failure) => error instanceof Failure)) return undefined;
       throw error;

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../../organizations/organization.entity.js';
-import type { CollectionProblem, OpenInvoice, SubscriptionStatus } from '../stripe/values.js';
+import type { CollectionProblem, OpenInvoice, PaymentMethod, SubscriptionStatus } from '../stripe/values.js';
 import { Checkout } from '../checkouts/checkout.entity.js';
 import { Stored } from '../../platform/database/stored.js';
 
@@ -19,6 +19,7 @@ export const ONGOING_SUBSCRIPTION_INDEX = 'subscriptions_live_key';
 @Index(ONGOING_SUBSCRIPTION_INDEX, { synchronize: false })
 @Index('subscriptions_not_collected_idx', { synchronize: false })
 @Index('subscriptions_live_created_at_idx', { synchronize: false })
+@Index('subscriptions_payment_method_id_idx', { synchronize: false })
 @Index('subscriptions_organization_id_item_idx', ['organizationId', 'item', 'createdAt'])
 @Index('subscriptions_customer_id_idx', ['customerId'])
 @Index('subscriptions_checkout_id_idx', ['checkoutId'])
@@ -78,11 +79,15 @@ export class Subscription {
   @Column({ name: 'collection_paused', type: 'boolean', default: false })
   collectionPaused: boolean;
 
+  /** When the payment provider collects payments again. Null if it is not paused, or without an end. */
+  @Column({ name: 'collection_resumes_at', type: 'timestamptz', precision: 3, nullable: true })
+  collectionResumesAt: Date | null;
+
   /** Why Stripe cannot collect the latest invoice. */
   @Column({ name: 'collection_problem', type: 'text', nullable: true })
   collectionProblem: CollectionProblem | null;
 
-  /** The page on which the latest invoice can be paid. Null unless that invoice is open. */
+  /** The page on which the oldest open invoice can be paid. Null without one, and while a payment of it is processing. */
   @Column({ name: 'open_invoice_url', type: 'text', nullable: true })
   openInvoiceUrl: string | null;
 
@@ -90,13 +95,17 @@ export class Subscription {
   @Column({ name: 'failed_invoice_id', type: 'text', nullable: true })
   failedInvoiceId: string | null;
 
-  /** What is owed on that invoice. An older instance changes only the page, and then this is outdated. */
+  /** What is owed while the subscription is past due or unpaid. An older instance changes only the page, and then this is outdated. */
   @Column({ name: 'open_invoice', type: 'jsonb', nullable: true })
   openInvoice: OpenInvoice | null;
 
   /** What pays this subscription at the payment provider, unless the customer's does. */
   @Column({ name: 'default_payment_method_id', type: 'text', nullable: true })
   defaultPaymentMethodId: string | null;
+
+  /** What pays this subscription. Null if nothing does, or if it has ended. */
+  @Column({ name: 'payment_method', type: 'jsonb', nullable: true })
+  paymentMethod: PaymentMethod | null;
 
   /** When the subscription first gave access. Null if it never did. */
   @Column({ name: 'activated_at', type: 'timestamptz', precision: 3, nullable: true })

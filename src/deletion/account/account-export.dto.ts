@@ -3,7 +3,9 @@ import { INVITE_STATUSES } from '../../organizations/invites/invite.entity.js';
 import type { PersonInviteRow } from '../../organizations/invites/person-invites.repository.js';
 import { OrganizationReference, OwnMembershipDto } from '../../organizations/me/me.dto.js';
 import { GIVABLE_RELATIONS, type GivableRelation } from '../../organizations/access/relation.js';
+import { OwnNoticeDto } from '../../notices/notice.dto.js';
 import { maskEmail } from '../../platform/text/email.js';
+import { MAIL_LANGUAGES, type Language } from '../../platform/text/language.js';
 import { SessionDto } from '../../sessions/session.dto.js';
 import { UserDto } from '../../users/user.dto.js';
 
@@ -67,6 +69,17 @@ class ExportedTrialDto {
   endsAt: Date;
 }
 
+class ExportedTokenUsageDto {
+  @ApiProperty({ example: 'support' })
+  agentId: string;
+
+  @ApiProperty({ example: '2026-03' })
+  month: string;
+
+  @ApiProperty({ type: 'integer', minimum: 0, example: 18_500 })
+  used: number;
+}
+
 export class ExportedEventDto {
   @ApiProperty({ format: 'uuid' })
   id: string;
@@ -98,6 +111,16 @@ export class AccountExportDto {
   @ApiProperty()
   user: UserDto;
 
+  @ApiProperty({
+    enum: MAIL_LANGUAGES,
+    nullable: true,
+    description: 'The language of mails to the person. Null if their browser asked for none of these.',
+  })
+  language: Language | null;
+
+  @ApiProperty({ type: [OwnNoticeDto], description: 'Which mails the person gets.' })
+  notices: OwnNoticeDto[];
+
   @ApiProperty({ type: [ExportedIdentityDto] })
   identities: ExportedIdentityDto[];
 
@@ -115,6 +138,11 @@ export class AccountExportDto {
 
   @ApiProperty({ type: [ExportedTrialDto] })
   trialsStarted: ExportedTrialDto[];
+
+  @ApiProperty({
+    type: [ExportedTokenUsageDto],
+  })
+  tokenUsage: ExportedTokenUsageDto[];
 
   @ApiProperty({
     type: [ExportedEventDto],

@@ -1,14 +1,17 @@
 import { Injectable, type StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { NIL } from 'uuid';
+import { TokenUsageRepository } from '../../agents/tokens/usage/token-usage.repository.js';
 import { TrialsRepository } from '../../agents/trials/trials.repository.js';
 import { PersonEventsRepository } from '../../audit/person-events.repository.js';
+import { MyNoticesService } from '../../notices/my-notices.service.js';
 import { PersonInvitesRepository } from '../../organizations/invites/person-invites.repository.js';
 import { OrganizationsService } from '../../organizations/organizations.service.js';
 import { UnauthenticatedError } from '../../platform/http/errors/errors.js';
-import { ExportSlots } from '../../platform/http/streaming/export-slots.js';
 import { streamDocument } from '../../platform/http/streaming/json-document.js';
+import { OpenExportsService, type OpenExport } from '../../platform/http/streaming/open-exports.service.js';
 import type { Principal } from '../../sessions/principal.js';
+import { OwnSessionsService } from '../../sessions/own-sessions.service.js';
 import { SessionsService } from '../../sessions/sessions.service.js';
 import { UserDto } from '../../users/user.dto.js';
 import { UsersRepository } from '../../users/users.repository.js';
@@ -30,80 +33,99 @@ type Streamed = {
 @Injectable()
 export class AccountExportService {
   constructor(
-    private readonly slots: ExportSlots,
+    private readonly exports: OpenExportsService,
     private readonly users: UsersRepository,
     private readonly sessions: SessionsService,
+    private readonly ownSessions: OwnSessionsService,
+    private readonly notices: MyNoticesService,
     private readonly organizations: OrganizationsService,
     private readonly invites: PersonInvitesRepository,
     private readonly trials: TrialsRepository,
+    private readonly usage: TokenUsageRepository,
     private readonly events: PersonEventsRepository,
   ) {}
 
   /**
    * Streams what the service stores about the caller. The first members are read before the response begins, so that a
    * database error still gets an error response.
-   * @throws RateLimitedError if the person has too many exports in progress
+   * @throws RateLimitedError if an export of the person is still open
    * @throws OverloadedError if the instance has too many
    */
   async start(caller: Principal, request: FastifyRequest): Promise<StreamableFile> {
-    const release = this.slots.take({ userId: caller.user.id, organizationId: null });
+    const open = this.exports.begin('account', caller.limitKey);
     try {
-      const members = await this.membersOf(caller);
-      return streamDocument(request, members, 'account.json', this.slots.deadline(), release);
+      const members = await open.read(() => this.membersOf(caller, open));
+      return streamDocument(request, members, 'account.json', open);
     } catch (error) {
-      release();
+      open.end();
       throw error;
     }
   }
 
-  private async membersOf(caller: Principal): Promise<Streamed> {
+  private async membersOf(caller: Principal, open: OpenExport): Promise<Streamed> {
     const { user, sessionId } = caller;
     return {
       user: UserDto.from(user),
+      language: await this.users.languageOf(user.id),
+      notices: (await this.notices.list(user.id)).data,
       identities: await this.users.listIdentities(user.id),
-      sessions: (await this.sessions.list(user.id, sessionId, ALL_SESSIONS)).data,
+      sessions: (await this.ownSessions.list(user.id, sessionId, ALL_SESSIONS)).data,
       memberships: await this.organizations.listMembershipsOf(user.id),
       invitesReceived: this.pages(
-        caller,
+        { caller, open },
         (after) => this.invites.listReceived(user, after, PAGE),
         (row) => ExportedInviteDto.received(row),
       ),
       invitesSent: this.pages(
-        caller,
+        { caller, open },
         (after) => this.invites.listSent(user.id, after, PAGE),
         (row) => ExportedInviteDto.sent(row),
       ),
       trialsStarted: await this.trials.listStartedBy(user.id),
-      auditEvents: this.auditEventsOf(caller),
+      tokenUsage: await this.usage.listMonthsOf(user.id),
+      auditEvents: this.auditEventsOf({ caller, open }),
     };
   }
 
-  private async *auditEventsOf(caller: Principal): AsyncGenerator<ExportedEventDto[]> {
-    const { id } = caller.user;
+  private async *auditEventsOf(reader: Reader): AsyncGenerator<ExportedEventDto[]> {
+    const { id } = reader.caller.user;
     yield* this.pages(
-      caller,
+      reader,
       (after) => this.events.listBy(id, after, PAGE),
       (row) => ({ ...row, person: 'actor' as const }),
     );
     yield* this.pages(
-      caller,
+      reader,
       (after) => this.events.listAbout(id, after, PAGE),
       (row) => ({ ...row, person: 'target' as const }),
     );
   }
 
-  /** @param read reads the rows after the one with the given id */
+  /** @param list reads the rows after the one with the given id */
   private async *pages<Row extends { id: string }, Shown>(
-    { sessionId }: Principal,
-    read: (after: string) => Promise<Row[]>,
+    { caller, open }: Reader,
+    list: (after: string) => Promise<Row[]>,
     show: (row: Row) => Shown,
   ): AsyncGenerator<Shown[]> {
     for (let after: string = NIL, isLast = false; !isLast;) {
-      const rows = await read(after);
-      if ((await this.sessions.listActiveOf([sessionId])).length === 0) throw new UnauthenticatedError();
+      const place = after;
+      const rows = await open.read(async () => {
+        const page = await list(place);
+        await this.assertSignedIn(caller);
+        return page;
+      });
       yield rows.map(show);
       isLast = rows.length < PAGE;
       after = rows.at(-1)?.id ?? after;
     }
   }
+
+  private async assertSignedIn({ sessionId }: Principal): Promise<void> {
+    if ((await this.sessions.listActiveOf([sessionId])).length === 0) throw new UnauthenticatedError();
+  }
+}
+
+interface Reader {
+  caller: Principal;
+  open: OpenExport;
 }

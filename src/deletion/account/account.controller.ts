@@ -1,13 +1,14 @@
-import { Body, Controller, Delete, Get, Req, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Req, Res, type StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { OwnsOrganizationsError } from '../../organizations/organizations.errors.js';
-import { GetOnly, OwnSiteOnly } from '../../platform/http/route-markers.js';
+import { GetOnly, OutsideWriteQuota, OwnSiteOnly, Streamed } from '../../platform/http/route-markers.js';
 import { NoBody } from '../../platform/http/validation/no-body.js';
 import { Problems } from '../../platform/openapi/problems.decorator.js';
 import { CurrentPrincipal } from '../../sessions/current-user.decorator.js';
 import { FreshSignIn } from '../../sessions/fresh-sign-in.decorator.js';
 import type { Principal } from '../../sessions/principal.js';
+import { SESSION_END } from '../../sessions/session-tokens.service.js';
 import { AccountExportDto } from './account-export.dto.js';
 import { AccountExportService } from './account-export.service.js';
 import { DeletedAccountDto } from './account.dto.js';
@@ -22,28 +23,28 @@ export class AccountController {
   ) {}
 
   @Delete()
+  @OutsideWriteQuota()
   @FreshSignIn()
   @ApiOperation({
     summary: "Delete the caller's account",
     description:
       'Ends all sessions and memberships, and erases names and addresses. A new sign-in makes a new account.',
   })
-  @ApiOkResponse({
-    type: DeletedAccountDto,
-    headers: { 'set-cookie': { description: 'Clears the session.', schema: { type: 'string' } } },
-  })
+  @ApiOkResponse({ type: DeletedAccountDto, headers: SESSION_END })
   @Problems(OwnsOrganizationsError)
   deleteAccount(
     @CurrentPrincipal() caller: Principal,
     @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
     @Body() _body: NoBody,
   ): Promise<DeletedAccountDto> {
-    return this.account.delete(caller, request);
+    return this.account.delete(caller, request, reply);
   }
 
   @Get('export')
   @GetOnly()
   @OwnSiteOnly()
+  @Streamed()
   @FreshSignIn()
   @ApiOperation({
     summary: 'Download what is stored about the caller',

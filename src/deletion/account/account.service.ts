@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ErasureService } from '../person/erasure.service.js';
 import { UnauthenticatedError } from '../../platform/http/errors/errors.js';
 import type { Principal } from '../../sessions/principal.js';
-import { SessionTokens } from '../../sessions/session-tokens.js';
+import { SessionTokensService } from '../../sessions/session-tokens.service.js';
 import type { DeletedAccountDto } from './account.dto.js';
 
 @Injectable()
 export class AccountService {
   constructor(
     private readonly erasure: ErasureService,
-    private readonly tokens: SessionTokens,
+    private readonly tokens: SessionTokensService,
   ) {}
 
   /**
@@ -18,11 +18,11 @@ export class AccountService {
    * @throws OwnsOrganizationsError
    * @throws UnauthenticatedError
    */
-  async delete(caller: Principal, request: FastifyRequest): Promise<DeletedAccountDto> {
+  async delete(caller: Principal, request: FastifyRequest, reply: FastifyReply): Promise<DeletedAccountDto> {
     const hash = this.tokens.hashOf(request);
     if (!hash) throw new UnauthenticatedError();
     await this.erasure.eraseCaller(caller, hash);
-    this.tokens.drop(request);
+    this.tokens.drop(request, reply);
     return { status: 'deleted' };
   }
 }

@@ -8,7 +8,7 @@ import {
   type CallerMembership,
 } from '../../organizations/access/current-membership.decorator.js';
 import { OrganizationDto } from '../../organizations/organization.dto.js';
-import { DELETE } from '../../organizations/organization-rules.js';
+import { DELETE } from '../../organizations/access/organization-rules.js';
 import { Roles } from '../../organizations/access/roles.decorator.js';
 import { FreshSignIn } from '../../sessions/fresh-sign-in.decorator.js';
 import { DeletionService } from './deletion.service.js';

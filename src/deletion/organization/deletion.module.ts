@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { organizationEvents } from '../../platform/audit-log/event-types.js';
 import { AuditModule } from '../../audit/audit.module.js';
 import { BillingModule } from '../../billing/billing.module.js';
 import { InvitesModule } from '../../organizations/invites/invites.module.js';
@@ -7,13 +6,7 @@ import { OrganizationsModule } from '../../organizations/organizations.module.js
 import { DeletionController } from './deletion.controller.js';
 import { DeletionService } from './deletion.service.js';
 import { OrganizationRemovalService } from './organization-removal.service.js';
-
-export const EVENTS = organizationEvents('organization.deleted');
-declare module '../../platform/audit-log/event-types.js' {
-  interface EventTypes {
-    deletion: (typeof EVENTS)[number];
-  }
-}
+import { DELETION } from '../deletion.domain.js';
 
 /** Deletes organizations, which involves several domains. */
 @Module({
@@ -21,4 +14,6 @@ declare module '../../platform/audit-log/event-types.js' {
   controllers: [DeletionController],
   providers: [DeletionService, OrganizationRemovalService],
 })
-export class DeletionModule {}
+export class DeletionModule {
+  static readonly domain = DELETION;
+}

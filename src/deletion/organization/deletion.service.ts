@@ -3,14 +3,16 @@ import type { EntityManager } from 'typeorm';
 import { ClosuresService } from '../../billing/closures.service.js';
 import { InviteWithdrawalsService } from '../../organizations/invites/invite-withdrawals.service.js';
 import type { CallerMembership } from '../../organizations/access/current-membership.decorator.js';
-import { MembershipsRepository } from '../../organizations/memberships/memberships.repository.js';
+import { MembershipsRepository } from '../../organizations/memberships.repository.js';
 import { OrganizationDto } from '../../organizations/organization.dto.js';
-import { OrganizationLock } from '../../organizations/organization-lock.js';
-import { DELETE } from '../../organizations/organization-rules.js';
+import { OrganizationLockService } from '../../organizations/organization-lock.service.js';
+import { DELETE } from '../../organizations/access/organization-rules.js';
 import { OrganizationsRepository } from '../../organizations/organizations.repository.js';
 import { record, recordAll, type Actor } from '../../platform/audit-log/record.js';
 import { Database } from '../../platform/database/database.js';
 import { applyFates } from '../../platform/database/stored.js';
+import { DELETION } from '../deletion.domain.js';
+import { ORGANIZATIONS } from '../../organizations/organizations.domain.js';
 
 /** Payments, tokens, audit trail and customer of a deleted organization are kept for operators. See also `@Stored`. */
 @Injectable()
@@ -19,7 +21,7 @@ export class DeletionService {
     private readonly database: Database,
     private readonly organizations: OrganizationsRepository,
     private readonly memberships: MembershipsRepository,
-    private readonly lock: OrganizationLock,
+    private readonly lock: OrganizationLockService,
     private readonly withdrawals: InviteWithdrawalsService,
     private readonly closures: ClosuresService,
   ) {}
@@ -44,7 +46,7 @@ export class DeletionService {
       await applyFates(manager, 'organizationDeleted', id);
       await this.organizations.delete(manager, id);
       await this.closures.closeLater(manager, id, actor);
-      await record(manager, actor, {
+      await record(manager, actor, DELETION, {
         type: 'organization.deleted',
         organizationId: id,
         target: { type: 'organization', id },
@@ -59,6 +61,7 @@ export class DeletionService {
     await recordAll(
       manager,
       actor,
+      ORGANIZATIONS,
       memberships.map(({ id, userId, relation }) => ({
         type: 'membership.removed',
         organizationId,

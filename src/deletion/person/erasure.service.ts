@@ -3,9 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { TrialsRepository } from '../../agents/trials/trials.repository.js';
 import { InviteSendsRepository } from '../../organizations/invites/invite-sends.repository.js';
-import { InvitesRepository } from '../../organizations/invites/invites.repository.js';
+import { PersonInvitesRepository } from '../../organizations/invites/person-invites.repository.js';
 import { InviteWithdrawalsService } from '../../organizations/invites/invite-withdrawals.service.js';
-import { MembershipsRepository } from '../../organizations/memberships/memberships.repository.js';
+import { MembershipsRepository } from '../../organizations/memberships.repository.js';
 import { DELETE_ACCOUNT, ownedOf } from '../../organizations/me/account-rules.js';
 import {
   OrganizationsRepository,
@@ -21,7 +21,10 @@ import { SessionsService } from '../../sessions/sessions.service.js';
 import { FormerUsesRepository } from '../../users/former-uses.repository.js';
 import { UsersRepository, type PersonRow } from '../../users/users.repository.js';
 import { OperatorError } from '../../platform/config/operator.errors.js';
-import { PrivacyRepository } from './person-deletion.repository.js';
+import { PersonDeletionRepository } from './person-deletion.repository.js';
+import { DELETION } from '../deletion.domain.js';
+import { ORGANIZATIONS } from '../../organizations/organizations.domain.js';
+import { INVITES } from '../../organizations/invites/invites.domain.js';
 
 /** The person to erase: the id of an account, or an address, which may have no account. */
 export type Erasable = { userId: string } | { address: string };
@@ -35,11 +38,11 @@ const INVITE_WINDOW = '1 day';
 export class ErasureService {
   constructor(
     private readonly database: Database,
-    private readonly privacy: PrivacyRepository,
+    private readonly privacy: PersonDeletionRepository,
     private readonly users: UsersRepository,
     private readonly organizations: OrganizationsRepository,
     private readonly memberships: MembershipsRepository,
-    private readonly invites: InvitesRepository,
+    private readonly invites: PersonInvitesRepository,
     private readonly sends: InviteSendsRepository,
     private readonly withdrawals: InviteWithdrawalsService,
     private readonly trials: TrialsRepository,
@@ -76,7 +79,7 @@ export class ErasureService {
   }
 
   /**
-   * Erases the caller, with the same effect.
+   * Erases the caller, as `erase()` erases a person.
    * @param tokenHash of the caller's session
    * @throws OwnsOrganizationsError
    * @throws UnauthenticatedError if the session has ended meanwhile
@@ -145,7 +148,7 @@ export class ErasureService {
   ): Promise<void> {
     for (const { id, organizationId, relation } of memberships) {
       await this.memberships.delete(manager, id);
-      await record(manager, actor, {
+      await record(manager, actor, ORGANIZATIONS, {
         type: 'membership.removed',
         organizationId,
         target: { type: 'membership', id },
@@ -193,7 +196,7 @@ export class ErasureService {
   /** Records the deletion of open invites in each organization's audit trail, without the address. */
   private async withdrawInvites(manager: EntityManager, actor: Actor, addresses: string[]): Promise<void> {
     for (const invite of await this.invites.listUnacceptedOfAddresses(manager, addresses))
-      await record(manager, actor, {
+      await record(manager, actor, INVITES, {
         type: 'invite.deleted',
         organizationId: invite.organizationId,
         target: { type: 'invite', id: invite.id },
@@ -204,7 +207,7 @@ export class ErasureService {
 
   private async finish(manager: EntityManager, actor: Actor, userId: string | undefined): Promise<void> {
     if (userId !== undefined) await applyFates(manager, 'personErased', userId);
-    await record(manager, actor, {
+    await record(manager, actor, DELETION, {
       type: 'person.erased',
       organizationId: null,
       target: { type: 'person', id: userId ?? uuidv7() },

@@ -34,7 +34,7 @@ const ERASE_ACCOUNT = statement('privacy.eraseAccount', {}, 'SELECT FROM erase_a
 
 /** The rows are deleted by functions of the database: `erase_person`, `erase_former_contacts` and `erase_account`. */
 @Injectable()
-export class PrivacyRepository {
+export class PersonDeletionRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
   /** Only the database's owner may erase people. */

@@ -1,4 +1,5 @@
 import { utc } from '../../platform/mail/letter.js';
+import { percentOf } from './percent-of.js';
 import type { NoticeTexts, Place } from './notice-texts.js';
 
 /** In the genitive and the dative. */
@@ -50,14 +51,12 @@ export const DE: NoticeTexts = {
       subject: `Eine Zahlung für ${place.organization ?? 'Ihre Organisation'} ist fehlgeschlagen`,
       paragraphs: [
         `Eine Zahlung ${ofYours(place)} bei ${place.product} ist fehlgeschlagen, für das Abonnement des KI-Agenten „${agent}“. Die Bank oder der Kartenanbieter hat sie abgelehnt.`,
-        'Das Abonnement endet, wenn die Rechnung unbezahlt bleibt. Sie können die offene Rechnung jetzt bezahlen, auch mit einer anderen Karte.',
+        'Sie können die offene Rechnung jetzt bezahlen, auch mit einer anderen Karte.',
       ],
       action: { label: 'Rechnung bezahlen', url: payUrl },
       remarks: [
         { text: 'Abonnement öffnen:', url: `${place.url}/agents/${agentId}` },
-        {
-          text: 'Es kann sein, dass wir die Zahlung noch einige Male versuchen. Sie bekommen nicht für jeden Versuch eine Mail.',
-        },
+        { text: 'Über weitere Versuche, dieselbe Rechnung einzuziehen, bekommen Sie keine Mail.' },
       ],
     }),
     subscription_ended: ({ agent, agentId }, place) => ({
@@ -81,6 +80,14 @@ export const DE: NoticeTexts = {
       paragraphs: [
         `Der KI-Agent „${agent}“ in ${ofYours(place)} bei ${place.product} hat noch ${number(balance)} Tokens. Ein Administrator wollte bei ${number(threshold)} Tokens eine Mail.`,
         'Mit Tokens wird die Arbeit des Agenten bezahlt. Wenn sie verbraucht sind, hört er auf. Tokens werden nie automatisch gekauft.',
+      ],
+      action: { label: 'Agenten öffnen', url: `${place.url}/agents/${agentId}` },
+    }),
+    budget_reached: ({ agent, agentId, used, budget, resetsAt }, place) => ({
+      subject: `Der Agent „${agent}“ hat ${percentOf(used, budget)} % seines Budgets für diesen Monat verbraucht`,
+      paragraphs: [
+        `Der KI-Agent „${agent}“ in ${ofYours(place)} bei ${place.product} hat ${number(used)} Tokens seines Monatsbudgets von ${number(budget)} verbraucht. Darin sind auch Tokens enthalten, die für laufende Arbeiten reserviert sind.`,
+        `Bei 100 % arbeitet der Agent nicht mehr, bis am ${utc(resetsAt, 'de')} der nächste Monat beginnt, auch wenn noch Tokens übrig sind. Administratoren können das Budget jederzeit erhöhen.`,
       ],
       action: { label: 'Agenten öffnen', url: `${place.url}/agents/${agentId}` },
     }),

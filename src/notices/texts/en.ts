@@ -1,4 +1,5 @@
 import { utc } from '../../platform/mail/letter.js';
+import { percentOf } from './percent-of.js';
 import type { NoticeTexts, Place } from './notice-texts.js';
 
 const inTheOrganization = ({ organization, product }: Place) =>
@@ -44,12 +45,12 @@ export const EN: NoticeTexts = {
       subject: `A payment for ${named(place)} failed`,
       paragraphs: [
         `We could not collect a payment from ${yours(place)} on ${place.product}, for its subscription to the AI agent “${agent}”. The bank or the card issuer has rejected it.`,
-        'The subscription ends if the invoice stays unpaid. You can pay the open invoice now, with this or another card.',
+        'You can pay the open invoice now, with this or another card.',
       ],
       action: { label: 'Pay the invoice', url: payUrl },
       remarks: [
         { text: 'Open the subscription:', url: `${place.url}/agents/${agentId}` },
-        { text: 'We may try again. We will not mail you about every attempt.' },
+        { text: 'We do not mail you about further attempts to collect the same invoice.' },
       ],
     }),
     subscription_ended: ({ agent, agentId }, place) => ({
@@ -73,6 +74,14 @@ export const EN: NoticeTexts = {
       paragraphs: [
         `The AI agent “${agent}” in ${yours(place)} on ${place.product} has ${number(balance)} tokens left. An admin has asked for a mail at ${number(threshold)} tokens.`,
         'Tokens pay for the work of the agent. When they are used up, it stops. No tokens are bought automatically.',
+      ],
+      action: { label: 'Open the agent', url: `${place.url}/agents/${agentId}` },
+    }),
+    budget_reached: ({ agent, agentId, used, budget, resetsAt }, place) => ({
+      subject: `The agent “${agent}” has used ${percentOf(used, budget)} % of its budget for this month`,
+      paragraphs: [
+        `The AI agent “${agent}” in ${yours(place)} on ${place.product} has used ${number(used)} tokens of its monthly budget of ${number(budget)}. Tokens that are reserved for work in progress are included.`,
+        `At 100 % the agent stops until the next month begins on ${utc(resetsAt, 'en')}, even if tokens are left. Admins can raise the budget at any time.`,
       ],
       action: { label: 'Open the agent', url: `${place.url}/agents/${agentId}` },
     }),

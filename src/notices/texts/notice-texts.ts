@@ -1,6 +1,6 @@
 import type { Remark } from '../../platform/mail/letter.js';
-import type { NoticeKind } from '../../platform/mail/notice-sender.js';
-import type { Facts } from '../notice-facts.js';
+import type { NoticeKind } from '../notice-kinds.js';
+import type { Facts } from '../notice-facts.service.js';
 
 /** What a mail of each kind can name besides its facts. */
 export interface Place {

@@ -16,7 +16,7 @@ export function actionsDto<Facts>(schema: string, rules: Record<string, Rule<Fac
     @ApiProperty({
       enum: [...new Set(entries.flatMap(([, rule]) => rule.codes))],
       nullable: true,
-      description: 'The error code that the call would return.',
+      description: 'The error code of the call.',
     })
     reason: string | null;
   }

@@ -11,6 +11,7 @@ export interface CallerMembership {
   relation: Relation;
   createdAt: Date;
   user: User;
+  limitKey: string;
   asksFresh: AsksFresh;
   organization: { id: string; name: string; createdAt: Date; updatedAt: Date };
   actor: Actor;
@@ -20,11 +21,12 @@ export interface CallerMembership {
 export const CurrentMembership = createParamDecorator(
   (_data: unknown, context: ExecutionContext): CallerMembership => {
     const principal = requestOf(context).principal!;
-    const { user, asksFresh, membership, organization } = principal;
+    const { user, limitKey, asksFresh, membership, organization } = principal;
     return {
       ...membership!,
       relation: membership!.relation as Relation,
       user,
+      limitKey,
       asksFresh,
       organization: organization!,
       actor: actorOf(principal),

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtension, ApiParam } from '@nestjs/swagger';
 import { route } from '../../platform/http/route.js';
-import { OrganizationNotFoundError, RelationRequiredError } from '../organizations.errors.js';
+import { OrganizationNotFoundError, RelationRequiredError } from './access.errors.js';
 import type { Relation } from './relation.js';
 
 /**

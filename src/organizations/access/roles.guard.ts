@@ -1,6 +1,6 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { routeFactsOf, requestOf } from '../../platform/http/request-of.js';
-import { OrganizationNotFoundError, RelationRequiredError } from '../organizations.errors.js';
+import { OrganizationNotFoundError, RelationRequiredError } from './access.errors.js';
 import { isAtLeast, type Relation } from './relation.js';
 
 /** Authorizes a request by the caller's relation to the organization in the path, which SessionGuard has loaded. */

@@ -1,17 +1,22 @@
-import { OrganizationNameTakenError, OwnerRequiredError } from '../organizations.errors.js';
+import { LimitReachedError } from '../../platform/http/errors/errors.js';
+import { OwnerRequiredError } from './access.errors.js';
 import { RELATIONS } from './relation.js';
 import { MemberRule } from './rule.js';
 
 const GIVE = new MemberRule<{ to: string }>('admin', [
   [OwnerRequiredError, ({ to }) => to === 'the owner'],
-  [OrganizationNameTakenError, ({ to }) => to === 'another', ({ to }) => new OrganizationNameTakenError(to)],
+  [
+    LimitReachedError,
+    ({ to }) => to === 'another',
+    ({ to }) => new LimitReachedError(`Not ${to}.`, 'LIMIT', 1),
+  ],
 ]);
 
 describe('a rule', () => {
   it.each([
     // columns: the target, the reasons for a member, an admin and the owner, and the sentence
     ['the owner', ['relation_required', 'owner_required', 'owner_required'], 'Transfer the ownership first'],
-    ['another', ['relation_required', 'organization_name_taken', 'organization_name_taken'], 'another'],
+    ['another', ['relation_required', 'limit_reached', 'limit_reached'], 'another'],
     ['a member', ['relation_required', null, null], null],
   ])('throws the first error that applies, and describes its code: %s', (to, reasons, sentence) => {
     for (const [index, relation] of RELATIONS.entries()) {
@@ -24,6 +29,6 @@ describe('a rule', () => {
   });
 
   it('lists the codes of its errors', () => {
-    expect(GIVE.codes).toEqual(['relation_required', 'owner_required', 'organization_name_taken']);
+    expect(GIVE.codes).toEqual(['relation_required', 'owner_required', 'limit_reached']);
   });
 });

@@ -1,5 +1,5 @@
 import type { ApiError, ApiErrorClass } from '../../platform/http/errors/api-error.js';
-import { RelationRequiredError } from '../organizations.errors.js';
+import { RelationRequiredError } from './access.errors.js';
 import { isAtLeast, type Relation } from './relation.js';
 
 /** Whether the caller may take an action. If not, `reason` is the error code that the call would return. */

@@ -7,10 +7,10 @@ import { logProblem } from '../../platform/http/errors/send-problem.js';
 import { toApiError } from '../../platform/http/errors/to-api-error.js';
 import { RequestValidationPipe } from '../../platform/http/validation/validation.pipe.js';
 import { emailKey } from '../../platform/text/email.js';
-import { RequestRates } from '../../sessions/request-rates.js';
-import { WriteQuota } from '../../sessions/write-quota.js';
+import { RequestRatesService } from '../../sessions/request-rates.service.js';
+import { WriteQuotaService } from '../../sessions/write-quota.service.js';
 import type { CallerMembership } from '../access/current-membership.decorator.js';
-import { INVITE } from '../organization-rules.js';
+import { INVITE } from '../access/organization-rules.js';
 import type {
   BulkInviteResultDto,
   BulkInviteResultsDto,
@@ -31,8 +31,8 @@ export class BulkInvitesService {
   constructor(
     private readonly invites: InvitesService,
     private readonly known: KnownAddressesRepository,
-    private readonly rates: RequestRates,
-    private readonly quota: WriteQuota,
+    private readonly rates: RequestRatesService,
+    private readonly quota: WriteQuotaService,
   ) {}
 
   /**
@@ -48,22 +48,22 @@ export class BulkInvitesService {
     request: FastifyRequest,
   ): Promise<BulkInviteResultsDto> {
     INVITE.assert(caller);
-    const { id: userId } = caller.user;
-    if (this.busy.has(userId))
+    const { limitKey } = caller;
+    if (this.busy.has(limitKey))
       throw new RateLimitedError(1, 'You are inviting other addresses at the moment. Try again later.');
-    this.busy.add(userId);
+    this.busy.add(limitKey);
     try {
       // The request itself counts for the first row.
       await this.rates.countMore(request, rows.length - 1);
-      this.quota.take(userId, rows.length - 1);
+      this.quota.take(limitKey, rows.length - 1);
       const data = await this.createAll(caller, rows, request).catch((error: unknown) => {
-        this.quota.giveBack(userId, rows.length - 1);
+        this.quota.giveBack(limitKey, rows.length - 1);
         throw error;
       });
-      this.quota.giveBack(userId, data.filter(({ invite }) => !invite).length);
+      this.quota.giveBack(limitKey, data.filter(({ invite }) => !invite).length);
       return { data };
     } finally {
-      this.busy.delete(userId);
+      this.busy.delete(limitKey);
     }
   }
 

@@ -1,5 +1,5 @@
 import { MemberRule } from '../access/rule.js';
-import { INVITE, type ActingMember } from '../organization-rules.js';
+import { INVITE, type ActingMember } from '../access/organization-rules.js';
 import { InviteExpiredError } from './invites.errors.js';
 
 export interface ActingOnInvite extends ActingMember {

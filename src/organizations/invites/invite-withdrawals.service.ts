@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { record, recordAll, type Actor } from '../../platform/audit-log/record.js';
 import { InvitesRepository } from './invites.repository.js';
+import { INVITES } from './invites.domain.js';
 
 @Injectable()
 export class InviteWithdrawalsService {
@@ -14,7 +15,7 @@ export class InviteWithdrawalsService {
     { organizationId, inviterId }: { organizationId: string; inviterId: string },
   ): Promise<void> {
     for (const { id, email, role } of await this.invites.deleteOfInviter(manager, organizationId, inviterId))
-      await record(manager, actor, {
+      await record(manager, actor, INVITES, {
         type: 'invite.deleted',
         organizationId,
         target: { type: 'invite', id },
@@ -29,6 +30,7 @@ export class InviteWithdrawalsService {
     await recordAll(
       manager,
       actor,
+      INVITES,
       invites.map(({ id, email, role }) => ({
         type: 'invite.deleted',
         organizationId,

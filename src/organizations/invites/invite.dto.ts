@@ -5,9 +5,9 @@ import { TOKEN } from '../../platform/crypto/token.js';
 import { IsUtf8EmailAddress } from '../../platform/http/validation/is-email-address.js';
 import { IsSearchText } from '../../platform/http/validation/is-search-text.js';
 import { actionsDto } from '../access/actions.dto.js';
-import { MembershipDto } from '../memberships/membership.dto.js';
+import { MembershipDto } from '../membership.dto.js';
 import { OrganizationDto } from '../organization.dto.js';
-import type { ActingMember } from '../organization-rules.js';
+import type { ActingMember } from '../access/organization-rules.js';
 import { GIVABLE_RELATIONS, type GivableRelation } from '../access/relation.js';
 import {
   DELIVERY_STATUSES,

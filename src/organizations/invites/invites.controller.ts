@@ -6,7 +6,7 @@ import { ApiCountedPage, type Page } from '../../platform/http/pagination/page.j
 import { NoBody } from '../../platform/http/validation/no-body.js';
 import { Problems } from '../../platform/openapi/problems.decorator.js';
 import { CurrentMembership, type CallerMembership } from '../access/current-membership.decorator.js';
-import { INVITE, VIEW_INVITES } from '../organization-rules.js';
+import { INVITE, VIEW_INVITES } from '../access/organization-rules.js';
 import { Roles } from '../access/roles.decorator.js';
 import { BulkInviteResultsDto, CreateInvitesDto } from './bulk-invites.dto.js';
 import { BulkInvitesService } from './bulk-invites.service.js';

@@ -42,17 +42,6 @@ const OF_ADDRESS = { id: uuid, email: text, role: text.as<GivableRelation>(), ex
 
 const DELETED = { id: uuid, email: text, role: text.as<GivableRelation>() };
 
-const MAIL = {
-  email: text,
-  role: text.as<GivableRelation>(),
-  expiresAt: timestamp,
-  emailKey: text,
-  organization: text,
-  inviterName: text.orNull,
-  /** Null unless the identity provider has verified it. */
-  inviterEmail: text.orNull,
-};
-
 export const SELECT_INVITE = `
   SELECT i.id, i.organization_id AS "organizationId", i.email, i.role, i.expires_at <= now() AS expired,
          i.delivery_status AS "deliveryStatus", i.last_sent_at AS "lastSentAt",
@@ -151,39 +140,6 @@ const DELETE_OF_ORGANIZATION = statement(
    SELECT id, email, role FROM deleted WHERE accepted_at IS NULL ORDER BY id`,
 );
 
-const UNACCEPTED = { id: uuid, organizationId: uuid, email: text, role: text.as<GivableRelation>() };
-
-const LIST_UNACCEPTED_OF_ADDRESSES = statement(
-  'invites.listUnacceptedOfAddresses',
-  UNACCEPTED,
-  `SELECT id, organization_id AS "organizationId", email, role FROM invites
-    WHERE email_key = ANY ($1::text[]) AND accepted_at IS NULL ORDER BY organization_id, id`,
-);
-
-const HAS_ADDRESS = statement(
-  'invites.hasAddress',
-  { hasAddress: boolean },
-  `SELECT EXISTS (SELECT FROM invites WHERE email_key = $1)
-       OR EXISTS (SELECT FROM invite_sends WHERE email_key = $1) AS "hasAddress"`,
-);
-
-const FIND_MAIL = statement(
-  'invites.findMail',
-  MAIL,
-  `SELECT i.email, i.email_key AS "emailKey", i.role, i.expires_at AS "expiresAt", o.name AS organization,
-          u.name AS "inviterName", CASE WHEN u.email_verified THEN u.email END AS "inviterEmail"
-     FROM invites i JOIN organizations o ON o.id = i.organization_id LEFT JOIN user_profiles u ON u.id = i.invited_by
-    WHERE i.id = $1 AND i.token_hash = decode($2, 'hex') AND i.accepted_at IS NULL AND i.expires_at > now()`,
-);
-
-const SET_DELIVERY_STATUS = statement(
-  'invites.setDeliveryStatus',
-  { organizationId: uuid },
-  `UPDATE invites SET delivery_status = $3,
-                      last_sent_at = CASE $3 WHEN 'sent' THEN clock_timestamp() ELSE last_sent_at END
-    WHERE id = $1 AND token_hash = decode($2, 'hex') RETURNING organization_id AS "organizationId"`,
-);
-
 /** Stores invites. An unaccepted invite is either pending or expired. */
 @Injectable()
 export class InvitesRepository {
@@ -267,38 +223,6 @@ export class InvitesRepository {
   /** Deletes all invites of an organization. @returns those that were not accepted */
   deleteOfOrganization(manager: EntityManager, organizationId: string): Promise<Row<typeof DELETED>[]> {
     return DELETE_OF_ORGANIZATION.all(manager, [organizationId]);
-  }
-
-  /** Lists the unaccepted invites of all organizations to these addresses. */
-  listUnacceptedOfAddresses(manager: EntityManager, addresses: string[]): Promise<Row<typeof UNACCEPTED>[]> {
-    return LIST_UNACCEPTED_OF_ADDRESSES.all(manager, [addresses]);
-  }
-
-  /** Whether an invite to this address is stored, or was sent within the last day. */
-  async hasAddress(manager: EntityManager, address: string): Promise<boolean> {
-    return (await HAS_ADDRESS.one(manager, [address])).hasAddress;
-  }
-
-  /**
-   * Finds the content of a pending invite's mail. Undefined if the invite has a newer token.
-   * @param tokenHash in hexadecimal
-   */
-  findMail(id: string, tokenHash: string): Promise<Row<typeof MAIL> | undefined> {
-    return FIND_MAIL.first(this.rows.manager, [id, tokenHash]);
-  }
-
-  /**
-   * Does nothing if the invite has a newer token.
-   * @param tokenHash in hexadecimal
-   * @returns the invite's organization, or undefined if nothing was done
-   */
-  async setDeliveryStatus(
-    manager: EntityManager,
-    id: string,
-    tokenHash: string,
-    status: DeliveryStatus,
-  ): Promise<string | undefined> {
-    return (await SET_DELIVERY_STATUS.first(manager, [id, tokenHash, status]))?.organizationId;
   }
 }
 

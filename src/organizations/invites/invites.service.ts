@@ -13,9 +13,9 @@ import { prefixesOf } from '../../platform/text/search.js';
 import { isIdentifier } from '../../platform/text/uuid.js';
 import { Database } from '../../platform/database/database.js';
 import type { CallerMembership } from '../access/current-membership.decorator.js';
-import { MembershipsRepository } from '../memberships/memberships.repository.js';
-import { OrganizationLock } from '../organization-lock.js';
-import { INVITE } from '../organization-rules.js';
+import { OrganizationLockService } from '../organization-lock.service.js';
+import { MembershipsRepository } from '../memberships.repository.js';
+import { INVITE } from '../access/organization-rules.js';
 import { CHANGE_ROLE, DELETE, RESEND } from './invite-rules.js';
 import {
   InviteDto,
@@ -24,10 +24,11 @@ import {
   type InvitesQuery,
   type InviteWithTokenDto,
 } from './invite.dto.js';
-import { InviteLimits } from './invite-limits.js';
-import { InviteIssuer } from './invite-issuer.js';
+import { InviteLimitsService } from './invite-limits.service.js';
+import { InviteIssuerService } from './invite-issuer.service.js';
 import { AlreadyMemberError, InviteAlreadyPendingError, InviteNotFoundError } from './invites.errors.js';
 import { InvitesRepository, type InviteRow } from './invites.repository.js';
+import { INVITES } from './invites.domain.js';
 
 const LIST = newestFirst('invites');
 
@@ -37,10 +38,10 @@ export class InvitesService {
     private readonly config: Config,
     private readonly database: Database,
     private readonly invites: InvitesRepository,
-    private readonly lock: OrganizationLock,
+    private readonly lock: OrganizationLockService,
     private readonly memberships: MembershipsRepository,
-    private readonly limits: InviteLimits,
-    private readonly issuer: InviteIssuer,
+    private readonly limits: InviteLimitsService,
+    private readonly issuer: InviteIssuerService,
   ) {}
 
   /** Lists the pending and expired invites, newest first. */
@@ -86,7 +87,7 @@ export class InvitesService {
       await this.limits.assertOneMorePending(manager, organizationId);
       const id = existing?.id ?? uuidv7();
       const invite = await this.issuer.issue(manager, caller, { id, emailKey: key, email, role });
-      await record(manager, caller.actor, {
+      await record(manager, caller.actor, INVITES, {
         type: existing ? 'invite.renewed' : 'invite.created',
         organizationId,
         target: { type: 'invite', id },
@@ -116,7 +117,7 @@ export class InvitesService {
       const { id, email, role } = invite;
       const content = { id, emailKey: emailKey(email), email, role };
       const resent = await this.issuer.issue(manager, caller, content);
-      await record(manager, caller.actor, {
+      await record(manager, caller.actor, INVITES, {
         type: 'invite.resent',
         organizationId,
         target: { type: 'invite', id },
@@ -145,7 +146,7 @@ export class InvitesService {
       CHANGE_ROLE.assert({ ...changer, expired: invite.expired });
       if (role === undefined || role === invite.role) return InviteDto.from(invite, changer);
       await this.invites.setRole(manager, inviteId, role);
-      await record(manager, caller.actor, {
+      await record(manager, caller.actor, INVITES, {
         type: 'invite.role_changed',
         organizationId,
         target: { type: 'invite', id: inviteId },
@@ -164,7 +165,7 @@ export class InvitesService {
       const deleter = await this.lock.acquire(manager, caller, DELETE.relation);
       const invite = await this.findUnaccepted(organizationId, inviteId, manager);
       await this.invites.delete(manager, inviteId);
-      await record(manager, caller.actor, {
+      await record(manager, caller.actor, INVITES, {
         type: 'invite.deleted',
         organizationId,
         target: { type: 'invite', id: inviteId },

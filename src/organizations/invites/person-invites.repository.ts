@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
-import { text, timestamp, uuid, type Row } from '../../platform/database/statements/columns.js';
+import { boolean, text, timestamp, uuid, type Row } from '../../platform/database/statements/columns.js';
 import { statement } from '../../platform/database/statements/statement.js';
 import type { User } from '../../users/user.entity.js';
 import type { GivableRelation } from '../access/relation.js';
@@ -43,6 +43,22 @@ const LIST_SENT = statement(
   `${select('i.invited_by = $1 AND i.id > $2')} ORDER BY i.id LIMIT $3`,
 );
 
+const UNACCEPTED = { id: uuid, organizationId: uuid, email: text, role: text.as<GivableRelation>() };
+
+const LIST_UNACCEPTED_OF_ADDRESSES = statement(
+  'personInvites.listUnacceptedOfAddresses',
+  UNACCEPTED,
+  `SELECT id, organization_id AS "organizationId", email, role FROM invites
+    WHERE email_key = ANY ($1::text[]) AND accepted_at IS NULL ORDER BY organization_id, id`,
+);
+
+const HAS_ADDRESS = statement(
+  'personInvites.hasAddress',
+  { hasAddress: boolean },
+  `SELECT EXISTS (SELECT FROM invites WHERE email_key = $1)
+       OR EXISTS (SELECT FROM invite_sends WHERE email_key = $1) AS "hasAddress"`,
+);
+
 /** Finds the invites of a person in all organizations. */
 @Injectable()
 export class PersonInvitesRepository {
@@ -60,5 +76,15 @@ export class PersonInvitesRepository {
   /** Lists those that the person has sent, after the one with the given id. */
   listSent(userId: string, after: string, limit: number): Promise<PersonInviteRow[]> {
     return LIST_SENT.all(this.manager, [userId, after, limit]);
+  }
+
+  /** Lists the unaccepted invites of all organizations to these addresses. */
+  listUnacceptedOfAddresses(manager: EntityManager, addresses: string[]): Promise<Row<typeof UNACCEPTED>[]> {
+    return LIST_UNACCEPTED_OF_ADDRESSES.all(manager, [addresses]);
+  }
+
+  /** Whether an invite to this address is stored, or was sent within the last day. */
+  async hasAddress(manager: EntityManager, address: string): Promise<boolean> {
+    return (await HAS_ADDRESS.one(manager, [address])).hasAddress;
   }
 }

@@ -4,8 +4,9 @@ import { CurrentPrincipal } from '../../sessions/current-user.decorator.js';
 import { SessionNotFoundError } from '../../sessions/sessions.errors.js';
 import type { Principal } from '../../sessions/principal.js';
 import { EndedSessionsDto, SessionDto } from '../../sessions/session.dto.js';
-import { SessionsService } from '../../sessions/sessions.service.js';
+import { OwnSessionsService } from '../../sessions/own-sessions.service.js';
 import { ApiPage, PageQuery, type Page } from '../../platform/http/pagination/page.js';
+import { OutsideWriteQuota } from '../../platform/http/route-markers.js';
 import { NoBody } from '../../platform/http/validation/no-body.js';
 import { OrganizationsService } from '../organizations.service.js';
 import { Problems } from '../../platform/openapi/problems.decorator.js';
@@ -16,7 +17,7 @@ import { MeDto } from './me.dto.js';
 export class MeController {
   constructor(
     private readonly organizations: OrganizationsService,
-    private readonly sessions: SessionsService,
+    private readonly sessions: OwnSessionsService,
   ) {}
 
   @Get()
@@ -34,6 +35,7 @@ export class MeController {
   }
 
   @Delete('sessions')
+  @OutsideWriteQuota()
   @ApiOperation({ summary: "End all of the caller's sessions except for the current one" })
   @ApiOkResponse({ type: EndedSessionsDto })
   endOtherSessions(@CurrentPrincipal() caller: Principal, @Body() _body: NoBody): Promise<EndedSessionsDto> {
@@ -41,6 +43,7 @@ export class MeController {
   }
 
   @Delete('sessions/:sessionId')
+  @OutsideWriteQuota()
   @ApiOperation({ summary: "End one of the caller's sessions" })
   @ApiParam({ name: 'sessionId', format: 'uuid' })
   @ApiOkResponse({ type: SessionDto, description: 'The session that ended.' })

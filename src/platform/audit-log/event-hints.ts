@@ -1,5 +1,4 @@
-import type { Hint, Resource } from '../hints/hints.js';
-import type { EventType } from './event-types.js';
+import type { Hint } from '../hints/hints.js';
 
 /** The people whom a change concerns, besides the organization. */
 export interface Concerned {
@@ -10,36 +9,25 @@ export interface Concerned {
 }
 
 /** The resources that clients read again after events of a type. */
-interface Announcement {
-  /** For members of the organization. */
-  members?: readonly Resource[];
+export interface Announcement {
+  /** For members of the organization. Absent for an event of no organization. */
+  members?: readonly string[];
   /** For the people concerned. */
-  concerned?: readonly Resource[];
+  concerned?: readonly string[];
 }
 
-const announcements = new Map<EventType, Announcement>();
-const afterEvery: Resource[] = [];
-
-/** Declares what clients read again after events of these types. */
-export function announce(types: EventType | readonly EventType[], announcement: Announcement): void {
-  for (const type of [types].flat()) announcements.set(type, announcement);
-}
-
-/** Declares what members read again after every event of their organization. */
-export function announceEvery(resource: Resource): void {
-  if (!afterEvery.includes(resource)) afterEvery.push(resource);
-}
+/** What members read again after every event of their organization. */
+const TRAIL = 'auditEvents';
 
 /** The hints that follow from an event. */
 export function hintsOf(
-  type: EventType,
+  { members = [], concerned = [] }: Announcement,
   organizationId: string | null,
   { userIds = [], address, agentId }: Concerned = {},
 ): Hint[] {
-  const { members = [], concerned = [] } = announcements.get(type) ?? {};
   const hints: Hint[] = [];
   if (organizationId !== null) {
-    const resources = [...members, ...afterEvery];
+    const resources = [...members, TRAIL];
     hints.push({ organizationId, resources, ...(agentId !== undefined && { agentId }) });
   }
   if (concerned.length === 0) return hints;

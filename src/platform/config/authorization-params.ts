@@ -5,8 +5,18 @@ import { z } from 'zod';
  * these, or change how the response arrives.
  */
 const OWN_OF_SIGN_IN = [
-  ...['client_id', 'response_type', 'response_mode', 'redirect_uri', 'scope', 'state', 'nonce', 'prompt'],
-  ...['code_challenge', 'code_challenge_method', 'request', 'request_uri'],
+  'client_id',
+  'response_type',
+  'response_mode',
+  'redirect_uri',
+  'scope',
+  'state',
+  'nonce',
+  'prompt',
+  'code_challenge',
+  'code_challenge_method',
+  'request',
+  'request_uri',
 ];
 
 const PARAMETER = /^[\w.-]+=(%[\da-f]{2}|[^&#%\p{C}])*$/iu;

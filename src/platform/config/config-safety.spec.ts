@@ -80,7 +80,15 @@ const file = (name: string, content: string) => {
 
 /** Paths that operators mistype, or whose secret was not mounted. */
 const WRONG_PATHS = [
-  ...['', ' ', '/', '.', '/dev/null', '/dev/zero', '/proc/self/environ', join(directory, 'missing'), '\0'],
+  '',
+  ' ',
+  '/',
+  '.',
+  '/dev/null',
+  '/dev/zero',
+  '/proc/self/environ',
+  join(directory, 'missing'),
+  '\0',
   file('empty', '\n'),
   file('lines', 'one\ntwo\n'),
 ];
@@ -104,8 +112,13 @@ const rare = fc.oneof(
 );
 const REQUIRED = new Set([
   ...Object.keys(VALID),
-  ...['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-  ...['STRIPE_PORTAL_CONFIGURATION', 'MAIL_FROM', 'AGENT_CATALOG'],
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PORTAL_CONFIGURATION',
+  'MAIL_FROM',
+  'AGENT_CATALOG',
 ]);
 const path = (name: string) =>
   fc.oneof(

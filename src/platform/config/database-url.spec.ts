@@ -44,6 +44,8 @@ describe('a URL of the database', () => {
     ['postgres://u:p@db:port/w', /^must be a valid URL/],
     ['postgres://db/w?options=-csearch_path%3Dours', /^must not set search_path/],
     ['postgres://db/w?options=-c%20search_path=ours', /^must not set search_path/],
+    ['postgres://db/w?sslmode=prefered', /^must have one of disable, .* as sslmode$/],
+    ['postgres://db/w?sslmode=', /^must have one of disable, .* as sslmode$/],
     ['postgres://db/w?sslrootcert=/does/not/exist.pem', /^must name a readable file in sslrootcert$/],
   ])('must not have other mistakes: %s', (url, sentence) => expect(flawOf(url)).toMatch(sentence));
 });

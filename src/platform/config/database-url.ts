@@ -4,6 +4,8 @@ import { z } from 'zod';
 const SCHEME = /^(postgres|postgresql):\/\//;
 /** The parameters that name files. */
 const FILES = ['sslrootcert', 'sslcert', 'sslkey'];
+/** The driver reads any other text as `verify-full`, so that a misspelled `disable` or `no-verify` goes unnoticed. */
+const SSL_MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
 /** A database URL that the driver cannot misread. The value stays as given. */
 export const databaseUrl = z.string().superRefine((value, context) => {
@@ -25,6 +27,9 @@ function flawOf(value: string): string | undefined {
   if (!parsed) return 'must be a valid URL, such as postgres://user:password@host:5432/database';
   if (/search_path/i.test(parsed.searchParams.get('options') ?? ''))
     return 'must not set search_path, because the tables are in the schema public';
+  const sslMode = parsed.searchParams.get('sslmode');
+  if (sslMode !== null && !SSL_MODES.includes(sslMode))
+    return `must have one of ${SSL_MODES.join(', ')} as sslmode`;
   const unreadable = FILES.find((name) => !isReadable(parsed.searchParams.get(name)));
   return unreadable && `must name a readable file in ${unreadable}`;
 }

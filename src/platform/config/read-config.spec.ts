@@ -40,7 +40,7 @@ function problemsOf(environment: Environment): string[] {
 describe('readConfig without any setting', () => {
   it('returns the defaults', () => {
     expect(readConfig({})).toEqual({
-      ofDomains: expect.any(Object),
+      ofDomains: {},
       production: false,
       port: 3000,
       host: '127.0.0.1',
@@ -77,7 +77,14 @@ describe('readConfig without any setting', () => {
         timeoutMs: 5000,
         maxLifetimeS: 1800,
       },
-      session: { keys: [], idleDays: 7, maxDays: 30, freshMinutes: 10, freshTransfer: false },
+      session: {
+        keys: [],
+        idleDays: 7,
+        maxDays: 30,
+        freshMinutes: 10,
+        freshTransfer: false,
+        clearSiteData: [],
+      },
       oidc: {
         issuer: '',
         clientId: '',
@@ -115,6 +122,7 @@ describe('readConfig without any setting', () => {
         invitesPerUserDay: 200,
         invitesPerRecipientDay: 5,
         trialsPerUser30Days: 10,
+        signInsPerHour: 60,
         writesPerDay: 5000,
         paymentRequestsPerMinute: 20,
         loginsPerMinute: 600,
@@ -218,6 +226,13 @@ describe('every setting', () => {
     ['OIDC_FRESH', 'require', (config) => config.oidc.fresh, 'require'],
     ['OIDC_FRESH_PROMPT', 'select_account', (config) => config.oidc.freshPrompt, 'select_account'],
     ['FRESH_SIGN_IN_MINUTES', '0', (config) => config.session.freshMinutes, 0],
+    ['CLEAR_SITE_DATA', 'cookies', (config) => config.session.clearSiteData, ['cookies']],
+    [
+      'CLEAR_SITE_DATA',
+      '"cookies", "storage"',
+      (config) => config.session.clearSiteData,
+      ['cookies', 'storage'],
+    ],
     ['FRESH_SIGN_IN_TRANSFER', 'true', (config) => config.session.freshTransfer, true],
     ['STRIPE_API_BASE', 'http://localhost:1', (config) => config.stripe.apiBase, 'http://localhost:1'],
     ['STRIPE_PORTAL_CONFIGURATION', 'bpc_1', (config) => config.stripe.portalConfiguration, 'bpc_1'],
@@ -313,6 +328,9 @@ describe('an invalid setting', () => {
     ['PORT', '-1'],
     ['PORT', '3e3'],
     ['METRICS_PORT', 'yes'],
+    ['CLEAR_SITE_DATA', '"cache"'],
+    ['CLEAR_SITE_DATA', 'storage, cache'],
+    ['CLEAR_SITE_DATA', '*'],
     ['METRICS_PORT', '3000'],
     ['PUBLIC_URL', 'app.example.com'],
     ['PUBLIC_URL', 'https://app.example.com/app'],
@@ -392,6 +410,13 @@ describe('an invalid setting', () => {
     ['BRAND_LOGO', 'http://acme.example/logo.svg'],
     ['BRAND_LOGO', 'data:image/png;base64,AAAA'],
     ['BRAND_LOGO', 'logo.svg'],
+    ['BRAND_LOGO', 'http://localhost/logo.svg'],
+    ['BRAND_LOGO', 'https://a;b/x'],
+    ['BRAND_LOGO', 'https://a,b/x'],
+    ['BRAND_LOGO', `https://a'b/x`],
+    ['BRAND_LOGO', 'https://a"b/x'],
+    ['BRAND_LOGO', 'https://acme.example/a logo.svg'],
+    ['BRAND_LOGO', 'https://*/logo.svg'],
     ['SUPPORT_URL', 'help@acme.example'],
     ['SUPPORT_URL', 'mailto:'],
     ['SUPPORT_URL', 'javascript:help@acme.example'],
@@ -483,7 +508,7 @@ describe('production', () => {
     expect(problemsOf(COMPLETE)).toEqual([]);
   });
 
-  it('lists all missing settings at once', () => {
+  it('lists all missing settings at once [V4.1.3]', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
       missing(
         'PUBLIC_URL, TRUST_PROXY, DATABASE_URL, SESSION_KEYS, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, ' +

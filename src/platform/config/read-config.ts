@@ -4,7 +4,7 @@ import { OperatorError } from './operator.errors.js';
 import { Config } from './config.js';
 import { readFileSettings } from './file-settings.js';
 import { isLoopback } from './loopback.js';
-import type { SettingTree, ValuesOf } from './setting.js';
+import type { Setting, SettingTree, ValuesOf } from './setting.js';
 import { SETTINGS } from './settings.js';
 import { readText } from './read-text.js';
 import { SettingsReader, type Environment } from './settings-reader.js';
@@ -23,12 +23,19 @@ export function loadEnvironment(): Environment {
 /**
  * Reads and validates all settings. Outside production, settings that the sandbox provides may be missing. They are
  * empty until the sandbox has started.
+ * @param ofDomains the settings of domains: `DOMAINS.settings`, except before the domains are loaded
+ * @param needed the settings that a command uses, of those that production requires. Others may be missing
  * @throws OperatorError with a sentence for each invalid or missing setting
  */
-export function readConfig(given: Environment): Config {
-  const { environment, problems: ofFiles } = readFileSettings(given, SETTINGS);
-  const reader = new SettingsReader(environment);
-  const config = new Config({ ...reader.read(SETTINGS), timeouts: TIMEOUTS });
+export function readConfig(
+  given: Environment,
+  ofDomains: Record<string, Setting<unknown>> = {},
+  needed?: readonly Setting<unknown>[],
+): Config {
+  const settings = { ...SETTINGS, ofDomains };
+  const { environment, problems: ofFiles } = readFileSettings(given, settings);
+  const reader = new SettingsReader(environment, needed);
+  const config = new Config({ ...reader.read(settings), timeouts: TIMEOUTS });
   const problems = [
     ...ofFiles,
     ...reader.problems,

@@ -53,6 +53,12 @@ export const secureUrl = url('https', 'http').refine((value) => {
   return protocol === 'https:' || isLoopback(hostname);
 }, 'must begin with https:// (http:// is for localhost only)');
 
+/** The URL of a picture whose origin is part of a content security policy, where these characters have a meaning. */
+export const pictureUrl = url('https').refine(
+  (value) => !/[\s;,'"*]/.test(value),
+  'must be one URL without spaces, quotes, commas, semicolons and asterisks',
+);
+
 /** Where people ask for help: a page, or an address to which they write. */
 export const help = text.refine(
   (value) => /^mailto:[^\s@]+@[^\s@]+$/.test(value) || secureUrl.safeParse(value).success,
@@ -84,6 +90,11 @@ export function list<T>(entry: SettingType<T>) {
 export const sealingKey = text
   .regex(/^[A-Za-z0-9+/]{43}=?$/, 'must contain keys of 32 bytes in base64 (openssl rand -base64 32)')
   .transform((value) => Buffer.from(value, 'base64'));
+
+/** A directive of `Clear-Site-Data`, with or without its quotes. No `cache`: Chrome does not load the next page then. */
+export const siteData = text
+  .transform((value) => value.replace(/^"(.*)"$/, '$1'))
+  .pipe(oneOf('cookies', 'storage', 'clientHints', 'executionContexts'));
 
 const proxyAddress = z.union([
   z.enum(['loopback', 'linklocal', 'uniquelocal']),

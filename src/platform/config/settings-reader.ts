@@ -8,9 +8,14 @@ export class SettingsReader {
   private readonly invalid: string[] = [];
   /** The text of each setting read so far, for defaults that refer to it. */
   private readonly texts = new Map<string, string>();
+  private readonly names = new Set<string>();
   private readonly isProduction: boolean;
 
-  constructor(private readonly environment: Environment) {
+  /** @param needed the settings that must be given if production requires them; by default all */
+  constructor(
+    private readonly environment: Environment,
+    private readonly needed?: readonly Setting<unknown>[],
+  ) {
     this.isProduction = this.textOf('NODE_ENV') === 'production';
   }
 
@@ -31,10 +36,12 @@ export class SettingsReader {
 
   private valueOf<T>(setting: Setting<T>): T {
     const { name, type, belongsTo } = setting;
+    if (this.names.has(name)) throw new Error(`Two settings have the name ${name}.`);
+    this.names.add(name);
     const production = this.isProduction ? setting.production : undefined;
     const isOneOfGroup = belongsTo !== undefined && this.textOf(belongsTo) !== undefined;
-    const isRequired = production?.required ?? isOneOfGroup;
-    const isIgnored = belongsTo !== undefined && !isRequired;
+    const isRequired = this.isNeeded(setting) && (production?.required ?? isOneOfGroup);
+    const isIgnored = belongsTo !== undefined && !production?.required && !isOneOfGroup;
     const text = isIgnored ? undefined : this.textOf(name);
     if (text !== undefined) {
       const { success, data, error } = (production?.type ?? type).safeParse(text);
@@ -51,6 +58,10 @@ export class SettingsReader {
     const expanded = fallback.replace(/\$\{(\w+)\}/g, (_, other: string) => this.texts.get(other)!);
     this.texts.set(name, expanded);
     return type.parse(expanded);
+  }
+
+  private isNeeded<T>({ name }: Setting<T>): boolean {
+    return this.needed?.some((one) => one.name === name) ?? true;
   }
 
   /** Whether the setting is given as a file that cannot be used. That is reported separately. */

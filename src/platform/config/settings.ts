@@ -9,7 +9,7 @@ import {
   path,
   productName,
   help,
-  secureUrl,
+  pictureUrl,
   text,
   trustProxy,
 } from './setting-types.js';
@@ -17,7 +17,6 @@ import { days, NONE, REQUIRED } from './settings/common.js';
 import { DATABASE } from './settings/database.js';
 import { LIMITS } from './settings/limits.js';
 import { MAIL } from './settings/mail.js';
-import { OF_DOMAINS } from './settings/of-domains.js';
 import { OIDC } from './settings/oidc.js';
 import { SESSION } from './settings/session.js';
 import { STRIPE } from './settings/stripe.js';
@@ -25,7 +24,7 @@ import { TRACING } from './settings/tracing.js';
 
 const port = integer(1, 65_535);
 
-/** All settings. docs/settings.md and .env.example are generated from this declaration, in its order. */
+/** All settings of the platform. docs/settings.md and .env.example are generated from this declaration, in its order. */
 export const SETTINGS = {
   production: setting({
     name: 'NODE_ENV',
@@ -170,8 +169,9 @@ export const SETTINGS = {
     }),
     logo: setting({
       name: 'BRAND_LOGO',
-      meaning: 'URL of the logo in the console and in mails. A small picture with a transparent background.',
-      type: secureUrl,
+      meaning:
+        'An https URL of the logo in the console and in mails, without `;`, `,`, quotes and spaces. A small picture with a transparent background.',
+      type: pictureUrl,
       unset: { value: null, shown: 'the logo of the console' },
     }),
     support: setting({
@@ -203,5 +203,4 @@ export const SETTINGS = {
     default: '0',
   }),
   limits: LIMITS,
-  ofDomains: OF_DOMAINS,
 };

@@ -15,6 +15,8 @@ export interface Timeouts {
   paymentProvider: number;
   /** All requests to Stripe during one request to the service. Jobs have no such limit. */
   payment: number;
+  /** The wait of a buyer who returns from a checkout for its settlement. */
+  checkoutReturn: number;
   /** A notification on its way through the database to this instance. */
   notification: number;
   /** The interval between two notifications that an instance sends itself. */
@@ -23,8 +25,10 @@ export interface Timeouts {
   liveStream: number;
   /** The interval of the check for sessions that have ended without a notification. */
   liveCheck: number;
-  /** One export of the audit trail. A shutdown ends it earlier. */
-  auditExport: number;
+  /** One export. A shutdown ends it earlier. */
+  export: number;
+  /** The interval at which workers look for jobs without a notification, such as retries. */
+  jobPoll: number;
 }
 
 export const TIMEOUTS: Timeouts = {
@@ -34,9 +38,11 @@ export const TIMEOUTS: Timeouts = {
   signIn: 9000,
   paymentProvider: 8000,
   payment: 9000,
+  checkoutReturn: 5000,
   notification: 5000,
   notificationProbe: 20_000,
   liveStream: 900_000,
   liveCheck: 10_000,
-  auditExport: 600_000,
+  export: 600_000,
+  jobPoll: 2000,
 };

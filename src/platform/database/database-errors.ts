@@ -108,6 +108,15 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
+/** The SQLSTATE of a server, a database or a role whose limit of connections is reached. */
+const TOO_MANY_CONNECTIONS = '53300';
+
+/** Whether the limit of connections is reached, which PgBouncer reports without a SQLSTATE of its own. */
+export function isOutOfConnections(error: unknown): boolean {
+  const { code, message = '' } = reported(error) ?? {};
+  return code === TOO_MANY_CONNECTIONS || message.startsWith('no more connections allowed');
+}
+
 /** PgBouncer's error for a connection parameter that it does not pass on. */
 const REFUSED_PARAMETER = /^unsupported startup parameter: (\w+)/;
 

@@ -1,13 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '../config/config.js';
-import { ClockCheck } from './operations/clock-check.js';
-import { DatabaseProbe } from './operations/database-probe.js';
+import { ClockCheckService } from './operations/clock-check.service.js';
+import { DatabaseProbeService } from './operations/database-probe.service.js';
 import { Database } from './database.js';
-import { NotificationListener } from './notifications/notification-listener.js';
-import { NotificationSender } from './notifications/notification-sender.js';
+import { NotificationListenerService } from './notifications/notification-listener.service.js';
+import { NotificationSenderService } from './notifications/notification-sender.service.js';
 import { dataSourceOptions } from './driver/data-source-options.js';
-import { TimeoutCheck } from './operations/timeout-check.js';
+import { TimeoutCheckService } from './operations/timeout-check.service.js';
 
 @Global()
 @Module({
@@ -22,7 +22,14 @@ import { TimeoutCheck } from './operations/timeout-check.js';
       }),
     }),
   ],
-  providers: [ClockCheck, Database, DatabaseProbe, NotificationListener, NotificationSender, TimeoutCheck],
-  exports: [Database, DatabaseProbe, NotificationListener, NotificationSender],
+  providers: [
+    ClockCheckService,
+    Database,
+    DatabaseProbeService,
+    NotificationListenerService,
+    NotificationSenderService,
+    TimeoutCheckService,
+  ],
+  exports: [Database, DatabaseProbeService, NotificationListenerService, NotificationSenderService],
 })
 export class DatabaseModule {}

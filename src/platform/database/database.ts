@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../config/config.js';
 import type { Hint } from '../hints/hints.js';
 import { BoundedPool } from './driver/bounded-pool.js';
+import { OperatorError } from '../config/operator.errors.js';
+import { sessionFault } from './driver/session-settings.js';
 import { dataSourceOptions } from './driver/data-source-options.js';
 import { isRetryable, MAX_ATTEMPTS, poolerRefusal } from './database-errors.js';
+import { ELSEWHERE, leadsElsewhere } from './operations/same-database.js';
 import { runMigrations } from './operations/run-migrations.js';
 import { SentStatements } from './statements/sent-statements.js';
+import { storedTables } from './stored.js';
 import { collectHints } from './transactions/told-hints.js';
 
 /** Gives services transactions. All SQL is in repositories. */
@@ -27,11 +32,23 @@ export class Database {
 
   /**
    * Connects, and migrates outside production. Must be called before any statement. Can be repeated after a failure.
-   * @throws OperatorError if a pooler refuses the connection
+   * @throws OperatorError if a pooler refuses the connection, or if connections have other settings than we rely on
    */
   async open(): Promise<void> {
+    storedTables(); // throws if an entity declares no fate of its rows
     await this.connect();
+    await this.compareDirect();
     if (!this.config.production) await this.migrate();
+  }
+
+  /** Otherwise, jobs of the other database would run, and those of this one would not, without an error. */
+  private async compareDirect(): Promise<void> {
+    const { url, directUrl } = this.config.database;
+    if (directUrl === null) return;
+    const pool = new pg.Pool({ connectionString: directUrl, connectionTimeoutMillis: 5000, max: 1 });
+    pool.on('error', () => {});
+    const isElsewhere = await leadsElsewhere(pool, url).finally(() => pool.end());
+    if (isElsewhere) throw new OperatorError(`DATABASE_DIRECT_URL ${ELSEWHERE}.`);
   }
 
   /** Only connects, for a command that changes nothing. */
@@ -40,6 +57,8 @@ export class Database {
       await this.source.initialize().catch((error: unknown) => {
         throw poolerRefusal(error) ?? error;
       });
+    const fault = await sessionFault(this.pool!);
+    if (fault) throw new OperatorError(fault);
   }
 
   /** Calls `listener` with the hints of each commit. @returns a function that stops this */

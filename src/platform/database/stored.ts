@@ -25,17 +25,25 @@ export interface StoredTable {
   personErased: Fate;
 }
 
-const declared = new Map<unknown, StoredTable>();
+const STORED = Symbol('stored');
 
 /** Declares the table of an entity. Every entity needs it. */
 export function Stored(table: StoredTable): ClassDecorator {
-  return (entity) => void declared.set(entity, table);
+  return (entity) => Reflect.defineMetadata(STORED, table, entity);
 }
 
-/** The declared tables by name. Complete when all modules are imported. */
+/**
+ * The tables of all entities by name.
+ * @throws Error if an entity declares none
+ */
 export function storedTables(): Map<string, StoredTable> {
-  const tables = getMetadataArgsStorage().tables.map(({ name, target }) => [name, declared.get(target)]);
-  return new Map(tables.filter((entry): entry is [string, StoredTable] => entry[1] !== undefined));
+  const tables = new Map<string, StoredTable>();
+  for (const { name, target } of getMetadataArgsStorage().tables) {
+    const table = Reflect.getMetadata(STORED, target) as StoredTable | undefined;
+    if (!table) throw new Error(`Add @Stored({ … }) to the entity of the table ${name}.`);
+    tables.set(name!, table);
+  }
+  return tables;
 }
 
 /**

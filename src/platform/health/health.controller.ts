@@ -4,17 +4,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { leaveOutOfLog } from '../http/edge/request-log.js';
 import { NeverShed, Public, ServedWhileStarting, Unlimited } from '../http/route-markers.js';
 import { Config } from '../config/config.js';
-import { Draining } from './draining.js';
+import { DrainingService } from './draining.service.js';
 import { HealthDto, LivenessDto, VersionDto } from './health.dto.js';
-import { Readiness } from './readiness.js';
+import { ReadinessService } from './readiness.service.js';
 import { VERSION } from './version.js';
 
 @ApiTags('Utility')
 @Controller()
 export class HealthController {
   constructor(
-    private readonly readiness: Readiness,
-    private readonly draining: Draining,
+    private readonly readiness: ReadinessService,
+    private readonly draining: DrainingService,
     private readonly config: Config,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { Draining } from './draining.js';
+import { DrainingService } from './draining.service.js';
 import { HealthController } from './health.controller.js';
-import { Readiness } from './readiness.js';
+import { ReadinessService } from './readiness.service.js';
 
-@Module({ controllers: [HealthController], providers: [Draining, Readiness] })
+@Module({ controllers: [HealthController], providers: [DrainingService, ReadinessService] })
 export class HealthModule {}

@@ -13,8 +13,17 @@ export const AnySite = () => route({ anySite: true });
 /** Refuses reads from other sites, too, because each read uses up a limited resource. */
 export const OwnSiteOnly = () => route({ ownSiteOnly: true, problems: [CrossSiteRequestError] });
 
+/**
+ * Allows the route even after too many changes in a day. For the end of sessions, which protects a person, and of the
+ * account.
+ */
+export const OutsideWriteQuota = () => route({ outsideWriteQuota: true });
+
 /** Does not extend the session, for requests that a page repeats without its user. */
 export const KeepsIdle = () => route({ keepsIdle: true });
+
+/** Makes the response while its client reads, so that the client may pause for longer. */
+export const Streamed = () => route({ streamed: true });
 
 /** Does not treat the response as slow, because it is meant to last. */
 export const LongLived = () => route({ longLived: true });
@@ -26,10 +35,13 @@ export const NeverShed = () => route({ neverShed: true });
 export const ServedWhileStarting = () => route({ servedWhileStarting: true });
 
 /**
- * Under overload, redirects to the path for the request's URL instead of answering 503. For a page that browsers load, because
- * a person must not see JSON.
+ * Redirects navigations that cannot be served for now (429 and 5xx), also under overload and during startup, because a
+ * person must not see JSON.
+ * @param pathFor the path for the URL of the request and the code of the error
+ * @param forBrowsers whether to redirect all requests, because only browsers send them
  */
-export const ShedTo = (pathFor: (url: string) => string) => route({ shedTo: pathFor });
+export const FailsTo = (pathFor: (url: string, code: string) => string, { forBrowsers = false } = {}) =>
+  route({ failsTo: pathFor, forBrowsers });
 
 /**
  * For a GET with side effects. Answers HEAD with 405, because by default, Fastify runs the GET handler for HEAD. Rejects
@@ -44,4 +56,5 @@ export const RawBody = () => route({ rawBody: true });
 export const IgnoresBody = () => route({ ignoresBody: true });
 
 /** The route streams its whole list to clients that prefer this media type, and refuses it to other sites like a write. */
-export const Exports = (type: string) => route({ exports: type, problems: [CrossSiteRequestError] });
+export const Exports = (type: string) =>
+  route({ exports: type, streamed: true, problems: [CrossSiteRequestError] });

@@ -22,8 +22,12 @@ declare module 'fastify' {
     neverShed?: boolean;
     /** The route is served even while startup waits for the database. */
     servedWhileStarting?: boolean;
-    /** Under overload, the route redirects to the path for the request's URL without any work. */
-    shedTo?: (url: string) => string;
+    /** The path to which a navigation is redirected if it cannot be served for now. */
+    failsTo?: (url: string, code: string) => string;
+    /** Only browsers call the route, so that every request counts as a navigation. */
+    forBrowsers?: boolean;
+    /** The response is made while its client reads, so that the client may pause for longer. */
+    streamed?: boolean;
     /** The response lasts for minutes. Its duration is not measured, and it does not count as a waiting request. */
     longLived?: boolean;
     /** The GET of the route has side effects. */
@@ -34,6 +38,8 @@ declare module 'fastify' {
     ignoresBody?: boolean;
     /** The route belongs to the organization in its path and requires at least this relation to it. */
     relation?: string;
+    /** The route is allowed even after too many changes in a day. */
+    outsideWriteQuota?: boolean;
     /** The route needs a fresh sign-in, for the reason of this name. */
     freshSignIn?: string;
     /** The errors of the route, in addition to those of all routes. */

@@ -1,5 +1,6 @@
 import { Client } from '../database/driver/client.js';
 import { KEEP_ALIVE } from '../database/driver/keep-alive.js';
+import { setSession } from '../database/driver/session-settings.js';
 
 /** Timeout of the queue's own statements, in milliseconds. */
 const TIMEOUT = 30_000;
@@ -12,5 +13,6 @@ export function jobConnection(url: string) {
     query_timeout: TIMEOUT + 1000,
     ...KEEP_ALIVE,
     Client,
+    onConnect: setSession,
   };
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { Cleanups } from './cleanups.js';
+import { CleanupsService } from './cleanups.service.js';
 import { JobsService } from './jobs.service.js';
 
-@Module({ providers: [Cleanups, JobsService], exports: [Cleanups, JobsService] })
+@Module({ providers: [CleanupsService, JobsService], exports: [CleanupsService, JobsService] })
 export class JobsModule {}

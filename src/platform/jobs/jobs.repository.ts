@@ -1,4 +1,4 @@
-import { boolean } from '../database/statements/columns.js';
+import { boolean, text } from '../database/statements/columns.js';
 import { statement, type Executor } from '../database/statements/statement.js';
 
 const PUT_BACK = statement(
@@ -45,4 +45,19 @@ export async function hasNext(
   { queue, key, id }: { queue: string; key: string; id: string },
 ): Promise<boolean> {
   return (await HAS_NEXT.one(executor, [queue, key, id])).hasNext;
+}
+
+const LIST_KEYS = statement(
+  'jobs.listKeys',
+  { key: text },
+  `SELECT DISTINCT singleton_key AS key FROM jobs.job
+    WHERE name = $1 AND singleton_key = ANY ($2::text[]) AND state IN ('created', 'retry', 'active')`,
+);
+
+/** @returns those of the keys of which a job waits or runs */
+export async function listKeys(
+  executor: Executor,
+  { queue, keys }: { queue: string; keys: string[] },
+): Promise<string[]> {
+  return (await LIST_KEYS.all(executor, [queue, keys])).map(({ key }) => key);
 }

@@ -1,43 +1,19 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
-import { PgBoss, type JobWithMetadata } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
-import { channel, tracingChannel } from 'node:diagnostics_channel';
+import { channel } from 'node:diagnostics_channel';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Config } from '../config/config.js';
 import { poolerRefusal } from '../database/database-errors.js';
-import { DatabaseProbe } from '../database/operations/database-probe.js';
+import { DatabaseProbeService } from '../database/operations/database-probe.service.js';
 import { Database } from '../database/database.js';
 import { inTransactionOf } from '../database/transactions/transaction-executor.js';
 import { createBoss, QUEUE_VERSION } from './boss.js';
-import { RepeatLaterError } from './jobs.errors.js';
-import { hasNext, putBack, slowDown } from './jobs.repository.js';
-import { settingsOf, type JobPlace, type QueueOptions } from './queue-options.js';
-
-/** A job in progress. It may run again if its worker crashes before deleting it. */
-export interface Job<Data> {
-  id: string;
-  data: Data;
-  /** The time at which the job was written, by the database's clock. */
-  createdAt: Date;
-  /** The number of failed attempts so far. */
-  failures: number;
-  /** Whether the job does not run again if this attempt fails. */
-  isLast: boolean;
-  /** The ids that its log lines have: of the job, of the request that wrote it, and those in its data. */
-  ids: Record<string, string>;
-  /** The signal is aborted on a timeout of the job and on shutdown. */
-  signal: AbortSignal;
-  /** Deletes the job in the same transaction as its effect, so that it takes effect once. */
-  finish(manager: EntityManager): Promise<void>;
-}
-
-export interface JobRun {
-  queue: string;
-  /** The trace of the request that wrote the job, in the form of W3C's header `traceparent`. */
-  traceparent?: string;
-  error?: unknown;
-}
+import type { Job } from './job.js';
+import { JobRunner, type Queue } from './job-runner.js';
+import { listKeys } from './jobs.repository.js';
+import { priorityOf, settingsOf, type JobPlace, type QueueOptions } from './queue-options.js';
 
 /** Published for each job that is written. Tracing adds the trace of the current request. */
 export const jobWrites = channel('workspace.job.write');
@@ -45,30 +21,24 @@ export interface JobWrite {
   traceparent?: string;
 }
 
-/** Publishes each run of a job, so that traces can show it. */
-export const jobRuns = tracingChannel<unknown, JobRun>('workspace.job');
-
-type Handler = (job: Job<never>) => Promise<void>;
-
 /** Milliseconds that running jobs may take on shutdown. */
 const GRACE = 5000;
-/** Minutes by which a job with a place moves back after a failed attempt. */
-const BEHIND = 24 * 60;
 
 /** Jobs are rows in the database, written in the transaction of their cause. Any instance can run them. */
 @Injectable()
 export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
   private readonly logger = new Logger(JobsService.name);
-  private readonly queues = new Map<string, { options: QueueOptions; handler: Handler }>();
+  private readonly queues = new Map<string, Queue>();
   private readonly stopping = new AbortController();
-  private readonly recurring = new Set<string>();
+  /** The schedules of recurring jobs, by queue. */
+  private readonly recurring = new Map<string, string>();
   private isStarted = false;
   private isWorking = false;
   private boss: PgBoss;
 
   constructor(
     private readonly config: Config,
-    private readonly probe: DatabaseProbe,
+    private readonly probe: DatabaseProbeService,
     private readonly database: Database,
   ) {
     this.boss = this.createBoss(!config.production);
@@ -76,12 +46,17 @@ export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
 
   /** Registers a queue and its handler. Must be called while the modules are initialized. */
   handle<Data>(queue: string, options: QueueOptions, handler: (job: Job<Data>) => Promise<void>): void {
-    this.queues.set(queue, { options, handler });
+    this.queues.set(queue, { name: queue, options, handler });
   }
 
   /** Registers a job that one of the instances runs at startup, with `{ atStart: true }`, and every hour, without data. */
   hourly(queue: string): void {
-    this.recurring.add(queue);
+    this.recurring.set(queue, '0 * * * *');
+  }
+
+  /** The same, but every minute. */
+  everyMinute(queue: string): void {
+    this.recurring.set(queue, '* * * * *');
   }
 
   /**
@@ -97,7 +72,7 @@ export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
     const origin: JobWrite = {};
     jobWrites.publish(origin);
     const sent = { ...data, ...(requestId && { requestId }), ...origin };
-    const priority = minutesBack === undefined ? 0 : placeOf(minutesBack);
+    const priority = minutesBack === undefined ? 0 : priorityOf(minutesBack);
     // Workers skip groups with an active job. Without a group, they would try its next job again and again.
     const keyed = key === undefined ? {} : { singletonKey: key };
     const grouped = group === undefined ? {} : { group: { id: group } };
@@ -105,6 +80,11 @@ export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
     const options = { priority, ...keyed, ...grouped, ...delayed, db: inTransactionOf(manager) };
     const id = await this.boss.send(queue, sent, options);
     return id !== null;
+  }
+
+  /** @returns those of the keys of which a job waits or runs */
+  async listKeys(queue: string, keys: string[]): Promise<string[]> {
+    return listKeys(this.database.pool!, { queue, keys });
   }
 
   /** Connects and creates the queues, so that jobs can be written. Can be repeated after a failure. */
@@ -153,17 +133,20 @@ export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
   async work(): Promise<void> {
     if (!this.isWorking) await this.startWorkers();
     this.isWorking = true;
-    for (const queue of this.recurring) {
-      await this.boss.schedule(queue, '0 * * * *');
+    for (const { name } of await this.boss.getSchedules())
+      if (this.queues.has(name) && !this.recurring.has(name)) await this.boss.unschedule(name);
+    for (const [queue, schedule] of this.recurring) {
+      await this.boss.schedule(queue, schedule);
       // The queue accepts only one such job a minute, even if several instances start at the same time.
       await this.boss.send(queue, { atStart: true }, { singletonKey: 'at start', singletonSeconds: 60 });
     }
   }
 
   private async startWorkers(): Promise<void> {
-    for (const [queue, { options, handler }] of this.queues)
-      for (let worker = 0; worker < options.concurrency; worker++)
-        await this.startWorker(queue, options, handler);
+    const runner = new JobRunner(this.boss, this.database, this.stopping.signal);
+    for (const queue of this.queues.values())
+      for (let worker = 0; worker < queue.options.concurrency; worker++)
+        await this.startWorker(queue, runner);
   }
 
   /** Stops fetching jobs and gives running jobs a grace period. Then aborts them, and another instance repeats them. */
@@ -181,96 +164,21 @@ export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
     await this.boss.stop({ graceful: true, timeout: 1000 });
   }
 
-  private async startWorker(
-    queue: string,
-    { hasKeys, hasGroups }: QueueOptions,
-    handler: Handler,
-  ): Promise<void> {
+  private async startWorker(queue: Queue, runner: JobRunner): Promise<void> {
+    const { hasKeys, hasGroups } = queue.options;
     // PostgreSQL notifies workers of new jobs, but not of retries. So workers also poll at a short interval.
+    const interval = this.config.timeouts.jobPoll / 1000;
     const options = {
       includeMetadata: true,
-      pollingIntervalSeconds: 2,
-      notifyPollingIntervalSeconds: 2,
+      pollingIntervalSeconds: interval,
+      notifyPollingIntervalSeconds: interval,
       ...((hasKeys || hasGroups) && { groupConcurrency: 1 }),
     } as const;
     let id = '';
-    id = await this.boss.work(queue, options, ([job]) => {
+    id = await this.boss.work(queue.name, options, ([job]) => {
       // Fetches the next job immediately after this one, instead of at the next poll.
       this.boss.notifyWorker(id);
-      return this.run(queue, handler, job!);
+      return runner.run(queue, job!);
     });
   }
-
-  /** Lets jobs that were not tried yet overtake this one. Otherwise many slow failures would hold them up. */
-  private async putBack(queue: string, id: string): Promise<void> {
-    await putBack(this.database.pool!, { queue, id, priority: placeOf(BEHIND) }).catch(() => {}); // the order matters less than the retry
-  }
-
-  private async hasNext(
-    queue: string,
-    { id, singletonKey }: Pick<JobWithMetadata, 'id' | 'singletonKey'>,
-  ): Promise<boolean> {
-    return hasNext(this.database.pool!, { queue, id, key: singletonKey! }).catch(() => false);
-  }
-
-  private async giveWay(queue: string, ids: Record<string, string>, message: string): Promise<void> {
-    const text = `Job of ${queue} failed, and the next one of the same key follows: ${message}`;
-    this.logger.warn({ message: text, ...ids });
-    await this.boss.deleteJob(queue, ids.jobId!);
-  }
-
-  private async run(queue: string, handler: Handler, job: JobWithMetadata<unknown>): Promise<void> {
-    const { id, data, createdOn: createdAt, retryCount, signal } = job;
-    const { traceparent, ...known } = idsIn(data);
-    const ids = { jobId: id, ...known };
-    const both = AbortSignal.any([signal, this.stopping.signal]);
-    const finish = async (manager: EntityManager) => {
-      await this.boss.deleteJob(queue, id, { db: inTransactionOf(manager) });
-    };
-    try {
-      const isLast = retryCount >= job.retryLimit;
-      const attempt = {
-        id,
-        data: data as never,
-        createdAt,
-        failures: retryCount,
-        isLast,
-        ids,
-        signal: both,
-        finish,
-      };
-      await jobRuns.tracePromise(() => handler(attempt), { queue, ...(traceparent && { traceparent }) });
-    } catch (error) {
-      const { message } = error as Error;
-      // The next job of the same key does the same, and may wait only once.
-      const { hasKeys } = this.queues.get(queue)!.options;
-      if (hasKeys && (await this.hasNext(queue, job))) return this.giveWay(queue, ids, message);
-      const isLast = retryCount >= job.retryLimit;
-      if (isLast) this.logger.error({ message: `Job of ${queue} failed for good: ${message}`, ...ids });
-      else this.logger.warn({ message: `Job of ${queue} failed, retrying: ${message}`, ...ids });
-      if (job.priority !== 0) await this.putBack(queue, id);
-      if (error instanceof RepeatLaterError)
-        await slowDown(this.database.pool!, { queue, id, ...error.wait });
-      throw onlyItsMessage(error);
-    }
-  }
-}
-
-/** The members of a job's data that are ids. Nothing else of it may be logged. */
-function idsIn(data: unknown): Record<string, string> {
-  const members = Object.entries((data ?? {}) as Record<string, unknown>);
-  const ids = members.filter(
-    ([name, value]) => (/Id$/.test(name) || name === 'traceparent') && typeof value === 'string',
-  );
-  return Object.fromEntries(ids) as Record<string, string>;
-}
-
-/** The priority of a job that is written now: higher ones run first. */
-function placeOf(minutesBack: number): number {
-  return -Math.floor(Date.now() / 60_000) - minutesBack;
-}
-
-/** Keeps only the message, because the queue stores the whole error. Errors of libraries may contain personal data. */
-function onlyItsMessage(error: unknown): Error {
-  return new Error((error as Error).message);
 }

@@ -65,3 +65,8 @@ export function settingsOf({ retries, longestWait, timeout, longestLife = 30 }: 
     deleteAfterSeconds: RETENTION,
   };
 }
+
+/** The priority of a job that is written now: higher ones run first. */
+export function priorityOf(minutesBack: number): number {
+  return -Math.floor(Date.now() / 60_000) - minutesBack;
+}

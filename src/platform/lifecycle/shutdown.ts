@@ -17,11 +17,17 @@ interface Stoppable {
 export class Shutdown {
   private readonly held: { starting: Promise<Stoppable>; patience: number }[] = [];
   private stopping = false;
+  private report: (reason: unknown) => void = console.error;
 
   constructor() {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => void this.exit(0));
     }
+  }
+
+  /** Reports errors in another way than as text. */
+  reportBy(report: (reason: unknown) => void): void {
+    this.report = report;
   }
 
   /**
@@ -51,7 +57,7 @@ export class Shutdown {
       await start();
     } catch (error) {
       if (this.stopping) return;
-      console.error(reasonOf(error));
+      this.report(reasonOf(error));
       await this.exit(1);
     }
   }
@@ -62,7 +68,7 @@ export class Shutdown {
     this.stopping = true;
     for (const { starting, patience } of this.held.reverse()) {
       const thing = await Promise.race([starting.catch(() => undefined), pause(patience)]);
-      await thing?.stop().catch((error: unknown) => console.error(error));
+      await thing?.stop().catch((error: unknown) => this.report(error));
     }
     process.exit(code);
   }

@@ -36,7 +36,7 @@ describe('a connection without encryption', () => {
     'smtp://mail.example.com:465',
     'smtp://mail.example.com?secure=true',
     'smtp://[2001:db8::1]:25',
-  ])('causes a warning if it leads to another mail host: %s', (mail) =>
+  ])('causes a warning if it leads to another mail host: %s [Outbound, V12.3.1]', (mail) =>
     expect(warnings({ ...SAFE, mail })).toEqual([expect.stringContaining('SMTP_URL')]),
   );
 

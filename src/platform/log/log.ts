@@ -11,7 +11,7 @@ export interface Log {
 }
 
 /** Levels as names and times in ISO 8601, for programs that do not know pino's numbers. */
-const LABELS = {
+export const LABELS = {
   formatters: { level: (level: string) => ({ level }) },
   timestamp: pino.stdTimeFunctions.isoTime,
 };
@@ -60,7 +60,7 @@ function withLevels(write: (line: string, level: number) => void): DestinationSt
 }
 
 /** Omits the parameters of the statement from errors of the database, because they may be personal data. */
-function withoutPersonalData(error: unknown): unknown {
+export function withoutPersonalData(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause, code, constraint } = error as Error & {
     code?: unknown;

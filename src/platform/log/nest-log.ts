@@ -15,8 +15,10 @@ export class NestLog implements LoggerService {
   log = (message: string | FieldsMessage, context?: string) =>
     this.logger[typeof message === 'object' ? 'info' : 'debug'](...lineOf(message, { context }));
   warn = (message: unknown, context?: string) => this.logger.warn(...lineOf(message, { context }));
-  error = (message: unknown, stack?: string, context?: string) =>
-    this.logger.error(...lineOf(message, { context, stack }));
+  error = (message: unknown, stack?: string, context?: string) => {
+    // Nest also throws these errors of startup, and they are reported where they end the process.
+    if (context !== 'ExceptionHandler') this.logger.error(...lineOf(message, { context, stack }));
+  };
   fatal = (message: unknown, context?: string) => this.logger.fatal(...lineOf(message, { context }));
 }
 

@@ -32,12 +32,14 @@ const OR_OPEN: Record<Language, string> = {
   de: 'Oder öffnen Sie diesen Link:',
 };
 
+// Outlook for Windows knows no rem, and padding only in the cells of tables: https://www.caniemail.com
 const BODY =
-  'font-family: system-ui, sans-serif; line-height: 1.5; color: #1b1d28; max-width: 36rem; overflow-wrap: anywhere';
-const BUTTON =
-  'display: inline-block; padding: 0.6em 1.2em; border-radius: 0.5em; color: #ffffff; font-weight: 600; text-decoration: none';
-const SMALL = 'font-size: 0.875em; color: #555555';
-const FOOTER = `border-top: 1px solid #dee2e6; margin-top: 1.5em; padding-top: 1em; ${SMALL}`;
+  'font-family: system-ui, sans-serif; font-size: 16px; line-height: 1.5; color: #1b1d28; max-width: 576px; overflow-wrap: anywhere';
+const TABLE = 'role="presentation" border="0" cellpadding="0" cellspacing="0"';
+const BUTTON = 'padding: 10px 20px; border-radius: 8px';
+const BUTTON_LINK = 'color: #ffffff; font-weight: 600; text-decoration: none';
+const SMALL = 'font-size: 14px; color: #555555';
+const FOOTER = `border-top: 1px solid #dee2e6; padding-top: 16px; ${SMALL}`;
 
 /** The recipient's time zone is unknown, so the text names UTC: `Nov 29, 2026, 8:04 PM UTC`, as the console writes times. */
 export function utc(time: Date, language: Language): string {
@@ -67,12 +69,13 @@ function htmlOf({ language, brand, subject, paragraphs, action, remarks = [], fo
   parts.unshift(
     brand.logo
       ? `<p><img src="${escapeHtml(brand.logo)}" alt="${name}" height="32"></p>`
-      : `<p style="font-size: 1.125em; font-weight: 700; color: ${brand.color}">${name}</p>`,
+      : `<p style="font-size: 18px; font-weight: 700; color: ${brand.color}">${name}</p>`,
   );
   if (action) {
     const url = escapeHtml(action.url);
     parts.push(
-      `<p><a href="${url}" style="background: ${brand.color}; ${BUTTON}">${escapeHtml(action.label)}</a></p>`,
+      `<table ${TABLE}><tr><td bgcolor="${brand.color}" style="background-color: ${brand.color}; ${BUTTON}">` +
+        `<a href="${url}" style="${BUTTON_LINK}">${escapeHtml(action.label)}</a></td></tr></table>`,
       `<p style="${SMALL}">${OR_OPEN[language]}<br>${linked(action.url)}</p>`,
     );
   }
@@ -81,7 +84,7 @@ function htmlOf({ language, brand, subject, paragraphs, action, remarks = [], fo
       ({ text, url }) => `<p style="${SMALL}">${lines(text)}${url ? ` ${linked(url)}` : ''}</p>`,
     ),
   );
-  parts.push(`<p style="${FOOTER}">${footerOf(footer)}</p>`);
+  parts.push(`<table ${TABLE} width="100%"><tr><td style="${FOOTER}">${footerOf(footer)}</td></tr></table>`);
   return `<!doctype html>
 <html lang="${language}">
   <head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>

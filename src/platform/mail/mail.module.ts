@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../jobs/jobs.module.js';
-import { MailJobs } from './mail-jobs.js';
+import { MailJobsService } from './mail-jobs.service.js';
 import { MailService } from './mail.service.js';
-import { NoticeSender } from './notice-sender.js';
+import { NoticeSenderService } from './notice-sender.service.js';
 
 @Module({
   imports: [JobsModule],
-  providers: [MailJobs, MailService, NoticeSender],
-  exports: [MailJobs, MailService, NoticeSender],
+  providers: [MailJobsService, MailService, NoticeSenderService],
+  exports: [MailJobsService, MailService, NoticeSenderService],
 })
 export class MailModule {}

@@ -72,9 +72,10 @@ export class MailService implements OnModuleDestroy {
     return {
       from: mail.from,
       ...(mail.replyTo && { replyTo: mail.replyTo }),
-      // Keeps absence notices and other automatic answers away (RFC 3834, 5).
+      // Keeps absence notices and other automatic answers away: RFC 3834, 5, and for Exchange, MS-OXCMAIL, 2.2.3.2.14.
       headers: {
         'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
         ...(unsubscribeUrl && {
           'List-Unsubscribe': `<${unsubscribeUrl}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

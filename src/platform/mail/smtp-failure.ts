@@ -23,11 +23,10 @@ export interface SmtpFailure {
 /** The enhanced status of an answer (RFC 2034), such as `5.1.1`. */
 const ENHANCED_STATUS = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})(?= |$)/m;
 /**
- * The statuses of a mailbox that does not exist or is closed (RFC 3463, 3.2 and 3.3). Exchange Online answers 550 5.4.1 if
- * the domain has no such recipient.
+ * The answers about a mailbox that does not exist or is closed (RFC 3463, 3.2 and 3.3). 5.1.7 and 5.1.8 are about the
+ * sender. Exchange Online answers 550 5.4.1 if the domain has no such recipient.
  */
-const UNKNOWN_MAILBOX = /^(\d+ 5\.(1\.\d+|2\.1)|550 5\.4\.1)$/;
-const REJECTIONS = [550, 551, 553];
+const UNKNOWN_MAILBOX = /^(5\d\d 5\.(1\.(?![78]$)\d+|2\.1)|550 5\.4\.1|55[013])$/;
 
 /**
  * Determines why a mail was not sent. Only an answer about the recipient is final. All other rejections, such as by a
@@ -43,9 +42,8 @@ export function smtpFailureOf({
   if (!responseCode) return { isUnknownRecipient: false, reason: connectionReason(originalCode ?? code) };
   const status = ENHANCED_STATUS.exec(response ?? '')?.[1];
   const answer = status ? `${responseCode} ${status}` : `${responseCode}`;
-  const isAboutRecipient = !status || UNKNOWN_MAILBOX.test(answer);
   return {
-    isUnknownRecipient: command === 'RCPT TO' && REJECTIONS.includes(responseCode) && isAboutRecipient,
+    isUnknownRecipient: command === 'RCPT TO' && UNKNOWN_MAILBOX.test(answer),
     reason: `the mail server answered ${answer} ${placeOf(command)}`,
   };
 }

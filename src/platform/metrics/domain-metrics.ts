@@ -8,19 +8,3 @@ export interface DomainMetrics {
   /** Functions that register metrics whose values are read from the database. */
   databaseMetrics?: ((registry: Registry) => DatabaseMetric)[];
 }
-
-const LOADERS: (() => Promise<DomainMetrics>)[] = [];
-
-/** Registers the metrics of a domain. They are only loaded if METRICS_PORT is set. */
-export function registerMetrics(load: () => Promise<DomainMetrics>): void {
-  LOADERS.push(load);
-}
-
-/** Loads the metrics of all domains. Complete when all modules are imported. */
-export async function loadDomainMetrics(): Promise<Required<DomainMetrics>> {
-  const domains = await Promise.all(LOADERS.map((load) => load()));
-  return {
-    counters: domains.flatMap(({ counters = [] }) => counters),
-    databaseMetrics: domains.flatMap(({ databaseMetrics = [] }) => databaseMetrics),
-  };
-}

@@ -3,43 +3,57 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import type { ApiErrorClass } from '../http/errors/api-error.js';
 import { Problem } from '../http/errors/problem.js';
 import type { Config } from '../config/config.js';
+import type { Domains } from '../domains/domains.js';
 import { cookieName } from '../http/cookies.js';
 import { VERSION } from '../health/version.js';
 import { completeSchemas } from './complete-schemas.js';
 import { addDescriptions } from './descriptions.js';
+import { fillEnums } from './enums.js';
+import { addExpectedUser } from './expected-user.js';
 import { addHeaderComponents, addHeaders } from './headers.js';
 import { operationId, renameSchemas } from './names.js';
-import { addErrors, addProblemResponses } from './problem-responses.js';
-import { describedTags } from './tags.js';
+import { addErrors, addProblemResponses, allErrors } from './problem-responses.js';
 import { eachOperation, takeFacts, type Operation } from './walk.js';
 
-/** Builds the OpenAPI 3.1 document from the decorators of controllers and DTOs. The routes need not be registered yet. */
-export function buildDocument(app: INestApplication, config: Config): OpenAPIObject {
-  const document = SwaggerModule.createDocument(app, baseOf(config), {
+/** The OpenAPI document, and the errors that its operations name. */
+export interface Api {
+  document: OpenAPIObject;
+  errors: ApiErrorClass[];
+}
+
+/**
+ * Builds the OpenAPI 3.1 document from the decorators of controllers and DTOs. The routes need not be registered yet.
+ * @throws Error if two errors have the same code
+ */
+export function buildDocument(app: INestApplication, config: Config, domains: Domains): Api {
+  const document = SwaggerModule.createDocument(app, baseOf(config, domains), {
     extraModels: [Problem],
     operationIdFactory: operationId,
   });
   renameSchemas(document);
-  const errors: ApiErrorClass[] = [];
+  fillEnums(document, domains);
+  const ofRoutes: ApiErrorClass[] = [];
   eachOperation(document, (operation, method) => {
     const facts = takeFacts(operation);
     dropEmptyBody(operation);
     addDescriptions(operation, facts);
     if (facts.public) operation.security = [];
-    errors.push(...addProblemResponses(operation, method, facts));
+    else addExpectedUser(operation);
+    ofRoutes.push(...addProblemResponses(operation, method, facts));
     addDefaultOfRedirects(operation);
     addHeaders(operation);
   });
   delete document.components?.schemas?.['NoBody'];
+  const errors = allErrors(ofRoutes);
   addErrors(document, errors);
   completeSchemas(document);
   addHeaderComponents(document);
-  return document;
+  return { document, errors };
 }
 
-function baseOf(config: Config): Omit<OpenAPIObject, 'paths'> {
+function baseOf(config: Config, domains: Domains): Omit<OpenAPIObject, 'paths'> {
   const description =
-    'The REST API behind the console. Requests authenticate with the session cookie that is set at sign-in. Errors are problem details (RFC 9457) with a stable `code`. Every response has `cache-control: no-store`. ' +
+    'The REST API behind the console. The session cookie authenticates requests. Errors are problem details (RFC 9457) with a stable `code`. Every response has `cache-control: no-store`. ' +
     'New fields, enum values and error codes may appear at any time: ignore what you do not know.';
   const base = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
@@ -49,7 +63,9 @@ function baseOf(config: Config): Omit<OpenAPIObject, 'paths'> {
     .addServer('/')
     .addCookieAuth(cookieName(config, 'session', '__Host-'), undefined, 'session')
     .addSecurityRequirements('session');
-  for (const [tag, meaning] of describedTags()) base.addTag(tag, meaning);
+  const tags = { ...domains.tags, Utility: 'Health checks and the version.' };
+  for (const [tag, meaning] of Object.entries(tags).sort(([a], [b]) => (a < b ? -1 : 1)))
+    base.addTag(tag, meaning);
   const document = base.build();
   Object.assign(document.info, {
     contact: { name: `${config.brand.name} support`, url: config.brand.support ?? config.publicUrl },

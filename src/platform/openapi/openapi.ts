@@ -1,6 +1,6 @@
-import type { OpenAPIObject } from '@nestjs/swagger';
 import type { FastifyInstance } from 'fastify';
 import { CompressedBody } from '../http/compressed-body.js';
+import type { Api } from './document.js';
 import { forReaders } from './readers-document.js';
 import { pageOf, type Place, SCRIPT, STYLE } from './reference-page.js';
 import { scalarScript } from './scalar.js';
@@ -18,7 +18,7 @@ const JAVASCRIPT = 'text/javascript; charset=utf-8';
  * Serves the OpenAPI document at `/api/openapi.json`, and as a page at `/api/docs`. Each part is prepared for its first
  * request, because most instances are never asked for it.
  */
-export function serveOpenApi(fastify: FastifyInstance, document: OpenAPIObject, place: Place): void {
+export function serveOpenApi(fastify: FastifyInstance, api: Api, place: Place): void {
   const serve = (url: string, type: string, content: () => string, headers = {}) => {
     let body: Promise<CompressedBody> | undefined;
     fastify.get(url, async (request, reply) => {
@@ -26,8 +26,8 @@ export function serveOpenApi(fastify: FastifyInstance, document: OpenAPIObject, 
       return (await body).send(request, reply.headers(headers).type(type));
     });
   };
-  serve('/api/openapi.json', JSON_TYPE, () => JSON.stringify(shareRepeated(document)));
-  serve('/api/docs/document.json', JSON_TYPE, () => JSON.stringify(forReaders(document)));
+  serve('/api/openapi.json', JSON_TYPE, () => JSON.stringify(shareRepeated(api.document)));
+  serve('/api/docs/document.json', JSON_TYPE, () => JSON.stringify(forReaders(api)));
   serve('/api/docs/reference.js', JAVASCRIPT, () => SCRIPT);
   serve('/api/docs/reference.css', 'text/css; charset=utf-8', () => STYLE);
   serve('/api/docs', 'text/html; charset=utf-8', () => pageOf(place), {

@@ -15,6 +15,7 @@ import {
   RateLimitedError,
   RequestTimeoutError,
   RouteNotFoundError,
+  SessionChangedError,
   UnauthenticatedError,
   UnsupportedMediaTypeError,
   UriTooLongError,
@@ -59,7 +60,7 @@ export function addProblemResponses(
     ...(method === 'get' ? [] : WRITE),
     ...(facts.getOnly ? [CrossSiteRequestError] : []),
     ...(isList(operation) ? [ValidationFailedError] : []),
-    ...(facts.public ? [] : [UnauthenticatedError]),
+    ...(facts.public ? [] : [UnauthenticatedError, SessionChangedError]),
     ...(facts.unlimited ? [] : [RateLimitedError]),
     ...(facts.problems ?? []),
   ];
@@ -67,27 +68,38 @@ export function addProblemResponses(
   return problems;
 }
 
+/**
+ * The errors that any of these routes can have, by status and code.
+ * @throws Error if two errors have the same code
+ */
+export function allErrors(ofRoutes: readonly ApiErrorClass[]): ApiErrorClass[] {
+  const byCode = new Map<string, ApiErrorClass>();
+  for (const error of [...ofRoutes, ...OF_NO_ROUTE]) {
+    const first = byCode.get(error.code) ?? error;
+    if (first.when !== error.when) throw new Error(`Two errors have the code ${error.code}.`);
+    byCode.set(error.code, first);
+  }
+  return [...byCode.values()].sort(
+    (one, other) => one.status - other.status || one.code.localeCompare(other.code),
+  );
+}
+
 /** Adds the codes of all errors, and the members that they add to a problem. */
-export function addErrors(document: OpenAPIObject, ofRoutes: Iterable<ApiErrorClass>): void {
-  const errors = [...new Set([...ofRoutes, ...OF_NO_ROUTE])];
+export function addErrors(document: OpenAPIObject, errors: readonly ApiErrorClass[]): void {
   const schemas = document.components!.schemas!;
   schemas['ErrorCode'] = {
     type: 'string',
-    enum: [...new Set(errors.map(({ code }) => code))].sort(),
+    enum: errors.map(({ code }) => code).sort(),
     description: 'Stable and machine-readable.',
   };
   const problem = schemas['Problem'] as { properties: Record<string, object> };
   problem.properties['code'] = { $ref: getSchemaPath('ErrorCode') };
-  for (const { code, members = {} } of errors.filter(isFirstOfItsCode))
+  for (const { code, members = {} } of errors)
     for (const [name, { description, ...schema }] of Object.entries(members)) {
       const others = (problem.properties[name] as { description: string } | undefined)?.description ?? 'Only';
       problem.properties[name] = { ...schema, description: `${others} with \`${code}\`: ${description}` };
     }
 }
-
-/** A code may have several classes, which add the same members. */
-const isFirstOfItsCode = ({ code }: ApiErrorClass, index: number, all: ApiErrorClass[]) =>
-  all.findIndex((other) => other.code === code) === index;
 
 function addResponse(operation: Operation, status: number, codes: string[]): void {
   const existing = operation.responses[status] as { content?: object } | undefined;

@@ -1,5 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { allErrors, type ApiErrorClass } from '../http/errors/api-error.js';
+import type { ApiErrorClass } from '../http/errors/api-error.js';
+import type { Api } from './document.js';
+import { dropExpectedUser } from './expected-user.js';
 import { OF_EVERY_RESPONSE } from './headers.js';
 import { codesOf, isOfAnyRoute, isOfAnyWrite } from './problem-responses.js';
 import { eachOperation, type Operation } from './walk.js';
@@ -13,6 +15,9 @@ const START = `## Authentication
 
 Sign in to the console. The browser then sends the session cookie with each request from a page of this site, and so
 with the requests that you send from this page. There are no API keys, and other sites cannot call the API.
+
+Every operation that needs a session takes the header \`x-expected-user\` with a user id. If the session belongs to
+another person, the answer is 409 \`session_changed\`, and the request has no effect.
 
 ## First request
 
@@ -32,7 +37,7 @@ const SHARED =
  * each operation, and once all errors, instead of a schema and an example for each status. The browser adds the session's
  * cookie, so examples do not mention it.
  */
-export function forReaders(document: OpenAPIObject): OpenAPIObject {
+export function forReaders({ document, errors }: Api): OpenAPIObject {
   const copy = structuredClone(document);
   copy.info.description += `
 
@@ -42,15 +47,16 @@ ${START}
 
 ${SHARED}
 
-${errorLists()}`;
+${errorLists(errors)}`;
   delete copy.security;
   delete copy.components!.securitySchemes;
   eachOperation(copy, (operation, method) => {
     operation.description = `${operation.summary}.\n\n${operation.description}`;
     operation.summary = titleOf(operation.operationId!);
-    const own = ownErrors(operation, method === 'get');
+    const own = ownErrors(errors, operation, method === 'get');
     if (own.length > 0) operation.description += `\n\n**Errors**\n\n${list(own)}`;
     delete operation.security;
+    dropExpectedUser(operation);
     for (const [status, response] of Object.entries(operation.responses))
       if (!simplify(response as Response)) delete operation.responses[status];
   });
@@ -65,15 +71,18 @@ function simplify({ headers, content }: Response): boolean {
   return Object.keys(content).length > 0;
 }
 
-function ownErrors({ responses }: Operation, isRead: boolean): ApiErrorClass[] {
+function ownErrors(
+  errors: readonly ApiErrorClass[],
+  { responses }: Operation,
+  isRead: boolean,
+): ApiErrorClass[] {
   const codes = new Set(Object.values(responses).flatMap((response) => codesOf(response)));
-  return allErrors().filter(
+  return errors.filter(
     ({ code }) => codes.has(code) && !isOfAnyRoute(code) && (isRead || !isOfAnyWrite(code)),
   );
 }
 
-function errorLists(): string {
-  const errors = allErrors();
+function errorLists(errors: readonly ApiErrorClass[]): string {
   const ofRoutes = errors.filter(({ code }) => isOfAnyRoute(code));
   const ofWrites = errors.filter(({ code }) => isOfAnyWrite(code));
   const others = errors.filter((row) => !ofRoutes.includes(row) && !ofWrites.includes(row));

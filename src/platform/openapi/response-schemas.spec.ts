@@ -5,6 +5,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiProperty } from '@nestjs/swagger'
 import { Test } from '@nestjs/testing';
 import { ApiPage } from '../http/pagination/page.js';
 import { readConfig } from '../config/read-config.js';
+import { Domains } from '../domains/domains.js';
 import { buildDocument } from './document.js';
 import { serializeByDocument } from './response-schemas.js';
 
@@ -41,8 +42,14 @@ class Outer {
 
 const at = new Date('2026-01-02T03:04:05.678Z');
 const full = {
-  ...{ id: 'x', kind: 'one', at, until: at, count: 3, inner: { name: '"quoted" \u2028' } },
-  ...{ inners: [{ name: null }, { name: 'b' }], anything: { deep: [1, { at }] } },
+  id: 'x',
+  kind: 'one',
+  at,
+  until: at,
+  count: 3,
+  inner: { name: '"quoted" \u2028' },
+  inners: [{ name: null }, { name: 'b' }],
+  anything: { deep: [1, { at }] },
 };
 const bare = { ...full, kind: null, until: null, inner: null, inners: [], anything: null };
 
@@ -77,7 +84,10 @@ let app: NestFastifyApplication;
 beforeAll(async () => {
   const module = await Test.createTestingModule({ controllers: [Things] }).compile();
   app = module.createNestApplication<NestFastifyApplication>(new FastifyAdapter());
-  serializeByDocument(app.getHttpAdapter().getInstance(), buildDocument(app, readConfig({})));
+  serializeByDocument(
+    app.getHttpAdapter().getInstance(),
+    buildDocument(app, readConfig({}), new Domains([])).document,
+  );
   await app.init();
 });
 afterAll(() => app.close());

@@ -24,10 +24,13 @@ const bound = (sampler: ReturnType<typeof samplerOf>) => ({
 });
 
 describe('the sampler', () => {
-  it.each([0, 1])('ignores the decision of a caller, with flags %i', (flags) => {
-    expect(shareOf('always_on', { flags })).toBe(1);
-    expect(shareOf('always_off', { flags })).toBe(0);
-  });
+  it.each([0, 1])(
+    'ignores the decision of a caller, with flags %i [Log and audit trail, V16.2.1]',
+    (flags) => {
+      expect(shareOf('always_on', { flags })).toBe(1);
+      expect(shareOf('always_off', { flags })).toBe(0);
+    },
+  );
 
   it.each([0, 1])(
     'lets callers neither force nor avoid a recording by their trace id, with flags %i',

@@ -27,7 +27,7 @@ interface SignInPageOptions {
 const PATH = /^\/interaction\/([\w-]+)(\/refuse)?$/;
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 const MAX_EMAIL_LENGTH = 254; // RFC 5321, 4.5.3.1.3, less the angle brackets
-/** The recent accounts, and how many of them are shown at once. */
+/** How many recent accounts are kept, and how many of them are shown before "more". */
 const RECENT_ACCOUNTS = { all: 15, first: 5 };
 const HOUR_S = 3600;
 

@@ -21,7 +21,7 @@ import {
   submitEvidence,
   warnOfFraud,
 } from './engine/disputes.js';
-import { replaceMethod } from './engine/cards.js';
+import { attachSource, replaceMethod } from './engine/cards.js';
 import { failFinalization } from './engine/invoices.js';
 import { payPart } from './engine/part-payments.js';
 import { failRefund, refund, settleRefund } from './engine/refunds.js';
@@ -101,6 +101,11 @@ export class PaymentControl {
   /** Sets the payment method for renewals and retries. */
   setPaymentMethod(customer: string, method: DefaultMethod['method']): void {
     this.change(() => replaceMethod(this.account, customer, method));
+  }
+
+  /** Adds a card of Stripe's older interfaces as the customer's default source. @returns its id */
+  addSource(customer: string): string {
+    return this.change(() => attachSource(this.account, customer));
   }
 
   retryInvoice(invoice: string): void {

@@ -4,6 +4,7 @@
  */
 export const faultKinds = {
   'too many requests': '429 Too many requests',
+  rejected: '400 Invalid request',
   'server error': '500, and nothing is done',
   'error after success': '500, although it is done',
   reset: 'Connection closed, nothing is done',

@@ -22,6 +22,7 @@ export interface Organization {
   contact?: { by: PersonKey; name: string; email: string; address: Address };
   purchases: Purchase[];
   lowBalances: LowBalance[];
+  budgets: Budget[];
   consumptions: Consumption[];
 }
 
@@ -69,18 +70,29 @@ export interface LowBalance {
   by: PersonKey;
 }
 
+/** How many tokens of an agent may be used in a month. */
+export interface Budget {
+  agent: string;
+  organization: number;
+  perMember: number;
+  by: PersonKey;
+}
+
 export interface Consumption {
   agent: string;
+  /** The member for whom the agent worked. */
+  whom?: PersonKey;
   tokens: number;
   /** The idempotency key of the consumption. */
   key: string;
   daysAgo?: number;
 }
 
-/** A consumption on each of the last days. */
-const daily = (agent: string, key: string, tokens: number[]): Consumption[] =>
+/** A consumption on each of the last days, by turns for these members. */
+const daily = (agent: string, key: string, whom: PersonKey[], tokens: number[]): Consumption[] =>
   tokens.map((amount, n) => ({
     agent,
+    whom: whom[n % whom.length]!,
     tokens: amount,
     key: `${key} ${n + 1}`,
     daysAgo: tokens.length - 1 - n,
@@ -141,10 +153,13 @@ export const ORGANIZATIONS: Organization[] = [
     lowBalances: [
       { agent: 'support', threshold: 10_000, by: 'carla' },
     ],
+    budgets: [
+      { agent: 'bookkeeping', organization: 200_000, perMember: 80_000, by: 'ada' },
+    ],
     consumptions: [
-      { agent: 'research', tokens: 1_850,  key: 'market overview' },
-      { agent: 'support',  tokens: 36_500, key: 'replies of the week' },
-      ...daily('bookkeeping', 'receipts of folder', [
+      { agent: 'research', whom: 'daniel', tokens: 1_850, key: 'market overview' },
+      { agent: 'support', tokens: 36_500, key: 'replies of the week' },
+      ...daily('bookkeeping', 'receipts of folder', ['ada', 'daniel', 'ada', 'erin'], [
         6_400, 8_200, 11_300, 9_800, 12_100, 3_100, 2_400, 7_600, 10_900, 13_400, 11_800, 14_200, 5_200, 16_000,
       ]),
     ],
@@ -176,6 +191,7 @@ export const ORGANIZATIONS: Organization[] = [
       { kind: 'subscription', agent: 'support', by: 'grace', state: 'past_due' },
     ],
     lowBalances: [],
+    budgets: [],
     consumptions: [
       { agent: 'support', tokens: 164_000, key: 'replies of the month' },
     ],
@@ -197,6 +213,7 @@ export const ORGANIZATIONS: Organization[] = [
       { kind: 'top_up', agent: 'meeting-notes', by: 'kofi', state: 'disputed' },
     ],
     lowBalances: [],
+    budgets: [],
     consumptions: [],
   },
 ];

@@ -27,6 +27,22 @@ export class PastRepository {
         WHERE organization_id = $1 AND agent_id = $2 AND idempotency_key = $3`,
       [organization, agent, key, days],
     );
+    await this.sumMembers(organization, agent);
+  }
+
+  /** The sums of members do not follow a consumption that moves. */
+  private async sumMembers(organization: string, agent: string): Promise<void> {
+    await this.client.query(`DELETE FROM token_member_usage WHERE organization_id = $1 AND agent_id = $2`, [
+      organization,
+      agent,
+    ]);
+    await this.client.query(
+      `INSERT INTO token_member_usage (organization_id, agent_id, grain, start, user_id, tokens)
+       SELECT organization_id, agent_id, grain, date_trunc(grain, created_at, 'UTC'), user_id, sum(amount)
+         FROM token_consumptions, unnest(ARRAY['hour', 'day', 'month']) AS grain
+        WHERE organization_id = $1 AND agent_id = $2 AND user_id IS NOT NULL GROUP BY 1, 2, 3, 4, 5`,
+      [organization, agent],
+    );
   }
 
   /** Also expires the trial's tokens, which end at the same time. */

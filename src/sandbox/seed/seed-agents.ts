@@ -1,14 +1,22 @@
-import { type Consumption, type LowBalance, PEOPLE, type Purchase, type Trial } from './fixtures.js';
+import {
+  type Budget,
+  type Consumption,
+  type LowBalance,
+  PEOPLE,
+  type Purchase,
+  type Trial,
+} from './fixtures.js';
 import { poll } from './poll.js';
 import type { SeededOrganization } from './seeded-organization.js';
 
 export async function seedAgents(organization: SeededOrganization): Promise<void> {
-  const { trials, purchases, lowBalances, consumptions } = organization.fixture;
+  const { trials, purchases, lowBalances, consumptions, budgets } = organization.fixture;
   for (const trial of trials) await startTrial(organization, trial);
   await changeContact(organization);
   for (const purchase of purchases) await buy(organization, purchase);
   for (const lowBalance of lowBalances) await setLowBalance(organization, lowBalance);
   for (const consumption of consumptions) await consume(organization, consumption);
+  for (const budget of budgets) await setBudget(organization, budget);
 }
 
 async function startTrial(organization: SeededOrganization, { agent, by, state }: Trial): Promise<void> {
@@ -75,9 +83,18 @@ async function setLowBalance(
   );
 }
 
+async function setBudget(organization: SeededOrganization, { agent, by, ...budgets }: Budget): Promise<void> {
+  const { stage, id } = organization;
+  await organization.ensure(
+    `${PEOPLE[by].name} sets the monthly budgets of ${agent}`,
+    () => stage.existing.hasBudget(id, agent),
+    () => stage.as(by).call('PUT', organization.path(`/agents/${agent}/budget`), budgets),
+  );
+}
+
 async function consume(
   organization: SeededOrganization,
-  { agent, tokens, key, daysAgo = 0 }: Consumption,
+  { agent, whom, tokens, key, daysAgo = 0 }: Consumption,
 ): Promise<void> {
   const { stage, id } = organization;
   const label = key.charAt(0).toUpperCase() + key.slice(1);
@@ -85,7 +102,8 @@ async function consume(
     `${tokens} tokens of ${agent} are consumed: ${key}`,
     () => stage.existing.hasConsumed(id, agent, key, daysAgo),
     async () => {
-      await stage.consume(id, agent, tokens, key, label);
+      const userId = whom && (await stage.existing.findUser(PEOPLE[whom].email));
+      await stage.consume(id, agent, tokens, key, label, { userId });
       if (daysAgo > 0) await stage.past.ageConsumption(id, agent, key, daysAgo);
     },
   );

@@ -19,6 +19,10 @@ export class SeedRepository {
 
   hasSignedIn = (email: string) => this.exists(`FROM users WHERE email_key = $1`, email);
 
+  async findUser(email: string): Promise<string | undefined> {
+    return (await this.row<{ id: string }>(`SELECT id FROM users WHERE email_key = $1`, email))?.id;
+  }
+
   async findOrganization(names: string[]): Promise<{ id: string; name: string } | undefined> {
     return this.row(
       `SELECT id, name FROM organizations WHERE name = ANY ($1) AND name_key IS NOT NULL`,
@@ -104,6 +108,9 @@ export class SeedRepository {
       organization,
       agent,
     );
+
+  hasBudget = (organization: string, agent: string) =>
+    this.exists(`FROM token_budgets WHERE organization_id = $1 AND agent_id = $2`, organization, agent);
 
   hasDispute = (organization: string, agent: string) =>
     this.exists(

@@ -12,6 +12,7 @@ export type Consume = (
   tokens: number,
   idempotencyKey: string,
   label: string,
+  whom: { userId?: string | undefined },
 ) => Promise<void>;
 
 /** The shared context of all steps. */

@@ -25,7 +25,21 @@ export interface Tokens {
     amount: number,
     idempotencyKey: string,
     label?: string,
+    whom?: { userId?: string | undefined },
   ): Promise<number>;
+  reserve(
+    organizationId: string,
+    agentId: string,
+    amount: number,
+    options: { key: string; label?: string | undefined; userId?: string | undefined },
+  ): Promise<{ reservationId: string }>;
+  settle(
+    organizationId: string,
+    reservationId: string,
+    actual: number,
+  ): Promise<{ balance: number; shortfall: number }>;
+  /** @returns the id of the person, or undefined if no member has this address */
+  findMember(organizationId: string, address: string): Promise<string | undefined>;
   listBalances(): Promise<TokenBalance[]>;
 }
 
@@ -72,10 +86,22 @@ async function use(fields: URLSearchParams, tokens: Tokens): Promise<Answer> {
   if (!isIdentifier(organizationId) || !agentId)
     return { status: 400, balance: null, detail: 'Enter the IDs of an organization and of an agent.' };
   const amount = Number(field('amount') || NaN);
+  const label = field('label') || undefined;
+  const key = `sandbox ${randomUUID()}`;
   try {
-    const label = field('label') || undefined;
-    const balance = await tokens.consume(organizationId, agentId, amount, `sandbox ${randomUUID()}`, label);
-    return { status: 200, balance, detail: `${amount} tokens were used. ${balance} are left.` };
+    const userId = field('who') ? await tokens.findMember(organizationId, field('who')) : undefined;
+    if (field('who') && !userId)
+      return { status: 400, balance: null, detail: 'No member of the organization has this address.' };
+    if (!field('reserve')) {
+      const balance = await tokens.consume(organizationId, agentId, amount, key, label, { userId });
+      return { status: 200, balance, detail: `${amount} tokens were used. ${balance} are left.` };
+    }
+    const reserved = Number(field('reserve'));
+    const options = { key, label, userId };
+    const { reservationId } = await tokens.reserve(organizationId, agentId, reserved, options);
+    const { balance, shortfall } = await tokens.settle(organizationId, reservationId, amount);
+    const detail = `${reserved} tokens were reserved, and ${amount - shortfall} were used. ${balance} are left.`;
+    return { status: 200, balance, detail };
   } catch (error) {
     return refusal(error as Error);
   }
@@ -101,6 +127,10 @@ export function tokensForm(balances: TokenBalance[], fields = new URLSearchParam
   return markup`<form method="post" action="/tokens" class="fields">
     <label>Agent <select name="of" required>${balances.map((balance) => option(balance, fields.get('of')))}</select></label>
     <label>Number of tokens <input name="amount" value="${fields.get('amount') ?? '1000'}" required></label>
+    <label>Reserve first <input name="reserve" value="${fields.get('reserve')}">
+      <small>Optional. Reserves this number, then settles the number above.</small></label>
+    <label>Who <input name="who" type="email" value="${fields.get('who')}">
+      <small>Optional. The address of the member for whom the agent works.</small></label>
     <label>Used for <input name="label" value="${fields.get('label')}">
       <small>Optional. Shown in the token history.</small></label>
     <button class="quiet">Use tokens</button>

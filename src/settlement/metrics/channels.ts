@@ -5,6 +5,7 @@ export const webhookReceived = channel('workspace.webhook.received');
 export const webhookRefused = channel('workspace.webhook.refused');
 export const webhookHandled = channel('workspace.webhook.handled');
 export const webhookFailed = channel('workspace.webhook.failed');
+export const webhookIgnored = channel('workspace.webhook.ignored');
 
 export const compared = channel('workspace.reconciliation.compared');
 

@@ -1,5 +1,5 @@
 import { Counter, type Registry } from 'prom-client';
-import { keyRejected, type RejectedKeyMessage } from '../../billing/stripe/rejected-key.js';
+import { keyRejected, type RejectedKeyMessage } from '../../billing/stripe/rejected-key.service.js';
 
 /** @returns a function that stops counting */
 export function countRejectedKeys(registry: Registry): () => void {

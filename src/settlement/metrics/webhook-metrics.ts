@@ -3,6 +3,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import {
   webhookFailed,
   webhookHandled,
+  webhookIgnored,
   webhookReceived,
   webhookRefused,
   type WebhookMessage,
@@ -23,6 +24,7 @@ export function countWebhooks(registry: Registry): () => void {
   const received = counter('received', 'Events received, duplicates included, by family of their type.');
   const handled = counter('handled', 'Events handled, by family.');
   const failed = counter('failed', 'Failed attempts to handle an event, by family. Each is retried.');
+  const ignored = counter('ignored', 'Events of objects that belong to no organization, by family.');
   const refused = new Counter({
     name: 'workspace_webhooks_refused_total',
     help: 'Webhook requests without a valid signature.',
@@ -38,6 +40,7 @@ export function countWebhooks(registry: Registry): () => void {
   const ends = [
     onEach(webhookReceived, ({ type }) => received.inc({ family: familyOf(type) })),
     onEach(webhookFailed, ({ type }) => failed.inc({ family: familyOf(type) })),
+    onEach(webhookIgnored, ({ type }) => ignored.inc({ family: familyOf(type) })),
     onEach(webhookRefused, () => refused.inc()),
     onEach(webhookHandled, ({ type, age }) => {
       handled.inc({ family: familyOf(type) });

@@ -1,14 +1,14 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CHECKOUT, TOP_UP } from '../../agents/agent-rules.js';
+import { AgentNotFoundError } from '../../agents/catalog/catalog.errors.js';
 import {
-  AgentNotFoundError,
   CheckoutUnavailableError,
   PaymentDisputedError,
   TopUpUnavailableError,
 } from '../../agents/agents.errors.js';
 import { ApiAgentId } from '../../agents/catalog/api-agent-id.decorator.js';
-import { AlreadySubscribedError } from '../../billing/billing.errors.js';
+import { AlreadySubscribedError, OtherCurrencyError } from '../../billing/billing.errors.js';
 import { CheckoutDto } from '../../billing/checkouts/checkout.dto.js';
 import { PaymentProviderError, PaymentProviderUnavailableError } from '../../billing/stripe/stripe.errors.js';
 import {
@@ -33,6 +33,7 @@ export class AgentCheckoutsController {
   @Problems(
     AgentNotFoundError,
     AlreadySubscribedError,
+    OtherCurrencyError,
     CheckoutUnavailableError,
     PaymentDisputedError,
     PaymentProviderError,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { PurchaseKind } from '../../billing/checkouts/checkout.entity.js';
+import type { PurchaseKind } from '../../billing/terms/purchase.js';
 import { CheckoutDto } from '../../billing/checkouts/checkout.dto.js';
-import { CheckoutsService } from '../../billing/checkouts/checkouts.service.js';
-import { PaymentRequests } from '../../billing/payments/payment-requests.js';
-import type { Purchase } from '../../billing/purchase.js';
+import { PaymentRequestsService } from '../../billing/payments/payment-requests.service.js';
+import { PurchasesService } from '../../billing/purchases.service.js';
+import type { Purchase } from '../../billing/terms/purchase.js';
 import { Deadline } from '../../billing/stripe/deadline.js';
 import { PaymentProviderUnavailableError } from '../../billing/stripe/stripe.errors.js';
 import { Config } from '../../platform/config/config.js';
@@ -12,8 +12,8 @@ import { AgentActionsService } from '../../agents/agent-actions.service.js';
 import { parseEntry } from '../../agents/catalog/agent-entry.js';
 import { CHECKOUT, TOP_UP } from '../../agents/agent-rules.js';
 import { agentsPage } from './agents-page.js';
-import { ofSession } from './purchase-rows.js';
-import { PurchasesService } from './purchases.service.js';
+import { SettleService } from '../runs/settle.service.js';
+import { sessionNamed } from './session-named.js';
 
 /**
  * Maximum number of attempts. An attempt may find that the open checkout has ended; it is then settled before the next
@@ -25,15 +25,16 @@ const MAX_ROUNDS = 3;
 export class AgentCheckoutsService {
   constructor(
     private readonly actions: AgentActionsService,
-    private readonly checkouts: CheckoutsService,
     private readonly purchases: PurchasesService,
-    private readonly requests: PaymentRequests,
+    private readonly runs: SettleService,
+    private readonly requests: PaymentRequestsService,
     private readonly config: Config,
   ) {}
 
   /**
    * @throws AgentNotFoundError
    * @throws AlreadySubscribedError
+   * @throws OtherCurrencyError
    * @throws CheckoutUnavailableError
    * @throws PaymentDisputedError
    * @throws RateLimitedError
@@ -73,9 +74,10 @@ export class AgentCheckoutsService {
     const returnPath = agentsPage(buyer.organization.id);
     const deadline = new Deadline(this.config.timeouts.payment);
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      const started = await this.checkouts.start({ buyer, kind, item, returnPath, ...price }, deadline);
+      const started = await this.purchases.start({ buyer, kind, item, returnPath, ...price }, deadline);
       if ('open' in started) return CheckoutDto.from(started.open);
-      await this.purchases.settle(ofSession(started.ended), { deadline });
+      const objects = [sessionNamed(started.ended)];
+      await this.runs.settleNow(buyer.organization.id, objects, { deadline });
     }
     throw new PaymentProviderUnavailableError();
   }

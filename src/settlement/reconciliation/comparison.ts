@@ -1,11 +1,16 @@
-import type { Missed } from '../webhooks/webhooks.service.js';
+import { UNNAMED, type Names } from '../../billing/stripe/values.js';
+import type { ChangedObject } from '../webhooks/changed-object.js';
+
+/** An object whose organization must be settled. With the id of an event that was never received. */
+export type Missed = ChangedObject & { eventId?: string };
 
 export interface Compared {
   /** Calls to the payment provider. */
   calls: number;
   count: number;
-  /** The objects that must be read again, and the events that were never received. */
   missed: Missed[];
+  /** The ids of living subscriptions of organizations that we do not have. */
+  unknown?: string[];
   /** Where the comparison continues after this page. */
   position: Date | null;
   isLast: boolean;
@@ -32,8 +37,6 @@ export interface Comparison {
   readonly queue: string;
   /** Whether one complete comparison per day is enough. */
   readonly isDaily: boolean;
-  /** Whether each comparison covers everything. Otherwise it continues where the previous one ended. */
-  readonly startsAnew: boolean;
   compare(extent: Extent): AsyncGenerator<Compared>;
 }
 
@@ -49,7 +52,7 @@ export function later(one: Date, other: Date): Date {
   return one > other ? one : other;
 }
 
-/** Marks objects to read again without an event. */
-export function missedOf(objectType: string, ids: string[]): Missed[] {
-  return ids.map((objectId) => ({ type: `reconciliation.${objectType}`, objectType, objectId }));
+/** An object that was found without an event. */
+export function foundOf(objectType: string, objectId: string, names: Partial<Names>): Missed {
+  return { type: `reconciliation.${objectType}`, objectType, objectId, names: { ...UNNAMED, ...names } };
 }

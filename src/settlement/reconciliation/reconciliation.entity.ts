@@ -19,4 +19,12 @@ export class Reconciliation {
 
   @Column({ name: 'completed_at', type: 'timestamptz', precision: 3, nullable: true })
   completedAt: Date | null;
+
+  /** The last organization of the daily pass that was marked. Null between two passes. */
+  @Column({ type: 'uuid', nullable: true })
+  after: string | null;
+
+  /** The number of living subscriptions of organizations that we do not have. */
+  @Column({ type: 'int', nullable: true })
+  unknown: number | null;
 }

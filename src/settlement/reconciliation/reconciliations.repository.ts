@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
+import type pg from 'pg';
 import { EntityManager } from 'typeorm';
-import { boolean, timestamp, type Row } from '../../platform/database/statements/columns.js';
+import { boolean, integer, timestamp, uuid, type Row } from '../../platform/database/statements/columns.js';
 import { statement } from '../../platform/database/statements/statement.js';
 
 const PROGRESS = { position: timestamp.orNull, isDue: boolean };
@@ -21,6 +22,40 @@ const ADVANCE = statement(
   `INSERT INTO reconciliations (part, position) VALUES ($1, $3)
    ON CONFLICT (part) DO UPDATE SET position = excluded.position
     WHERE reconciliations.position IS NOT DISTINCT FROM $2`,
+);
+
+/** The first pass is due an hour after the first start of this version. Until then, older instances may run. */
+const POSTPONE = statement(
+  'reconciliations.postpone',
+  {},
+  `INSERT INTO reconciliations (part, completed_at) VALUES ($1, now() - interval '22 hours') ON CONFLICT DO NOTHING`,
+);
+
+const FIND_PASS = statement(
+  'reconciliations.findPass',
+  { after: uuid.orNull, isDue: boolean },
+  `SELECT after, after IS NOT NULL OR completed_at < now() - interval '23 hours' AS "isDue"
+     FROM reconciliations WHERE part = $1 FOR UPDATE`,
+);
+
+const ADVANCE_PASS = statement(
+  'reconciliations.advancePass',
+  {},
+  `UPDATE reconciliations SET after = $2, completed_at = CASE WHEN $2::uuid IS NULL THEN now() ELSE completed_at END
+    WHERE part = $1`,
+);
+
+const SET_UNKNOWN = statement(
+  'reconciliations.setUnknown',
+  {},
+  `INSERT INTO reconciliations (part, unknown) VALUES ($1, $2)
+   ON CONFLICT (part) DO UPDATE SET unknown = excluded.unknown`,
+);
+
+const COUNT_UNKNOWN = statement(
+  'reconciliations.countUnknown',
+  { count: integer },
+  'SELECT coalesce(sum(unknown), 0)::int AS count FROM reconciliations',
 );
 
 const COMPLETE = statement(
@@ -50,4 +85,28 @@ export class ReconciliationsRepository {
   async complete(manager: EntityManager, part: string): Promise<void> {
     await COMPLETE.count(manager, [part]);
   }
+
+  /**
+   * Finds the pass over all organizations, and locks it until the transaction ends.
+   * @returns the last organization of the pass, or undefined if none is due
+   */
+  async findPass(manager: EntityManager, part: string): Promise<string | null | undefined> {
+    await POSTPONE.count(manager, [part]);
+    const { after, isDue } = await FIND_PASS.one(manager, [part]);
+    return isDue ? after : undefined;
+  }
+
+  /** @param after null if the pass is complete */
+  async advancePass(manager: EntityManager, part: string, after: string | null): Promise<void> {
+    await ADVANCE_PASS.count(manager, [part, after]);
+  }
+
+  async setUnknown(manager: EntityManager, part: string, unknown: number): Promise<void> {
+    await SET_UNKNOWN.count(manager, [part, unknown]);
+  }
+}
+
+/** Counts the living subscriptions of organizations that we do not have. */
+export async function countUnknownSubscriptions(pool: pg.Pool): Promise<number> {
+  return (await COUNT_UNKNOWN.one(pool, [])).count;
 }

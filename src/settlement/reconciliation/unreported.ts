@@ -1,6 +1,7 @@
+import type { Reversed } from '../../billing/stripe/stripe-payments.service.js';
 import type { Period } from '../../billing/stripe/values.js';
 import type { StripeEventsRepository } from '../webhooks/stripe-events.repository.js';
-import { later, missedOf, settledTime, type Compared, type Extent } from './comparison.js';
+import { foundOf, later, settledTime, type Compared, type Extent } from './comparison.js';
 
 /** Milliseconds that the first comparison looks back: as long as Stripe lists events. */
 const LOOK_BACK = 30 * 24 * 60 * 60_000;
@@ -8,20 +9,22 @@ const LOOK_BACK = 30 * 24 * 60 * 60_000;
 /**
  * Finds objects without any received event. The position is the time up to which all objects were compared, so each is
  * listed once.
- * @param listPages yields pages of the ids of all objects that were created in a period
+ * @param listPages yields pages of all objects that were created in a period
  */
 export async function* unreported(
   objectType: string,
-  listPages: (period: Period) => AsyncIterable<string[]>,
+  listPages: (period: Period) => AsyncIterable<Reversed[]>,
   events: StripeEventsRepository,
   { position, toTheEnd, everything }: Extent,
 ): AsyncGenerator<Compared> {
   const end = settledTime();
   const from = everything ? null : (position ?? new Date(Date.now() - LOOK_BACK));
   for await (const page of listPages({ from, until: toTheEnd ? null : end })) {
-    const reported = await events.listReported(page);
-    const missed = page.filter((id) => !reported.has(id));
-    yield { calls: 1, count: page.length, missed: missedOf(objectType, missed), position, isLast: false };
+    const reported = everything ? new Set() : await events.listReported(page.map(({ id }) => id));
+    const missed = page
+      .filter(({ id }) => !reported.has(id))
+      .map(({ id, paymentId }) => foundOf(objectType, id, { paymentId }));
+    yield { calls: 1, count: page.length, missed, position, isLast: false };
   }
   yield { calls: 0, count: 0, missed: [], position: later(position ?? end, end), isLast: true };
 }

@@ -3,9 +3,9 @@ import type { Checkout } from '../../billing/checkouts/checkout.entity.js';
 import { isOngoing, type PaidInvoice, type ProviderSubscription } from '../../billing/stripe/values.js';
 import type { OngoingRow } from '../../billing/subscriptions/subscriptions.repository.js';
 import { OperatorError } from '../../platform/config/operator.errors.js';
-import { paidPeriod } from '../purchases/rules/paid.js';
-import { ourItem } from '../purchases/rules/subscription-state.js';
-import { termsMismatch } from '../purchases/rules/terms-mismatch.js';
+import { paidPeriod } from '../rules/paid.js';
+import { ourItem } from '../rules/subscription-state.js';
+import { termsMismatch } from '../rules/terms-mismatch.js';
 
 export interface AdoptionDecision {
   item: string;
@@ -73,7 +73,9 @@ export function adoptedTerms(
 /** The ids of the payments that were for these terms. They are credited if they are in review. */
 export function paymentsFor({ state, invoices }: AdoptionFacts, terms: Checkout | AdoptedTerms): string[] {
   return invoices
-    .map((invoice) => paidPeriod(invoice, { ...ourItem(state, terms.priceId), priceId: terms.priceId }))
+    .map((invoice) =>
+      paidPeriod(invoice, { ...ourItem(state, terms.priceId), priceId: terms.priceId }, new Date()),
+    )
     .filter((paid) => !termsMismatch(paid, terms))
     .map(({ id }) => id);
 }

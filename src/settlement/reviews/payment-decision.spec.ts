@@ -1,25 +1,38 @@
 import { Payment } from '../../billing/payments/payment.entity.js';
 import { assertInReview, creditOf } from './payment-decision.js';
 
+const END = new Date(1000);
 /** A payment of 29.00 euros that should have bought 100,000 tokens. */
 const payment: Payment = Object.assign(new Payment(), {
-  ...{ id: 'in_1', organizationId: 'org', kind: 'subscription', item: 'research', amount: 2900, tokens: 0 },
-  ...{ expiresAt: null, version: 4, review: 'other_terms', resolvedAt: null },
+  id: 'in_1',
+  organizationId: 'org',
+  kind: 'subscription',
+  item: 'research',
+  amount: 2900,
+  tokens: 0,
+  version: 4,
+  review: 'other_terms',
+  resolvedAt: null,
 });
 
 describe("an operator's credit", () => {
   it('grants the tokens of the payment', () => {
-    expect(creditOf(payment, false, { tokens: 100_000 })).toEqual({
-      ...{ item: 'research', tokens: 100_000 },
+    expect(creditOf(payment, false, { tokens: 100_000 }, END)).toEqual({
+      item: 'research',
+      tokens: 100_000,
       grant: {
-        ...{ organizationId: 'org', agentId: 'research', amount: 100_000, expiresAt: null },
-        ...{ source: 'subscription', sourceKey: 'in_1' },
+        organizationId: 'org',
+        agentId: 'research',
+        amount: 100_000,
+        expiresAt: END,
+        source: 'subscription',
+        sourceKey: 'in_1',
       },
     });
   });
 
   it('comes in addition to tokens that the payment has', () => {
-    expect(creditOf({ ...payment, tokens: 100_000 }, true, { tokens: 500 })).toMatchObject({
+    expect(creditOf({ ...payment, tokens: 100_000 }, true, { tokens: 500 }, END)).toMatchObject({
       tokens: 100_500,
       grant: { source: 'adjustment', sourceKey: 'in_1:4', amount: 500 },
     });
@@ -29,13 +42,18 @@ describe("an operator's credit", () => {
     ['new', false, 0],
     ['credited', true, 100_000],
   ])('keeps the tokens of a %s payment as they are if it is 0', (_state, hasTokens, tokens) => {
-    expect(creditOf({ ...payment, tokens }, hasTokens, { tokens: 0 })).toMatchObject({ tokens, grant: null });
+    expect(creditOf({ ...payment, tokens }, hasTokens, { tokens: 0 }, END)).toMatchObject({
+      tokens,
+      grant: null,
+    });
   });
 
   it('needs an agent if the item is unknown', () => {
     const unknown = { ...payment, item: null };
-    expect(() => creditOf(unknown, false, { tokens: 5 })).toThrow('Name the agent with --agent');
-    expect(creditOf(unknown, false, { tokens: 5, agentId: 'support' })).toMatchObject({ item: 'support' });
+    expect(() => creditOf(unknown, false, { tokens: 5 }, END)).toThrow('Name the agent with --agent');
+    expect(creditOf(unknown, false, { tokens: 5, agentId: 'support' }, END)).toMatchObject({
+      item: 'support',
+    });
   });
 });
 

@@ -35,14 +35,16 @@ export function assertInReview(id: string, payment: Payment | null): Payment {
  * Decides what an operator's credit gives. If the payment has tokens already, the new ones come in addition, as an
  * adjustment.
  * @param hasTokens whether the payment has tokens
+ * @param expiresAt when the new tokens expire, or null if they never do
  * @throws OperatorError if tokens are credited for an unknown item
  */
 export function creditOf(
   payment: Payment,
   hasTokens: boolean,
   { tokens, agentId }: Pick<CreditDecision, 'tokens' | 'agentId'>,
+  expiresAt: Date | null,
 ): Credited {
-  const { id, organizationId, kind, expiresAt, version } = payment;
+  const { id, organizationId, kind, version } = payment;
   const item = payment.item ?? agentId ?? null;
   const total = hasTokens ? payment.tokens + tokens : tokens;
   if (tokens === 0) return { item, tokens: total, grant: null };
@@ -51,7 +53,10 @@ export function creditOf(
       `The item of payment ${id} is unknown. Name the agent with --agent, or adopt its subscription.`,
     );
   const grant = {
-    ...{ organizationId, agentId: item, amount: tokens, expiresAt },
+    organizationId,
+    agentId: item,
+    amount: tokens,
+    expiresAt,
     source: hasTokens ? ('adjustment' as const) : kind,
     // A payment can be in review several times, so each additional credit has its own key.
     sourceKey: hasTokens ? `${id}:${version}` : id,

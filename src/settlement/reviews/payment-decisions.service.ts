@@ -1,18 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AgentsRepository } from '../../agents/agents.repository.js';
+import { CatalogRepository } from '../../agents/catalog/catalog.repository.js';
 import type { NewGrant } from '../../agents/tokens/tokens.repository.js';
 import { TokensService } from '../../agents/tokens/tokens.service.js';
-import { paymentIdsOf } from '../../billing/payments/payment.entity.js';
+import { paymentIdsOf, type Payment } from '../../billing/payments/payment.entity.js';
 import { PaymentReviewsRepository } from '../../billing/payments/payment-reviews.repository.js';
 import { MissingAtProviderError, PaymentProviderError } from '../../billing/stripe/stripe.errors.js';
-import { StripeRefunds } from '../../billing/stripe/stripe-refunds.js';
-import { StripeReversals } from '../../billing/stripe/stripe-reversals.js';
+import { StripeRefundsService } from '../../billing/stripe/stripe-refunds.service.js';
+import { StripeReversalsService } from '../../billing/stripe/stripe-reversals.service.js';
+import { SubscriptionsRepository } from '../../billing/subscriptions/subscriptions.repository.js';
 import { record, SYSTEM } from '../../platform/audit-log/record.js';
 import { OperatorError } from '../../platform/config/operator.errors.js';
 import { Database } from '../../platform/database/database.js';
-import { PurchasesService } from '../purchases/purchases.service.js';
+import { creditExpiry } from '../rules/expiry.js';
+import { SettleService } from '../runs/settle.service.js';
 import { assertInReview, creditOf, type CreditDecision } from './payment-decision.js';
+import { paymentNamed } from './payment-named.js';
+import { AGENTS } from '../../agents/agents.domain.js';
 
 /** Carries out what operators decide about payments in review. */
 @Injectable()
@@ -20,11 +24,12 @@ export class PaymentDecisionsService {
   constructor(
     private readonly database: Database,
     private readonly reviews: PaymentReviewsRepository,
-    private readonly agents: AgentsRepository,
+    private readonly subscriptions: SubscriptionsRepository,
+    private readonly catalog: CatalogRepository,
     private readonly tokens: TokensService,
-    private readonly reversals: StripeReversals,
-    private readonly refunds: StripeRefunds,
-    private readonly purchases: PurchasesService,
+    private readonly reversals: StripeReversalsService,
+    private readonly refunds: StripeRefundsService,
+    private readonly runs: SettleService,
   ) {}
 
   /**
@@ -33,14 +38,14 @@ export class PaymentDecisionsService {
    */
   async credit(id: string, decision: CreditDecision): Promise<void> {
     const { tokens, reason } = decision;
-    const { paymentId } = await this.database.transaction(async (manager) => {
+    const payment = await this.database.transaction(async (manager) => {
       const payment = assertInReview(id, await this.reviews.lock(manager, id));
       const hasTokens = await this.tokens.isGranted(manager, payment.kind, id);
-      const credited = creditOf(payment, hasTokens, decision);
+      const credited = creditOf(payment, hasTokens, decision, await this.expiryOf(manager, payment));
       if (credited.grant) await this.grant(manager, id, credited.grant);
       const { item } = credited;
       await this.reviews.resolve(manager, { ...payment, item, tokens: credited.tokens });
-      await record(manager, SYSTEM, {
+      await record(manager, SYSTEM, AGENTS, {
         type: 'payment.credited',
         organizationId: payment.organizationId,
         target: { type: 'payment', id },
@@ -50,7 +55,7 @@ export class PaymentDecisionsService {
       return payment;
     });
     // An earlier refund takes its share of the new tokens.
-    if (tokens > 0 && paymentId) await this.purchases.settleReversals(paymentId);
+    if (tokens > 0) await this.settle(payment);
   }
 
   /**
@@ -60,25 +65,30 @@ export class PaymentDecisionsService {
    * @throws PaymentProviderUnavailableError
    */
   async refund(id: string, { reason }: { reason?: string | undefined } = {}): Promise<void> {
-    const { paymentId, refunded } = await this.refundAtStripe(id);
-    await this.database.transaction(async (manager) => {
+    const refunded = await this.refundAtStripe(id);
+    const decided = await this.database.transaction(async (manager) => {
       const payment = assertInReview(id, await this.reviews.lock(manager, id));
       const { organizationId, kind, item, currency, tokens } = payment;
       const hasTokens = await this.tokens.isGranted(manager, kind, id);
       await this.reviews.resolve(manager, { ...payment, refunded, tokens: hasTokens ? tokens : 0 });
-      await record(manager, SYSTEM, {
+      await record(manager, SYSTEM, AGENTS, {
         type: 'payment.refunded',
         organizationId,
         target: { type: 'payment', id },
         after: { agentId: item, refunded, currency, reason },
         concerns: { agentId: item },
       });
+      return payment;
     });
-    await this.purchases.settleReversals(paymentId);
+    await this.settle(decided);
   }
 
-  /** @returns Stripe's id of the payment, and the total refunded amount */
-  private async refundAtStripe(id: string): Promise<{ paymentId: string; refunded: number }> {
+  private async settle(payment: Payment): Promise<void> {
+    await this.runs.settleNow(payment.organizationId, paymentIdsOf(payment).map(paymentNamed));
+  }
+
+  /** @returns the total refunded amount */
+  private async refundAtStripe(id: string): Promise<number> {
     const payment = assertInReview(id, await this.reviews.find(id));
     const { paymentId, version } = payment;
     if (!paymentId)
@@ -93,12 +103,18 @@ export class PaymentDecisionsService {
         await this.refunds.createFull(each, `refund:${each}:${version}:${before}`).catch(orRejected);
       sum += (await this.reversals.retrieve(each).catch(orRejected)).refunded;
     }
-    return { paymentId, refunded: sum };
+    return sum;
+  }
+
+  private async expiryOf(manager: EntityManager, payment: Payment): Promise<Date | null> {
+    const { subscriptionId } = payment;
+    const copy = subscriptionId ? await this.subscriptions.find(subscriptionId, manager) : null;
+    return creditExpiry(payment, copy, new Date());
   }
 
   private async grant(manager: EntityManager, id: string, grant: NewGrant): Promise<void> {
     const { agentId } = grant;
-    if (!(await this.agents.exists(agentId, manager)))
+    if (!(await this.catalog.exists(agentId, manager)))
       throw new OperatorError(`There is no agent ${agentId}. Give its id in the catalog.`);
     const isNew = await this.tokens.grant(manager, SYSTEM, grant);
     if (!isNew) throw new OperatorError(`Payment ${id} was already credited.`);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AgentsRepository } from '../../agents/agents.repository.js';
+import { CatalogRepository } from '../../agents/catalog/catalog.repository.js';
 import { TokensService } from '../../agents/tokens/tokens.service.js';
 import type { Checkout } from '../../billing/checkouts/checkout.entity.js';
 import { CheckoutsRepository, type AdoptedTerms } from '../../billing/checkouts/checkouts.repository.js';
@@ -9,20 +9,21 @@ import {
   PaymentReviewsRepository,
   type AdoptedPaymentRow,
 } from '../../billing/payments/payment-reviews.repository.js';
-import { ContactService } from '../../billing/customers/contact.service.js';
 import { CustomersService } from '../../billing/customers/customers.service.js';
 import { MissingAtProviderError } from '../../billing/stripe/stripe.errors.js';
-import { StripeCheckouts } from '../../billing/stripe/stripe-checkouts.js';
-import { StripeSubscriptions } from '../../billing/stripe/stripe-subscriptions.js';
+import { StripeCheckoutsService } from '../../billing/stripe/stripe-checkouts.service.js';
+import { StripeInvoicesService } from '../../billing/stripe/stripe-invoices.service.js';
+import { StripeSubscriptionsService } from '../../billing/stripe/stripe-subscriptions.service.js';
+import type { PaidInvoice } from '../../billing/stripe/values.js';
 import { SubscriptionsRepository } from '../../billing/subscriptions/subscriptions.repository.js';
 import { OrganizationsRepository } from '../../organizations/organizations.repository.js';
 import { record, SYSTEM } from '../../platform/audit-log/record.js';
 import { OperatorError } from '../../platform/config/operator.errors.js';
 import { Database } from '../../platform/database/database.js';
 import { ConflictError, retryOnConflict } from '../../platform/database/transactions/retry-on-conflict.js';
-import { ofSubscription } from '../purchases/purchase-rows.js';
-import { stateOf } from '../purchases/rules/subscription-state.js';
-import { PurchasesService } from '../purchases/purchases.service.js';
+import { creditExpiry } from '../rules/expiry.js';
+import { stateOf } from '../rules/subscription-state.js';
+import { SettleService } from '../runs/settle.service.js';
 import {
   adoptedTerms,
   paymentsFor,
@@ -30,6 +31,8 @@ import {
   type AdoptionFacts,
   type AdoptionRows,
 } from './adoption.js';
+import { paymentNamed } from './payment-named.js';
+import { AGENTS } from '../../agents/agents.domain.js';
 
 /**
  * Takes over subscriptions that no checkout of ours started, that were a second ongoing one, or that a restored backup
@@ -39,18 +42,18 @@ import {
 export class SubscriptionAdoptionService {
   constructor(
     private readonly database: Database,
-    private readonly stripe: StripeSubscriptions,
+    private readonly stripe: StripeSubscriptionsService,
+    private readonly invoices: StripeInvoicesService,
     private readonly organizations: OrganizationsRepository,
     private readonly customers: BillingCustomersRepository,
     private readonly ownCustomers: CustomersService,
-    private readonly sessions: StripeCheckouts,
+    private readonly sessions: StripeCheckoutsService,
     private readonly checkouts: CheckoutsRepository,
     private readonly subscriptions: SubscriptionsRepository,
     private readonly reviews: PaymentReviewsRepository,
-    private readonly agents: AgentsRepository,
+    private readonly catalog: CatalogRepository,
     private readonly tokens: TokensService,
-    private readonly purchases: PurchasesService,
-    private readonly contact: ContactService,
+    private readonly runs: SettleService,
   ) {}
 
   /**
@@ -61,16 +64,19 @@ export class SubscriptionAdoptionService {
    */
   async adopt(id: string, decision: AdoptionDecision): Promise<number> {
     const facts = await this.read(id);
-    const payments = await retryOnConflict(() =>
+    const { payments, organizationId } = await retryOnConflict(() =>
       this.database.transaction(async (manager) => {
         const terms = adoptedTerms(facts, await this.find(manager, facts, decision), decision);
-        return this.apply(manager, facts, terms, decision);
+        return {
+          payments: await this.apply(manager, facts, terms, decision),
+          organizationId: terms.organizationId,
+        };
       }),
     );
     // Earlier refunds take their share of the new tokens.
-    for (const { paymentId } of payments) if (paymentId) await this.purchases.settleReversals(paymentId);
-    await this.purchases.settle(ofSubscription(id));
-    await this.contact.pull(facts.state.customerId);
+    const paymentIds = payments.flatMap(({ paymentId }) => paymentId ?? []);
+    const named = { objectType: 'subscription', objectId: id, eventType: 'decision.subscription' };
+    await this.runs.settleNow(organizationId, [named, ...paymentIds.map(paymentNamed)]);
     return payments.length;
   }
 
@@ -78,7 +84,7 @@ export class SubscriptionAdoptionService {
     try {
       return {
         state: await this.stripe.retrieve(id),
-        invoices: await this.stripe.listPaidInvoices(id),
+        invoices: await this.listPaid(id),
         sessionNames: await this.sessions.findOrganizationOf(id),
       };
     } catch (error) {
@@ -88,6 +94,13 @@ export class SubscriptionAdoptionService {
         { cause: error },
       );
     }
+  }
+
+  private async listPaid(subscription: string): Promise<PaidInvoice[]> {
+    const paid = [];
+    for await (const page of this.invoices.listPagesOf({ subscription }))
+      for (const invoice of page) if (invoice.paidAt) paid.push({ ...invoice, paidAt: invoice.paidAt });
+    return paid;
   }
 
   /** Locks the organization, so that the rows stay the same until the transaction ends. */
@@ -107,10 +120,11 @@ export class SubscriptionAdoptionService {
       ? await this.subscriptions.findOngoing(organizationId, item, manager)
       : undefined;
     return {
-      ...{ organizationId, isDeleted },
+      organizationId,
+      isDeleted,
       known: copy && (await this.checkouts.find(copy.checkoutId, manager)),
       ongoing: ongoing ?? null,
-      agentExists: await this.agents.exists(item, manager),
+      agentExists: await this.catalog.exists(item, manager),
     };
   }
 
@@ -123,7 +137,11 @@ export class SubscriptionAdoptionService {
     const { id } = facts.state;
     if (!('id' in terms)) await this.insert(manager, facts, terms, decision);
     const payments = await this.reviews.adopt(manager, id, paymentsFor(facts, terms), terms);
-    for (const payment of payments) await this.credit(manager, payment, terms, decision);
+    const { interval, intervalCount } = stateOf(facts.state, terms.priceId);
+    for (const payment of payments) {
+      const expiresAt = creditExpiry(payment, { interval, intervalCount }, new Date());
+      await this.credit(manager, { ...payment, expiresAt }, terms, decision);
+    }
     return payments;
   }
 
@@ -143,7 +161,7 @@ export class SubscriptionAdoptionService {
       hasBegun: invoices.length > 0,
     });
     if (!isInserted) throw new ConflictError('The subscription was inserted by another process.');
-    await record(manager, SYSTEM, {
+    await record(manager, SYSTEM, AGENTS, {
       type: 'subscription.adopted',
       organizationId,
       target: { type: 'subscription', id },
@@ -167,7 +185,7 @@ export class SubscriptionAdoptionService {
       expiresAt,
     } as const;
     await this.tokens.grant(manager, SYSTEM, grant);
-    await record(manager, SYSTEM, {
+    await record(manager, SYSTEM, AGENTS, {
       type: 'payment.credited',
       organizationId,
       target: { type: 'payment', id },

@@ -10,11 +10,11 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AnySite, GetOnly, Public, RawBody, ShedTo, Unlimited } from '../../platform/http/route-markers.js';
+import { AnySite, FailsTo, GetOnly, Public, RawBody, Unlimited } from '../../platform/http/route-markers.js';
 import { Problems } from '../../platform/openapi/problems.decorator.js';
-import { PURCHASE_KINDS } from '../../billing/checkouts/checkout.entity.js';
+import { PURCHASE_KINDS } from '../../billing/terms/purchase.js';
 import { InvalidSignatureError } from '../../billing/stripe/stripe.errors.js';
-import { CheckoutReturn, pendingPage } from '../purchases/checkout-return.js';
+import { CheckoutReturnService, pendingPage } from '../purchases/checkout-return.service.js';
 import { WebhooksService } from './webhooks.service.js';
 
 const OF_PURCHASE = 'What was bought, for the redirect after too many requests and under overload.';
@@ -29,7 +29,7 @@ class ReceivedDto {
 export class WebhooksController {
   constructor(
     private readonly webhooks: WebhooksService,
-    private readonly checkoutReturn: CheckoutReturn,
+    private readonly checkoutReturn: CheckoutReturnService,
   ) {}
 
   @Post('webhooks/stripe')
@@ -53,7 +53,7 @@ export class WebhooksController {
   @Get('billing/return')
   @Public()
   @Unlimited() // Has its own limit, which redirects: the buyer must not see a JSON error.
-  @ShedTo(pendingPage)
+  @FailsTo(pendingPage, { forBrowsers: true })
   @GetOnly()
   @ApiOperation({
     summary: 'Settle the checkout of a returning buyer, and redirect to the console',

@@ -2,129 +2,80 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
-import { CheckoutsRepository } from '../../billing/checkouts/checkouts.repository.js';
+import { StripeEventsService } from '../../billing/stripe/events/stripe-events.service.js';
+import { PaymentProviderError } from '../../billing/stripe/stripe.errors.js';
+import type { WebhookEvent } from '../../billing/stripe/values.js';
 import { Database } from '../../platform/database/database.js';
-import { JobsService, type Job } from '../../platform/jobs/jobs.service.js';
+import { RawBodiesService } from '../../platform/http/raw-bodies.service.js';
+import type { Job } from '../../platform/jobs/job.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
 import type { JobPlace } from '../../platform/jobs/queue-options.js';
-import { StripeEvents } from '../../billing/stripe/events/stripe-events.js';
-import { PaymentProviderUnavailableError } from '../../billing/stripe/stripe.errors.js';
-import { UNNAMED, type WebhookEvent } from '../../billing/stripe/values.js';
-import { RawBodies } from '../../platform/http/raw-bodies.js';
-import { isIdentifier } from '../../platform/text/uuid.js';
-import { KnownReportsService } from './known-reports.service.js';
-import { WebhookHandlers, type ChangedObject } from './webhook-handlers.js';
+import { MarksService } from '../marks/marks.service.js';
 import {
   webhookFailed,
   webhookHandled,
+  webhookIgnored,
   webhookReceived,
   webhookRefused,
   type WebhookMessage,
 } from '../metrics/channels.js';
+import { isReadable, namedBy, type ChangedObject } from './changed-object.js';
+import { mayNameNobody, OwnersService } from './owners.service.js';
 import { StripeEventsRepository } from './stripe-events.repository.js';
 
-/** For events that belong to no purchase. Earlier versions send all events to this queue. */
-const QUEUE = 'stripe-event';
-/** For each purchase, one job runs and at most one waits, so that its objects are read together. */
-const PURCHASES = 'stripe-purchase';
+/** For objects that do not tell their organization, and for the events of earlier versions. */
+const OBJECTS = 'stripe-object';
 /** About two weeks of retries, so that no event is lost in a long outage of the payment provider. */
-const OPTIONS = { retries: 5000, longestWait: 300, timeout: 120, concurrency: 4 };
+const OPTIONS = { retries: 5000, longestWait: 300, timeout: 120, concurrency: 2 };
 
-/** An event that was never received, or an object that differs from our data without an event. */
-export type Missed = ChangedObject & { id?: string; reports?: WebhookEvent['reports'] };
-
-/** PostgreSQL stores neither NUL nor half of a surrogate pair. Stripe's own ids contain no control characters. */
-function isStorable({ id, type, objectId, purchase }: Missed): boolean {
-  const { checkoutId, sessionId, subscriptionId, paymentId } = purchase ?? UNNAMED;
-  const texts = [id, type, objectId, checkoutId, sessionId, subscriptionId, paymentId].join(' ');
-  return texts.isWellFormed() && !/\p{Cc}/u.test(texts);
-}
-
-/** Events of one purchase have the same key. Subscriptions that were made by hand may name the checkout of another one. */
-function keyOf({ objectId, purchase }: Missed): string {
-  const { checkoutId, subscriptionId, sessionId, paymentId } = purchase ?? UNNAMED;
-  return subscriptionId ?? checkoutId ?? sessionId ?? paymentId ?? objectId!;
-}
-
-/** Stores webhook events immediately, and handles them in jobs. */
+/** Stores webhook events, and marks the organizations of their objects. */
 @Injectable()
 export class WebhooksService implements OnModuleInit {
-  private readonly logger = new Logger(WebhooksService.name);
+  private readonly logger = new Logger('Settlement');
 
   constructor(
     private readonly database: Database,
     private readonly events: StripeEventsRepository,
     private readonly jobs: JobsService,
-    private readonly stripe: StripeEvents,
-    private readonly handlers: WebhookHandlers,
-    private readonly known: KnownReportsService,
-    private readonly checkouts: CheckoutsRepository,
-    private readonly bodies: RawBodies,
+    private readonly stripe: StripeEventsService,
+    private readonly owners: OwnersService,
+    private readonly marks: MarksService,
+    private readonly bodies: RawBodiesService,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle<ChangedObject>(QUEUE, OPTIONS, (job) => this.handle(job));
-    this.jobs.handle<ChangedObject>(PURCHASES, { ...OPTIONS, hasKeys: true }, (job) => this.handle(job));
+    this.jobs.handle<ChangedObject>(OBJECTS, OPTIONS, (job) => this.handle(job));
   }
 
   /**
-   * Stores an event and its job in one transaction. After a failure, Stripe sends the event again. Ignores events of
-   * the other mode, and events that can name no object of ours.
+   * Stores an event and marks its organization in one transaction. After a failure, Stripe sends the event again.
+   * Ignores events of the other mode, and events that can name no object of ours.
    * @param request its body is unread
    * @param signature the header, which is judged before the body is read
    * @throws InvalidSignatureError
    */
   async receive({ id: requestId, raw }: FastifyRequest, signature: string): Promise<void> {
     const event = await this.verify(raw, signature);
-    if (!event || !isStorable(event) || !this.stripe.isReadable(event)) return;
-    await this.database.transaction((manager) => this.enqueue(manager, [event], { requestId }));
+    if (!event || !isReadable(event) || !this.stripe.isReadable(event)) return;
+    const owner = await this.owners.find(event.names);
+    await this.database.transaction(async (manager) => {
+      if (await this.events.insert(event, manager)) await this.mark(manager, event, owner, { requestId });
+    });
     webhookReceived.publish({ type: event.type, age: 0 } satisfies WebhookMessage);
   }
 
-  /**
-   * Stores events, and sends a job for each new one. Ignores events that cannot be stored, which Stripe never sends.
-   */
-  async enqueue(manager: EntityManager, missed: Missed[], origin: JobPlace = {}): Promise<void> {
-    for (const one of missed.filter(isStorable)) {
-      const { id, type, objectType, objectId, purchase } = one;
-      const isNew = id === undefined || (await this.events.insert({ id, type, objectId }, manager));
-      const changed = { type, objectType, objectId, ...(purchase && { purchase }) };
-      if (!isNew || !this.handlers.concerns(changed)) continue;
-      if (!this.handlers.isOfPurchase(objectType)) await this.jobs.send(manager, QUEUE, changed, origin);
-      else if (!(await this.known.isKnown(manager, one))) await this.sendPurchase(manager, changed, origin);
-    }
-  }
-
-  private async sendPurchase(
+  /** Marks the organization of an object. Without one, a job reads to whom the object belongs. */
+  async mark(
     manager: EntityManager,
     changed: ChangedObject,
-    origin: JobPlace,
+    owner: string | undefined,
+    origin: JobPlace = {},
   ): Promise<void> {
-    const isSent = await this.jobs.send(manager, PURCHASES, changed, { ...origin, key: keyOf(changed) });
-    const { checkoutId, sessionId, subscriptionId } = changed.purchase ?? UNNAMED;
-    if (isSent || !sessionId) return;
-    // A job of the same purchase waits already, and must find the session. After a crash, our row lacks its id.
-    const isFound =
-      isIdentifier(checkoutId) && (await this.checkouts.setSession(manager, checkoutId, sessionId));
-    // If a restored backup lacks the row, only this event names the session of a top-up.
-    if (!isFound && !subscriptionId)
-      await this.jobs.send(manager, PURCHASES, changed, { ...origin, key: sessionId });
-  }
-
-  /**
-   * Handles a missed event immediately. After a failure, a job retries it.
-   * @throws PaymentProviderUnavailableError
-   */
-  async handleMissed(missed: Missed): Promise<void> {
-    try {
-      await this.handlers.handle(missed);
-      if (missed.id !== undefined) await this.events.insert({ ...missed, id: missed.id });
-    } catch (error) {
-      if (error instanceof PaymentProviderUnavailableError) throw error;
-      this.logger.error(
-        `A difference from the payment provider could not be repaired. A job will retry: ${(error as Error).message}`,
-      );
-      await this.database.transaction((manager) => this.enqueue(manager, [missed]));
-    }
+    const { type, objectType, objectId, names } = changed;
+    if (owner) await this.marks.mark(manager, owner, namedBy(changed), origin);
+    else if (objectId !== null && mayNameNobody(objectType))
+      await this.jobs.send(manager, OBJECTS, { type, objectType, objectId, names }, origin);
+    else webhookIgnored.publish({ type, age: 0 } satisfies WebhookMessage);
   }
 
   private async verify(request: IncomingMessage, header: string): Promise<WebhookEvent | undefined> {
@@ -139,21 +90,33 @@ export class WebhooksService implements OnModuleInit {
   }
 
   private async handle(job: Job<ChangedObject>): Promise<void> {
-    const message = (): WebhookMessage => ({
-      type: job.data.type,
-      age: Date.now() - job.createdAt.getTime(),
-    });
+    const { type } = job.data;
+    const message = (): WebhookMessage => ({ type, age: Date.now() - job.createdAt.getTime() });
     try {
-      let isFinished = false;
-      await this.handlers.handle(job.data, async (manager) => {
+      const owner = await this.ownerOf(job.data);
+      await this.database.transaction(async (manager) => {
+        if (owner) await this.marks.mark(manager, owner, namedBy(job.data));
         await job.finish(manager);
-        isFinished = true;
       });
-      if (!isFinished) await this.database.transaction((manager) => job.finish(manager));
-      webhookHandled.publish(message());
+      // Otherwise, the event is handled when the organization is settled.
+      if (!owner) {
+        webhookIgnored.publish(message());
+        webhookHandled.publish(message());
+      }
     } catch (error) {
       webhookFailed.publish(message());
       throw error;
+    }
+  }
+  /** An object that Stripe rejects to show is ignored, because no repetition changes that. Its owner is unknown. */
+  private async ownerOf({ objectType, objectId, names }: ChangedObject): Promise<string | undefined> {
+    try {
+      return await this.owners.read(objectType, objectId!, names);
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error;
+      const { message } = error.cause as Error;
+      this.logger.error(`The owner of ${objectType} ${objectId} cannot be read at Stripe: ${message}`);
+      return undefined;
     }
   }
 }

@@ -33,7 +33,7 @@ describe('a profile created from claims', () => {
     ['TRUE', false, false],
     ['', false, true],
     [null, false, true],
-    [' ', false, false],
+    [' ', false, true],
     [0, false, false],
     [1, false, false],
     [[true], false, false],
@@ -86,6 +86,18 @@ describe('a profile created from claims', () => {
   ])('has no picture on the host of the service: %s', (picture, shown) => {
     const profile = profileOf({ ...ADA, picture }, false);
     expect(withoutOwnPicture(profile, 'https://app.example.com').pictureUrl).toBe(shown);
+  });
+
+  it.each<[Claims, string | null]>([
+    [{ name: 'Ada', given_name: 'Augusta' }, 'Ada'],
+    [{ name: ' ', given_name: ' Augusta ', family_name: 'King' }, 'Augusta King'],
+    [{ family_name: 'King', given_name: '\u200b' }, 'King'],
+    [{ preferred_username: 'ada' }, 'ada'],
+    [{ given_name: '', preferred_username: 'ada' }, 'ada'],
+    [{ preferred_username: 'ada@example.com' }, null],
+    [{ given_name: 42, family_name: null, preferred_username: [] }, null],
+  ])('has from %j the name %j', (claims, name) => {
+    expect(profileOf({ ...ADA, name: undefined, ...claims }, false).name).toBe(name);
   });
 
   it('has a name in one line of at most 200 characters, or none if the claim is blank', () => {

@@ -13,9 +13,10 @@ const MAX_URL = 2000;
 
 const WANTED = ['email', 'email_verified', 'name', 'picture'];
 
-/** Whether the claims lack this one. Providers also send null or an empty text for it (OpenID Connect Core, 5.3.2). */
+/** Whether the claims lack this one. Providers also send null or a blank text for it (OpenID Connect Core, 5.3.2). */
 export function isAbsent(claims: Claims, name: string): boolean {
-  return [undefined, null, ''].includes(claims[name] as undefined);
+  const claim = claims[name];
+  return claim === undefined || claim === null || (typeof claim === 'string' && claim.trim() === '');
 }
 
 /** Whether the ID token lacks a claim of a profile, which the userinfo endpoint may return. */
@@ -67,9 +68,22 @@ export function profileOf(claims: Claims, trustEmail: boolean): Profile {
     subject: subjectOf(claims),
     email,
     emailVerified: email !== null && (isVerified || (trustEmail && isAbsent(claims, 'email_verified'))),
-    name: typeof claims['name'] === 'string' ? shownName(claims['name'], MAX_NAME) : null,
+    name: nameOf(claims),
     pictureUrl: webUrl(claims['picture']),
   };
+}
+
+/** The first one that is present. A user name that is an address would show the address where only names are shown. */
+function nameOf(claims: Claims): string | null {
+  const whole = shown(claims['name']);
+  const parts = [shown(claims['given_name']), shown(claims['family_name'])].filter((part) => part !== null);
+  const userName = shown(claims['preferred_username']);
+  if (whole !== null || parts.length > 0) return whole ?? shown(parts.join(' '));
+  return userName?.includes('@') ? null : userName;
+}
+
+function shown(claim: unknown): string | null {
+  return typeof claim === 'string' ? shownName(claim, MAX_NAME) : null;
 }
 
 /** Drops a picture on our own host. Its request would come from our own pages, with the session of the person who sees it. */

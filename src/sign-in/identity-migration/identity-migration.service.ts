@@ -7,6 +7,7 @@ import { IdentitiesRepository, type Issuers } from '../../users/identities.repos
 import { UsersRepository } from '../../users/users.repository.js';
 import { pairsOf } from './verified-addresses.js';
 import { outcomeOf, type Moved, type Outcome, type SubjectPair } from './outcome.js';
+import { SIGN_IN } from '../sign-in.domain.js';
 
 /** A move of identities from one issuer to another one, or within one issuer. */
 export interface Move extends Issuers {
@@ -106,6 +107,7 @@ export class IdentityMigrationService {
     await recordAll(
       manager,
       SYSTEM,
+      SIGN_IN,
       moved.map(({ personId, removedId }) => ({
         type: 'identity.moved',
         organizationId: null,

@@ -1,12 +1,13 @@
 /** Copies of this folder need only the package `openapi-fetch`. */
 
 import createOpenApiClient from 'openapi-fetch';
+import { ExpectedUser, ME } from './expected-user.js';
 import { ProblemError, type CodeOf } from './problem.js';
-import type { paths } from './schema.js';
+import type { components, paths } from './schema.js';
 
 // The types of the library are not used: they come from a package that applications do not have under pnpm.
 
-type HttpMethod = 'get' | 'post' | 'patch' | 'delete';
+type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type PathsWithMethod<Method extends HttpMethod> = {
   [Path in keyof paths]: paths[Path] extends Record<Method, object> ? Path : never;
 }[keyof paths];
@@ -68,6 +69,7 @@ type Call<Method extends HttpMethod> = <Path extends PathsWithMethod<Method>>(
 export interface Client {
   GET: Call<'get'>;
   POST: Call<'post'>;
+  PUT: Call<'put'>;
   PATCH: Call<'patch'>;
   DELETE: Call<'delete'>;
 }
@@ -75,6 +77,11 @@ export interface Client {
 export interface ClientOptions {
   /** Called for every 401: there is no session. The API call still fails. */
   onUnauthenticated?: () => void;
+  /**
+   * Called with the person who has signed in with the same browser since the first `GET /api/me` of this client. Its other
+   * calls then fail with `session_changed`. Show who is signed in, and load the page again.
+   */
+  onSessionChanged?: (me: components['schemas']['Me']) => void;
   /**
    * The origin of the service. Only for clients outside a browser, because the service rejects writes from other
    * origins' pages.
@@ -84,7 +91,11 @@ export interface ClientOptions {
 }
 
 /** For pages of the service's origin. The browser adds the session cookie. */
-export function createClient({ onUnauthenticated, ...options }: ClientOptions = {}): Client {
+export function createClient({
+  onUnauthenticated,
+  onSessionChanged,
+  ...options
+}: ClientOptions = {}): Client {
   const client = createOpenApiClient<paths>({
     credentials: 'same-origin',
     headers: { accept: 'application/json' },
@@ -95,6 +106,7 @@ export function createClient({ onUnauthenticated, ...options }: ClientOptions = 
       if (response.status === 401) onUnauthenticated?.();
     },
   });
+  client.use(new ExpectedUser(() => client.GET(ME), onSessionChanged));
   return client as unknown as Client;
 }
 

@@ -3,6 +3,7 @@ import type { components } from './schema.js';
 
 export type LiveChange = components['schemas']['LiveChange'];
 export type LiveResource = LiveChange['resources'][number];
+type LiveReady = Omit<components['schemas']['LiveReady'], 'heartbeat'> & { heartbeat?: 'event' };
 type LiveEnd = components['schemas']['LiveEnd'];
 
 export interface LiveOptions {
@@ -19,8 +20,15 @@ const AFTER_RECONNECT = 10_000;
 /** Milliseconds before a refused stream is opened again. Doubles with each refusal. */
 const FIRST_RETRY = 5_000;
 const LONGEST_RETRY = 300_000;
+/** Milliseconds after which the browser returns at the latest when the service has ended a stream. */
+const LONGEST_RETURN = 60_000;
 /** Milliseconds after which a visible page reads again, because hints may be lost. */
 const INTERVAL = 300_000;
+
+/** Seconds between two heartbeats until the first stream has told them. */
+const FIRST_HEARTBEAT = 15;
+/** Heartbeats of silence after which a stream is broken, even if the browser has seen no error. */
+const SILENT_BEATS = 2.5;
 
 /** What the tab with the stream tells the others. */
 type Message = { kind: 'ready'; isFirst: boolean } | { kind: 'changed'; change: LiveChange };
@@ -151,41 +159,73 @@ class Reader {
   }
 }
 
-/** The stream of a browser. A lost connection is reopened by the browser, and a refused one by this class. */
+/**
+ * The stream of a browser. A lost connection is reopened by the browser, a refused one and a silent one by this class: a
+ * connection can be dead without an error, as after sleep.
+ */
 class Stream {
   private source: Source | undefined;
   private isFirst = true;
   private retry = FIRST_RETRY;
+  /** Undefined if the service sends no heartbeats that a page hears. */
+  private heartbeat: number | undefined = FIRST_HEARTBEAT;
+  private silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly client: Client,
     private readonly tell: (message: Message) => void,
     private readonly signal: AbortSignal,
   ) {
-    signal.addEventListener('abort', () => this.source?.close());
+    signal.addEventListener('abort', () => this.close());
   }
 
   open(): void {
     if (this.signal.aborted) return;
     const source = new browser.EventSource(URL);
     this.source = source;
-    source.addEventListener('ready', () => {
+    const on = (type: string, listener: (data: string) => void) =>
+      source.addEventListener(type, ({ data }) => {
+        this.watch();
+        listener(data);
+      });
+    this.watch();
+    on('ready', (data) => {
+      const { heartbeat, heartbeatSeconds } = JSON.parse(data) as LiveReady;
+      this.heartbeat = heartbeat && heartbeatSeconds;
+      this.watch();
       this.tell({ kind: 'ready', isFirst: this.isFirst });
       this.isFirst = false;
       this.retry = FIRST_RETRY;
     });
-    source.addEventListener('changed', ({ data }) =>
-      this.tell({ kind: 'changed', change: JSON.parse(data) as LiveChange }),
-    );
-    source.addEventListener('end', ({ data }) => this.end((JSON.parse(data) as LiveEnd).reason));
+    on('changed', (data) => this.tell({ kind: 'changed', change: JSON.parse(data) as LiveChange }));
+    on('heartbeat', () => {});
+    on('end', (data) => this.end((JSON.parse(data) as LiveEnd).reason));
     source.addEventListener('error', () => {
-      if (source.readyState === CLOSED) void this.checkSession();
+      if (source.readyState !== CLOSED) return;
+      this.close();
+      void this.checkSession();
     });
   }
 
+  private close(): void {
+    clearTimeout(this.silence);
+    this.source?.close();
+  }
+
+  /** Opens another stream if this one stays silent. @param pause milliseconds in which the browser may wait */
+  private watch(pause = 0): void {
+    clearTimeout(this.silence);
+    if (this.heartbeat === undefined) return;
+    const reopen = () => {
+      this.close();
+      this.open();
+    };
+    this.silence = setTimeout(reopen, pause + this.heartbeat * SILENT_BEATS * 1000);
+  }
+
   private end(reason: LiveEnd['reason']): void {
-    if (reason === 'expired' || reason === 'restart') return; // the browser reconnects
-    this.source!.close();
+    if (reason === 'expired' || reason === 'restart') return this.watch(LONGEST_RETURN); // the browser reconnects
+    this.close();
     if (reason === 'session_ended') void this.checkSession();
     else {
       const shown = new AbortController();

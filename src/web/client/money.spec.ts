@@ -20,6 +20,11 @@ describe('formatMoney', () => {
     [5000, 'bhd', 'BHD 5'],
   ])('shows %i %s as %s', (amount, currency, text) => expect(shown(amount, currency)).toBe(text));
 
+  it.each(['en', 'de', 'fr', 'sv', 'pl'])('leaves no place for a line break in %s', (locale) => {
+    for (const currency of Intl.supportedValuesOf('currency'))
+      expect(formatMoney(1_234_567_890, currency.toLowerCase(), locale)).not.toContain(' ');
+  });
+
   // Two decimals at Stripe and none in Intl.
   it.each('afn all cop huf idr isk lak lbp mmk pkr sos ugx yer'.split(' '))(
     'divides %s by 100',

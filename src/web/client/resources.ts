@@ -19,6 +19,7 @@ export type InviteResult = Schemas['BulkInviteResult'];
 export type ReceivedInvite = Schemas['ReceivedInvite'];
 export type Agent = Schemas['Agent'];
 export type AgentAction = Schemas['Action'];
+export type TokenBudget = Schemas['TokenBudget'];
 export type TokenMovement = Schemas['TokenMovement'];
 export type Billing = Schemas['Billing'];
 export type NextCharge = Schemas['NextCharge'];

@@ -3,12 +3,13 @@ import { Notifications } from '@mantine/notifications';
 import { Suspense, useEffect, useState } from 'react';
 import { Route, Switch, useLocation, useRoute, useRouter } from 'wouter';
 import { useLive } from './api/live.js';
-import { useMe } from './api/session.js';
+import { newcomer, useMe } from './api/session.js';
+import { useStore } from './api/store.js';
 import { useHash } from './components/forms/address.js';
-import { useAuthError } from './components/feedback/auth-error.js';
+import { useAuthError, useInvoiceError } from './components/feedback/failed-navigation.js';
 import { Boundary } from './components/feedback/boundary.js';
 import { BrokenPage } from './components/feedback/broken.js';
-import { ConnectionBanner } from './components/feedback/connection-banner.js';
+import { Connecting, ConnectionBanner } from './components/feedback/connection-banner.js';
 import { Flash } from './components/feedback/flash.js';
 import { Loaded, Loading } from './components/lists/loaded.js';
 import { prefetchLinks } from './components/prefetch-links.js';
@@ -17,6 +18,7 @@ import { SessionEnded } from './components/feedback/session-ended.js';
 import { BlockInvitesPage } from './pages/invite/block-invites.js';
 import { NoticePage } from './pages/notices/notice.js';
 import { NotFoundPage } from './pages/not-found.js';
+import { SessionChangedPage } from './pages/session-changed.js';
 import { SignInPage } from './pages/sign-in.js';
 import { SignedInPage } from './pages/signed-in.js';
 import { prefetchPage, ROUTES } from './routes.js';
@@ -27,33 +29,39 @@ import { PAGES } from '../pages.js';
 export function App() {
   usePrefetch();
   useAuthError();
+  useInvoiceError();
   const query = useMe();
   useLive(query.data);
   const [isInvite, invite] = useRoute(PAGES.invite);
   const [isNotice, notice] = useRoute(PAGES.notice);
   const [isSecondWindow] = useRoute(PAGES.signedIn);
   const hash = useHash();
+  const other = useStore(newcomer);
   return (
     <>
-      <Shell me={query.data}>
+      <Shell me={other ? null : query.data}>
         {/* The key makes a new element when the sidebar appears, which would otherwise move the old one. */}
-        <Stack className="content" gap="md" key={query.data?.user.id}>
-          <ConnectionBanner />
-          {query.data && <Flash />}
-          {isInvite && hash === '#block' ? (
+        <Stack className="content" gap="md" key={(other ?? query.data?.user)?.id}>
+          {query.data !== undefined && <ConnectionBanner />}
+          {query.data && !other && <Flash />}
+          {other ? (
+            <SessionChangedPage newcomer={other} />
+          ) : isInvite && hash === '#block' ? (
             <BlockInvitesPage token={invite.token} key={invite.token} />
           ) : isNotice ? (
             <NoticePage token={notice.token} key={notice.token} />
           ) : isSecondWindow ? (
             <SignedInPage />
           ) : (
-            <Loaded query={query}>{(me) => (me ? <Pages key={me.user.id} /> : <SignInPage />)}</Loaded>
+            <Loaded query={query} loading={<Connecting />}>
+              {(me) => (me ? <Pages key={me.user.id} /> : <SignInPage />)}
+            </Loaded>
           )}
         </Stack>
       </Shell>
       <SessionEnded />
       <FreshSignIn />
-      <Notifications position="bottom-right" />
+      {!other && <Notifications position="bottom-right" />}
     </>
   );
 }

@@ -1,14 +1,12 @@
 import { matchRoute, Redirect, type Parser } from 'wouter';
 import { cache } from './api/cache.js';
-import { agentQuery, tokenMovementsQuery } from './api/queries/agents.js';
+import { agentQuery, budgetQuery, tokenMovementsQuery } from './api/queries/agents.js';
 import { myInvitesQuery } from './api/queries/invites.js';
 import { prefetchList } from './api/queries/lists.js';
 import { organizationQuery } from './api/queries/organizations.js';
 import { sessionsQuery } from './api/queries/sessions.js';
 import { usageQuery, USUAL_USAGE } from './api/queries/usage.js';
 import { script } from './components/script.js';
-import { HomePage } from './pages/home/home.js';
-import { NewOrganizationPage } from './pages/home/new-organization.js';
 import { OrganizationPages } from './pages/organization/organization.js';
 import { TABS } from './pages/organization/tabs.js';
 import { PAGES } from '../pages.js';
@@ -24,12 +22,27 @@ interface PageRoute {
 
 const account = script(async () => (await import('./pages/account/account.js')).AccountPage);
 const agent = script(async () => (await import('./pages/agents/agent.js')).AgentPage);
+const home = script(async () => (await import('./pages/home/home.js')).HomePage);
+const newOrganization = script(
+  async () => (await import('./pages/home/new-organization.js')).NewOrganizationPage,
+);
 const invite = script(async () => (await import('./pages/invite/received-invite.js')).ReceivedInvitePage);
 
 /** The pages of signed-in people. */
 export const ROUTES: PageRoute[] = [
-  { path: PAGES.home, Show: HomePage, prefetch: () => prefetchList(myInvitesQuery) },
-  { path: PAGES.newOrganization, Show: NewOrganizationPage },
+  {
+    path: PAGES.home,
+    Show: () => <home.Show />,
+    prefetch: () => {
+      home.prefetch();
+      prefetchList(myInvitesQuery);
+    },
+  },
+  {
+    path: PAGES.newOrganization,
+    Show: () => <newOrganization.Show />,
+    prefetch: () => newOrganization.prefetch(),
+  },
   {
     path: PAGES.account,
     Show: () => <account.Show />,
@@ -61,6 +74,7 @@ export const ROUTES: PageRoute[] = [
       void cache.prefetchQuery(organizationQuery(id!));
       void cache.prefetchQuery(agentQuery(id!, agentId!));
       void cache.prefetchQuery(tokenMovementsQuery(id!, agentId!));
+      void cache.prefetchQuery(budgetQuery(id!, agentId!));
       void cache.prefetchQuery(usageQuery(id!, { ...USUAL_USAGE, agentId: agentId! }));
     },
   },

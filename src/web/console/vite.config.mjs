@@ -1,14 +1,20 @@
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { compress } from './compress.mjs';
+import { keepAssets } from './keep-assets.mjs';
+
+const { PREVIOUS_CONSOLE } = process.env;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [compress()],
+  plugins: [compress(), keepAssets(PREVIOUS_CONSOLE && path.resolve(PREVIOUS_CONSOLE))],
   build: {
     outDir: fileURLToPath(new URL('../../../dist/console', import.meta.url)),
     emptyOutDir: true,
     assetsInlineLimit: 0,
+    // One file for all pages. A page whose own file once failed to load would stay without its styles.
+    cssCodeSplit: false,
     // All supported browsers preload modules without a polyfill.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

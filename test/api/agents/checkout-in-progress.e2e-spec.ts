@@ -1,7 +1,8 @@
 import type { Browser } from '../../support/browser.js';
 import { agentOf, Buyer, sessionOf, settled } from '../../support/buyer.js';
 import { putMember } from '../../support/put-member.js';
-import { startWorld, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 let world: World;
 let ada: Browser;
@@ -10,11 +11,10 @@ let buyer: Buyer;
 let teams = 0;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await sharedWorld();
   ada = await world.signedIn('ada@example.com');
   cy = await world.signedIn('cy@example.com');
 });
-afterAll(() => world.stop());
 beforeEach(async () => {
   buyer = await Buyer.of(world, ada, `Team ${++teams}`);
   await putMember(world, buyer.id, 'cy@example.com', 'member');
@@ -38,7 +38,7 @@ describe.each([
     expect(await shown()).toBeNull();
   });
 
-  it('is not shown to members', async () => {
+  it('is not shown to members [Money, V8.2.3, API3]', async () => {
     await buyer[start]('research');
     expect(await shown(cy)).toBeNull();
   });

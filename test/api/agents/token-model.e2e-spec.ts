@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
-import { IdempotencyKeyReusedError, InsufficientTokensError } from '../../../src/agents/agents.errors.js';
+import {
+  IdempotencyKeyReusedError,
+  InsufficientTokensError,
+} from '../../../src/agents/tokens/tokens.errors.js';
 import type { Browser } from '../../support/browser.js';
 import { found } from '../../support/people.js';
 import { REPETITIONS } from '../../support/repetitions.js';
 import { brokenTokenInvariants } from '../../support/token-invariants.js';
 import { Tokens } from '../../support/tokens.js';
-import { startWorld, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 /** `expires`: minutes since the start of the model, or null for never. */
 interface Grant {
@@ -109,10 +113,9 @@ let world: World;
 let ada: Browser;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await sharedWorld();
   ada = await world.signedIn('ada@example.com');
 });
-afterAll(() => world.stop());
 
 /** Takes the same steps in an organization and in its model. */
 class Twins {
@@ -188,7 +191,7 @@ class Twins {
 }
 
 describe('tokens', () => {
-  it('behave like a minimal model in any sequence of steps', async () => {
+  it('behave like a minimal model in any sequence of steps [Money, API6]', async () => {
     let runs = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {

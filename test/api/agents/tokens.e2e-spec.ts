@@ -1,5 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
-import { IdempotencyKeyReusedError, InsufficientTokensError } from '../../../src/agents/agents.errors.js';
+import {
+  IdempotencyKeyReusedError,
+  InsufficientTokensError,
+} from '../../../src/agents/tokens/tokens.errors.js';
 import type { Browser } from '../../support/browser.js';
 import { Buyer, settled } from '../../support/buyer.js';
 import { connect } from '../../support/connection.js';
@@ -8,7 +11,8 @@ import { found } from '../../support/people.js';
 import { brokenTokenInvariants } from '../../support/token-invariants.js';
 import { Tokens } from '../../support/tokens.js';
 import { until } from '../../support/until.js';
-import { startWorld, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 let world: World;
 let ada: Browser;
@@ -18,10 +22,9 @@ let tokens: Tokens;
 let teams = 0;
 
 beforeAll(async () => {
-  world = await startWorld({ instances: 2 });
+  world = await sharedWorld();
   ada = await world.signedIn('ada@example.com');
 });
-afterAll(() => world.stop());
 beforeEach(async () => {
   buyer = await Buyer.of(world, ada, `Team ${++teams}`);
   ({ id } = buyer);

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Answer, Browser } from '../../support/browser.js';
 import { found, join, type Member, type Team } from '../../support/people.js';
-import { startWorld, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 let world: World;
 let ada: Browser;
@@ -10,11 +11,10 @@ let bob: Member;
 let team: Team;
 
 beforeAll(async () => {
-  world = await startWorld({ settings: { LIMIT_INVITES_PER_RECIPIENT_DAY: '0' } });
+  world = await sharedWorld();
   ada = await world.signedIn('ada@example.com');
   adaId = (await ada.get('/api/me')).body.user.id;
 });
-afterAll(() => world.stop());
 
 let teams = 0;
 beforeEach(async () => {
@@ -215,7 +215,7 @@ describe('the audit trail', () => {
     expect(shown.sort()).toEqual(strange.map(([type, , , , id]) => `${type} ${id}`).sort());
   });
 
-  it('records our own request ID, which the caller cannot choose', async () => {
+  it('records our own request ID, which the caller cannot choose [Log and audit trail, V16.2.1]', async () => {
     const answer = await ada.request('PATCH', path(), {
       json: { name: `Traced ${teams}` },
       headers: { 'x-request-id': 'trace-me.42' },
@@ -263,7 +263,7 @@ describe('the audit trail', () => {
     }
   });
 
-  it('is append-only, even for the owner of its tables', async () => {
+  it('is append-only, even for the owner of its tables [Log and audit trail, V16.2.1, V16.3.1]', async () => {
     const { query } = world.database;
     for (const [table, column] of [
       ['audit_events', 'type'],

@@ -5,7 +5,8 @@ import { movePersonalData } from '../../../src/audit/move-personal-data.reposito
 import { dataSourceOptions } from '../../../src/platform/database/driver/data-source-options.js';
 import type { Browser } from '../../support/browser.js';
 import { found, invite, type Team } from '../../support/people.js';
-import { startWorld, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 const CONTACT = {
   name: 'Grace Hopper',
@@ -18,11 +19,10 @@ let ada: Browser;
 let team: Team;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await sharedWorld();
   ada = await world.signedIn('ada@example.com');
   team = await found(ada, 'Personal data');
 });
-afterAll(() => world.stop());
 
 const shown = async () => (await ada.get(`/api/organizations/${team.id}/audit-events`)).body.data;
 const stored = (table: string) =>
@@ -49,7 +49,7 @@ async function move(): Promise<number> {
 }
 
 describe('audit events', () => {
-  it('hold only ids, and the API adds the addresses and contacts', async () => {
+  it('hold only ids, and the API adds the addresses and contacts [Log and audit trail, V14.2.7]', async () => {
     await invite(team, 'Guest@example.com');
     await ada.patch(`/api/organizations/${team.id}/billing`, CONTACT);
     const rows = JSON.stringify(await stored('audit_events'));

@@ -2,7 +2,8 @@ import type { Browser } from '../../support/browser.js';
 import { Buyer, settled } from '../../support/buyer.js';
 import { requestsTo } from '../../support/payments.js';
 import { gate, until } from '../../support/until.js';
-import { startWorld, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 let world: World;
 let ada: Browser;
@@ -12,10 +13,9 @@ let name: string;
 let teams = 0;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await sharedWorld();
   ada = await world.signedIn('ada@example.com');
 });
-afterAll(() => world.stop());
 beforeEach(async () => {
   name = `Team ${++teams}`;
   buyer = await Buyer.of(world, ada, name);
@@ -210,7 +210,10 @@ describe('a change made at the payment provider', () => {
     world.payments.control.changeContact(customerId, 'phone=theirs');
     await world.payments.control.delivered();
     await until(
-      () => world.database.query(`SELECT FROM jobs.job WHERE name = 'stripe-event' AND state <> 'completed'`),
+      () =>
+        world.database.query(
+          `SELECT FROM jobs.job WHERE name = 'settle-organization' AND state <> 'completed'`,
+        ),
       (jobs) => jobs.length === 0,
     );
     expect(await show()).toMatchObject({ contact: { phone: 'ours' }, contactSync: { status: 'pending' } });

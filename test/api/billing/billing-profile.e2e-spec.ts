@@ -2,7 +2,8 @@ import type { Browser } from '../../support/browser.js';
 import { Buyer, settled } from '../../support/buyer.js';
 import { expectProblem } from '../../support/problems.js';
 import { until } from '../../support/until.js';
-import { startWorld, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 let world: World;
 let ada: Browser;
@@ -12,10 +13,9 @@ let name: string;
 let teams = 0;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await sharedWorld();
   ada = await world.signedIn('ada@example.com');
 });
-afterAll(() => world.stop());
 beforeEach(async () => {
   name = `Team ${++teams}`;
   buyer = await Buyer.of(world, ada, name);
@@ -94,26 +94,11 @@ describe('the billing contact', () => {
   });
 
   it.each<[object, string, string]>([
-    [{ name: '' }, 'name', 'too_short'],
-    [{ name: 'n'.repeat(257) }, 'name', 'too_long'],
-    [{ name: 7 }, 'name', 'wrong_type'],
-    [{ name: 'a\nb' }, 'name', 'invalid_characters'],
-    [{ name: 'a\u0000b' }, 'name', 'invalid_characters'],
-    [{ name: '\ud800' }, 'name', 'invalid_characters'],
-    [{ email: 'nobody' }, 'email', 'invalid_format'],
-    [{ email: '' }, 'email', 'invalid_format'],
     [{ email: 'a@example.com, b@example.com' }, 'email', 'invalid_format'],
-    [{ email: ['a@example.com'] }, 'email', 'wrong_type'],
-    [{ phone: '1'.repeat(21) }, 'phone', 'too_long'],
-    [{ address: 'Berlin' }, 'address', 'wrong_type'],
-    [{ address: [] }, 'address', 'wrong_type'],
-    [{ address: [BERLIN] }, 'address', 'wrong_type'],
     [{ address: { country: 'Germany' } }, 'address.country', 'invalid_format'],
     [{ address: { country: 'de' } }, 'address.country', 'invalid_format'],
     [{ address: { country: 'XX' } }, 'address.country', 'invalid_format'],
     [{ address: { country: 'UK' } }, 'address.country', 'invalid_format'],
-    [{ address: { postalCode: 10117 } }, 'address.postalCode', 'wrong_type'],
-    [{ address: { line1: 'l'.repeat(201) } }, 'address.line1', 'too_long'],
     [{ address: { planet: 'Earth' } }, 'address.planet', 'unknown_field'],
   ])('rejects the change %j', async (changes, field, code) => {
     const before = await show();
@@ -130,16 +115,6 @@ describe('the billing contact', () => {
   it('explains which code of a country is meant', async () => {
     const { body } = await patch({ address: { country: 'UK' } });
     expect(JSON.stringify(body.errors[0])).toMatch(/ISO 3166-1 .* such as GB for the United Kingdom/);
-  });
-
-  it('is rejected with one response that lists all wrong fields', async () => {
-    const { body } = await patch({ email: 'x', phone: 5, address: { country: 'x', city: '' } });
-    expect(body.errors.map((row: any) => row.field).sort()).toEqual([
-      'address.city',
-      'address.country',
-      'email',
-      'phone',
-    ]);
   });
 });
 

@@ -2,11 +2,15 @@ import type { Browser } from '../../support/browser.js';
 import { Buyer, putSubscription, sessionOf, settled } from '../../support/buyer.js';
 import { renew } from '../../support/renewals.js';
 import { brokenTokenInvariants } from '../../support/token-invariants.js';
-import { startWorld, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 /** A subscription without an end, whose payments Stripe collects. */
 const COLLECTED = {
-  ...{ cancelAtPeriodEnd: false, cancelAt: null, collectionPaused: false, collectionProblem: null },
+  cancelAtPeriodEnd: false,
+  cancelAt: null,
+  collectionPaused: false,
+  collectionProblem: null,
 };
 
 let world: World;
@@ -15,10 +19,9 @@ let buyer: Buyer;
 let teams = 0;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await sharedWorld();
   ada = await world.signedIn('ada@example.com');
 });
-afterAll(() => world.stop());
 beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Team ${++teams}`)));
 
 const research = () => buyer.agent('research');
@@ -114,6 +117,8 @@ describe('a subscription', () => {
           currentPeriodEnd: expect.stringMatching(/\.000Z$/),
           openInvoiceUrl: null,
           openInvoice: null,
+          amountDue: null,
+          paymentMethod: expect.objectContaining({ kind: 'card', last4: '4242' }),
           ...COLLECTED,
         },
         {
@@ -126,6 +131,8 @@ describe('a subscription', () => {
           currentPeriodEnd: (await research()).subscription.currentPeriodEnd,
           openInvoiceUrl: null,
           openInvoice: null,
+          amountDue: null,
+          paymentMethod: expect.objectContaining({ kind: 'card', last4: '4242' }),
           ...COLLECTED,
         },
       ],

@@ -1,9 +1,9 @@
 import type { Environment } from '../../../src/platform/config/settings-reader.js';
 import { Buyer, sessionOf, settled } from '../../support/buyer.js';
-import { driftIn } from '../../support/payment-drift.js';
 import { expectProblem } from '../../support/problems.js';
 import { renew } from '../../support/renewals.js';
-import { startWorld, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 const EVERYTHING: Environment = { STRIPE_TAX: 'automatic', STRIPE_PROMOTION_CODES: 'true' };
 
@@ -11,12 +11,8 @@ let world: World;
 let teams = 0;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await sharedWorld();
   await world.startInstance(EVERYTHING);
-});
-afterAll(async () => {
-  expect(await driftIn(world.payments.exchanges)).toEqual([]);
-  await world.stop();
 });
 afterEach(() => {
   world.payments.control.faults.clear();
@@ -25,7 +21,7 @@ afterEach(() => {
 
 const control = () => world.payments.control;
 /** The instances of the service by their options. */
-const INSTANCES = { none: 0, all: 1 };
+const INSTANCES = { none: 0, all: 2 };
 
 async function buyerOf(options: keyof typeof INSTANCES): Promise<Buyer> {
   const owner = await world.signedIn('ada@example.com', INSTANCES[options]);
@@ -123,7 +119,7 @@ describe('the session of a checkout', () => {
     const buyer = await buyerOf('none');
     await buyer.portal();
     control().faults.add({ kind: 'too many requests', method: 'POST', path: '/v1/checkout/sessions' });
-    await buyer.topUp('research');
+    expect((await buyer.topUp('research')).status).toBe(503);
     await world.database.query('UPDATE checkouts SET options = NULL WHERE organization_id = $1', [buyer.id]);
     expect((await buyer.topUp('research')).status).toBe(201);
     const [{ id }] = (await world.database.query<{ id: string }>(

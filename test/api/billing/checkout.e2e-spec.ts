@@ -3,7 +3,8 @@ import { Buyer, sessionOf, settled } from '../../support/buyer.js';
 import { requestsTo } from '../../support/payments.js';
 import { expectProblem } from '../../support/problems.js';
 import { brokenTokenInvariants } from '../../support/token-invariants.js';
-import { startWorld, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 let world: World;
 let ada: Browser;
@@ -12,13 +13,9 @@ let id: string;
 let teams = 0;
 
 beforeAll(async () => {
-  world = await startWorld({
-    instances: 2,
-    settings: { DATABASE_POOL_SIZE: '30' },
-  });
+  world = await sharedWorld();
   ada = await world.signedIn('ada@example.com');
 });
-afterAll(() => world.stop());
 beforeEach(async () => {
   buyer = await Buyer.of(world, ada, `Team ${++teams}`);
   ({ id } = buyer);
@@ -254,4 +251,19 @@ describe('a price that the payment provider does not know', () => {
     expect(ownCustomers()).toHaveLength(1);
     expect((await topUp('translator')).status).toBe(201);
   });
+});
+
+it('of a second subscription is refused while another one has another currency', async () => {
+  await buyer.subscribe('bookkeeping');
+  await settled(world);
+  await world.database.query(`UPDATE subscriptions SET currency = 'usd' WHERE organization_id = $1`, [id]);
+  expect((await buyer.agent('research')).actions).toMatchObject({
+    checkout: { allowed: false, reason: 'other_currency' },
+    topUp: { allowed: true },
+  });
+  expectProblem(await checkout(), 409, 'other_currency');
+  expectProblem(await checkout('bookkeeping'), 409, 'already_subscribed');
+  expect((await topUp()).status).toBe(201);
+  await world.database.query(`UPDATE subscriptions SET status = 'canceled' WHERE organization_id = $1`, [id]);
+  expect((await buyer.agent('research')).actions.checkout.allowed).toBe(true);
 });

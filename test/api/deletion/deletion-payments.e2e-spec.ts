@@ -11,7 +11,8 @@ import { renew } from '../../support/renewals.js';
 import { brokenTokenInvariants } from '../../support/token-invariants.js';
 import { trailOf } from '../../support/trail.js';
 import { gate, until } from '../../support/until.js';
-import { startWorld, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 let world: World;
 let control: PaymentControl;
@@ -20,11 +21,10 @@ let buyer: Buyer;
 let teams = 0;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await sharedWorld();
   control = world.payments.control;
   ada = await world.signedIn('ada@example.com');
 });
-afterAll(() => world.stop());
 beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Closed ${++teams}`)));
 afterEach(async () => {
   control.faults.clear();
@@ -201,7 +201,7 @@ describe('an open checkout of a deleted organization', () => {
     const sql = 'SELECT kind, item, review, review_detail FROM payments WHERE organization_id = $1';
     expect(await world.database.query(sql, [buyer.id])).toEqual([
       {
-        ...{ kind, item: 'research', review: 'organization_deleted' },
+        kind, item: 'research', review: 'organization_deleted',
         review_detail: 'The organization was deleted before.',
       },
     ]);
@@ -232,7 +232,7 @@ describe('a payment that arrives after the deletion', () => {
     ['by the reconciliation alone', () => reconcile(world)],
     ['when the buyer returns', () => buyer.comeBack(control.list('sessions').at(-1)!.id)],
   ];
-  it.each(arrivals)('is in review and credits nothing (%s)', async (_way, arrive) => {
+  it.each(arrivals)('is in review and credits nothing (%s) [Deletion, API6, API10]', async (_way, arrive) => {
     const { body } = await buyer.topUp('research');
     if (arrive === arrivals[0]![1]) control.hold();
     else control.setWebhooks(false);

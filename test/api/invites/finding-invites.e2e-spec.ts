@@ -1,20 +1,20 @@
 import type { Browser } from '../../support/browser.js';
 import { found, invite, type Team } from '../../support/people.js';
-import { startWorld, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 let world: World;
 let ada: Browser;
 let team: Team;
 
 beforeAll(async () => {
-  world = await startWorld({ settings: { LIMIT_INVITES_PER_RECIPIENT_DAY: '0', MAIL_SMTPUTF8: 'true' } });
+  world = await sharedWorld({ settings: { MAIL_SMTPUTF8: 'true' } });
   ada = await world.signedIn('ada@example.com');
   team = await found(ada, 'Inviters');
   for (const email of ['anna@example.com', 'Ann@example.com', 'a_b@example.com', 'axb@example.com', 'Élan@example.com'])
     await invite(team, email);
   await world.database.query(`UPDATE invites SET expires_at = now() WHERE email IN ('Ann@example.com', 'axb@example.com')`);
 }); // prettier-ignore
-afterAll(() => world.stop());
 
 const list = (query: string) => ada.get(`/api/organizations/${team.id}/invites?${query}`);
 const addresses = async (query: string) => (await list(query)).body.data.map(({ email }: any) => email);
@@ -64,10 +64,6 @@ describe('the filters of invites', () => {
     ['status=accepted', 'status', 'not_allowed'],
     ['status=', 'status', 'not_allowed'],
     ['status=pending&status=expired', 'status', 'not_allowed'],
-    ['q=', 'q', 'too_short'],
-    ['q=a&q=b', 'q', 'wrong_type'],
-    [`q=${'a'.repeat(101)}`, 'q', 'too_long'],
-    ['q=%00', 'q', 'invalid_characters'],
   ])('are rejected if they are invalid: %s', async (query, field, code) => {
     const { status, body } = await list(query);
     expect([status, body.errors]).toEqual([400, [{ field, code, message: expect.any(String) }]]);

@@ -3,9 +3,11 @@ import type { Browser } from '../../support/browser.js';
 import { whileTimeStands } from '../../support/clock.js';
 import { blockTokenIn } from '../../support/mail-server.js';
 import { found, invite, type Team } from '../../support/people.js';
+import { settled } from '../../support/buyer.js';
 import { tablesWith } from '../../support/secrets.js';
 import { until } from '../../support/until.js';
-import { startWorld, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 import { hashToken } from '../../../src/platform/crypto/token.js';
 import { recipientHash } from '../../../src/organizations/invites/recipient.js';
 
@@ -18,16 +20,15 @@ let other: Team;
 let recipient: Browser;
 
 beforeAll(async () => {
-  world = await startWorld({
+  world = await sharedWorld({
     instances: 2,
-    settings: { LIMIT_INVITES_PER_RECIPIENT_DAY: '0', TRUST_PROXY: 'loopback' },
+    settings: { TRUST_PROXY: 'loopback' },
   });
   ada = await world.signedIn('ada@example.com');
   bob = await world.signedIn('bob@example.com');
   team = await found(ada, 'Eager');
   other = await found(bob, 'Others');
 });
-afterAll(() => world.stop());
 beforeEach(() => (recipient = world.browser()));
 
 const path = (token: string) => `/api/invites/${token}/block`;
@@ -58,7 +59,7 @@ const mailsTo = (email: string) =>
   world.mail.received.filter(({ envelopeTo }) => envelopeTo.includes(email)).length;
 
 describe('blocking invite mails', () => {
-  it('withholds further mails of all organizations to the recipient, who needs no session', async () => {
+  it('withholds further mails of all organizations to the recipient, who needs no session [Invite mails, API6]', async () => {
     await invite(team, 'carol@example.com');
     const mail = await world.mail.next('carol@example.com');
     const token = blockTokenIn(mail);
@@ -129,12 +130,8 @@ describe('blocking invite mails', () => {
     await block(token);
     world.mail.misbehave({});
     refuse!();
-    expect(
-      await until(
-        () => deliveryOf(id, bob, other),
-        ({ status }) => status !== 'queued',
-      ),
-    ).toEqual({ status: 'withheld', lastSentAt: null });
+    await settled(world);
+    expect(await deliveryOf(id, bob, other)).toEqual({ status: 'withheld', lastSentAt: null });
     expect(mailsTo('frank@example.com')).toBe(1);
   });
 
@@ -153,7 +150,7 @@ describe('blocking invite mails', () => {
     expect(await blocks()).toEqual(before);
   });
 
-  it('has the same answer but no effect with another token, such as that of the invite', async () => {
+  it('has the same answer but no effect with another token, such as that of the invite [Invite mails, API6]', async () => {
     const { token } = await invite(team, 'gina@example.com');
     const before = await blocks();
     for (const other of [token, 'A'.repeat(43), 'x', '%00'])
@@ -200,6 +197,7 @@ describe('blocking invite mails', () => {
       );
     await until(makeOld, (rows) => rows.length > 0);
     await world.mail.start();
+    await settled(world);
     expect(blockTokenIn(await world.mail.next('jane@example.com'))).toBe(token);
   });
 

@@ -94,7 +94,7 @@ async function twoDaysLater(act: () => Promise<unknown>): Promise<void> {
 }
 
 describe('the queue of invite mails', () => {
-  it('serves an organization with one mail before the many mails of another', async () => {
+  it('serves an organization with one mail before the many mails of another [Invite mails, API4]', async () => {
     const big = await found(ada, 'Big');
     const small = await found(bob, 'Small');
     const crowd = () => inviteMany(() => big, 'many');

@@ -2,8 +2,9 @@ import type { Browser } from '../../support/browser.js';
 import { organizationRow, writersOf } from '../../support/lock-barrier.js';
 import { found, invite, relationsIn } from '../../support/people.js';
 import { putMember } from '../../support/put-member.js';
-import { inShort, raceIn, Races, ROOM, SIZES } from '../../support/races.js';
-import { startWorld, type World } from '../../support/world.js';
+import { inShort, raceIn, Races, SIZES } from '../../support/races.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 let races: Races;
 let ada: Browser;
@@ -26,7 +27,7 @@ const resend = (by: Browser, id: string, inviteId: string) => (send: Send) =>
 const times = <T>(count: number, make: (i: number) => T) => Array.from({ length: count }, (_, i) => make(i));
 
 describe.each(SIZES)('%i concurrent requests', (k) => {
-  it('accept an invite once for its recipient', () =>
+  it('accept an invite once for its recipient [Races, Invites, V2.3.4, V6.5.1]', () =>
     races.repeat(async () => {
       const team = await races.team(0, 'member');
       const { token } = await invite(team, 'P0@example.com', 'admin');
@@ -39,7 +40,7 @@ describe.each(SIZES)('%i concurrent requests', (k) => {
       expect(await relationsIn(races.world, team.id)).toEqual({ ada: 'owner', p0: 'admin' });
     }));
 
-  it('accept an invite only for its recipient, even if other users have the link', () =>
+  it('accept an invite only for its recipient, even if other users have the link [Invites, V2.3.1]', () =>
     races.repeat(async () => {
       const team = await races.team(0, 'member');
       const { token } = await invite(team, 'p0@example.com');
@@ -161,17 +162,16 @@ describe('a limit under concurrent requests', () => {
   let world: World;
 
   beforeAll(async () => {
-    world = await startWorld({
+    world = await sharedWorld({
       instances: 2,
       settings: {
+        LIMIT_INVITES_PER_RECIPIENT_DAY: '5',
         LIMIT_INVITES_PER_USER_DAY: '9',
         LIMIT_INVITES_PER_HOUR: '7',
         LIMIT_PENDING_INVITES: '4',
-        ...ROOM,
       },
     });
   });
-  afterAll(() => world.stop());
 
   /** A person with this number of organizations. */
   async function owner(email: string, count: number) {
@@ -181,7 +181,7 @@ describe('a limit under concurrent requests', () => {
     return { browser, teams };
   }
 
-  it('holds for the invite mails to one address from all organizations', async () => {
+  it('holds for the invite mails to one address from all organizations [Invite mails, V2.3.2, V2.4.1, API6]', async () => {
     // Different people, because the invites of one person wait for each other anyway.
     const owners = [];
     for (let i = 0; i < 8; i++) owners.push(await owner(`grace${i}@example.com`, 1));
@@ -197,7 +197,7 @@ describe('a limit under concurrent requests', () => {
     ]);
   });
 
-  it('holds for the invites of one person in all organizations', async () => {
+  it('holds for the invites of one person in all organizations [Invite mails, V2.4.1, API6]', async () => {
     const { browser, teams } = await owner('heidi@example.com', 14);
     const limited = await raceIn(
       world,

@@ -89,12 +89,4 @@ describe('an invite to an address with letters outside ASCII', () => {
     mailServer.options.hideSMTPUTF8 = false;
     await becomesSent(id);
   });
-
-  it('is rejected if the address is not in normal form C, or too long', async () => {
-    for (const email of ['jo\u0308rg@example.com', `${'ö'.repeat(33)}@example.com`])
-      expect(await invite(team, email)).toMatchObject({
-        code: 'validation_failed',
-        errors: [{ field: 'email', code: 'invalid_format', message: 'email must be an e-mail address' }],
-      });
-  });
 });

@@ -1,15 +1,15 @@
 import type { Answer } from '../../support/browser.js';
 import { found, invite } from '../../support/people.js';
 import { putMember } from '../../support/put-member.js';
-import { startWorld, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 let world: World;
 let teams = 0;
 
 beforeAll(async () => {
-  world = await startWorld({ settings: { LIMIT_MEMBERSHIPS: '1', LIMIT_INVITES_PER_USER_DAY: '0' } });
+  world = await sharedWorld({ settings: { LIMIT_MEMBERSHIPS: '1' } });
 });
-afterAll(() => world.stop());
 
 const YES_AND_NO = [true, false];
 /** Every combination of the facts that accepting depends on. */

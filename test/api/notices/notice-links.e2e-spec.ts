@@ -5,7 +5,8 @@ import { noticesTo, noticeTokenIn, sendNotice } from '../../support/notices.js';
 import { found } from '../../support/people.js';
 import { expectProblem } from '../../support/problems.js';
 import { tablesWith } from '../../support/secrets.js';
-import { startWorld, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 import { newToken } from '../../../src/platform/crypto/token.js';
 
 const KINDS = {
@@ -16,6 +17,7 @@ const KINDS = {
   subscription_ended: { enabled: true, fixed: false },
   trial_ending: { enabled: true, fixed: false },
   balance_low: { enabled: true, fixed: false },
+  budget_reached: { enabled: true, fixed: false },
   invite_accepted: { enabled: false, fixed: false },
 };
 const NOTICES = '/api/me/notices';
@@ -27,11 +29,10 @@ let outside: Browser;
 let people = 0;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await sharedWorld();
   ada = await world.signedIn('ada@example.com');
   outside = world.browser();
 });
-afterAll(() => world.stop());
 
 describeAccess(() => world, {
   'GET /api/me/notices': 'signed in',
@@ -51,7 +52,9 @@ async function mailed() {
   const { id } = await found(browser, `Acme ${people}`);
   const send = () =>
     sendNotice(world, {
-      ...{ kind: 'balance_low', organizationId: id, to: { relation: 'admin' } },
+      kind: 'balance_low',
+      organizationId: id,
+      to: { relation: 'admin' },
       about: { agentId: `agent-${uuidv7().slice(-12)}`, threshold: 0 },
     });
   await send();
@@ -106,7 +109,7 @@ describe('a mail that can be turned off', () => {
     for (const content of [mail.text, mail.html])
       expect(content).toContain(`${world.publicUrl}/notices/${token}`);
     expect(mail.html).toContain('. <a href="');
-    expect(mail.html).toContain('>Unsubscribe from mails like this one</a></p>');
+    expect(mail.html).toContain('>Unsubscribe from mails like this one</a></td>');
   });
 
   it.each<[string, string | undefined, string]>([
@@ -151,7 +154,7 @@ describe('a mail that can be turned off', () => {
     expect(await noticesTo(world, email)).toHaveLength(2);
   });
 
-  it('is not turned off by a GET, which leads browsers to the page', async () => {
+  it('is not turned off by a GET, which leads browsers to the page [Invite mails, V3.5.3, API6]', async () => {
     const { token, isOn } = await mailed();
     for (const method of ['GET', 'HEAD']) {
       const answer = await request(method, `${token}/unsubscribe`);
@@ -178,7 +181,7 @@ describe('a mail that can be turned off', () => {
     expect(await noticesTo(world, email)).toHaveLength(1);
   });
 
-  it('has a token that is nowhere stored', async () => {
+  it('has a token that is nowhere stored [V14.2.7]', async () => {
     const { token } = await mailed();
     expect(await tablesWith(world.database, token)).toEqual([]);
   });

@@ -5,9 +5,11 @@ import { untilWaiting } from '../../support/lock-barrier.js';
 import { noticesSent, noticesTo, sendNotice, subjectsTo } from '../../support/notices.js';
 import { found, invite, join, type Team } from '../../support/people.js';
 import { putMember } from '../../support/put-member.js';
+import { makeDue } from '../../support/retries.js';
 import { runJob } from '../../support/run-job.js';
 import { Tokens } from '../../support/tokens.js';
 import { until } from '../../support/until.js';
+import { sharedWorld } from '../../support/shared-world.js';
 import { startWorld, type World } from '../../support/world.js';
 
 let world: World;
@@ -16,11 +18,10 @@ let team: Team;
 let people = 0;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await sharedWorld();
   ada = await world.signedIn('ada@example.com');
   team = await found(ada, 'Acme');
 });
-afterAll(() => world.stop());
 
 const path = (rest = '') => `/api/organizations/${team.id}${rest}`;
 const newAddress = () => `person${++people}@example.com`;
@@ -40,6 +41,13 @@ const moveBack = (userId: string, interval: string) =>
   world.database.query(
     'UPDATE notices SET created_at = created_at - $2::interval, taken_at = taken_at - $2::interval WHERE user_id = $1',
     [userId, interval],
+  );
+
+const startNow = (userId: string) =>
+  makeDue(
+    world.database,
+    `name = 'notice-mail' AND data ->> 'noticeId' IN (SELECT id::text FROM notices WHERE user_id = $1)`,
+    [userId],
   );
 
 describe('a change of a relation', () => {
@@ -87,14 +95,6 @@ describe('a change of a relation', () => {
     await startNow(userId);
     expect(await subjectsTo(world, email)).toEqual(['You are now an admin of “Acme”']);
   });
-
-  async function startNow(userId: string): Promise<void> {
-    await world.database.query(
-      `UPDATE jobs.job SET start_after = now()
-        WHERE name = 'notice-mail' AND data ->> 'noticeId' IN (SELECT id::text FROM notices WHERE user_id = $1)`,
-      [userId],
-    );
-  }
 });
 
 describe('a person who', () => {
@@ -106,6 +106,39 @@ describe('a person who', () => {
     await owner.browser.post(`/api/organizations/${organization.id}/transfer-ownership`, { membershipId });
     expect(await subjectsTo(world, next.email)).toEqual(['You are now the owner of “Passed on”']);
     expect(await subjectsTo(world, owner.email)).toEqual([]);
+  });
+
+  it('gets the ownership again and again is told five times in a day, and later the last state [API6]', async () => {
+    const [owner, other] = [await member('admin'), await member('admin')];
+    const { id } = await found(owner.browser, 'To and fro');
+    const membershipId = await putMember(world, id, other.email, 'admin');
+    const [own] = (await owner.browser.get('/api/me')).body.memberships.filter(
+      (one: any) => one.organization.id === id,
+    );
+    const transfer = async (browser: Browser, to: string) => {
+      const transferred = await browser.post(`/api/organizations/${id}/transfer-ownership`, {
+        membershipId: to,
+      });
+      expect(transferred.status).toBe(200);
+      await noticesSent(world);
+    };
+    for (let time = 1; time <= 7; time++) {
+      await transfer(owner.browser, membershipId);
+      await transfer(other.browser, own.id);
+    }
+    for (const { email, userId } of [owner, other]) {
+      expect(await subjectsTo(world, email)).toHaveLength(5);
+      const waiting = await world.database.query<{ hours: number }>(
+        `SELECT round(extract(epoch FROM start_after - now()) / 3600)::int AS hours FROM jobs.job
+          WHERE name = 'notice-mail' AND data ->> 'noticeId' IN (SELECT id::text FROM notices WHERE user_id = $1)`,
+        [userId],
+      );
+      expect(waiting).toEqual([{ hours: 24 }]);
+      await moveBack(userId, '1 day');
+      await startNow(userId);
+    }
+    expect(await subjectsTo(world, owner.email)).toHaveLength(6);
+    expect(await subjectsTo(world, other.email)).toHaveLength(5);
   });
 
   it('is removed is told', async () => {
@@ -129,7 +162,7 @@ describe('a person who', () => {
     expect(await subjectsTo(world, email)).toEqual([]);
   });
 
-  it('has no verified address gets no mail', async () => {
+  it('has no verified address gets no mail [V8.2.2, API3]', async () => {
     const email = newAddress();
     await world.browser().signIn({ email, verified: false });
     await change(await putMember(world, team.id, email), 'admin');
@@ -181,7 +214,9 @@ describe('an accepted invite', () => {
     const inviter = await member('admin');
     await wants(inviter.browser, { invite_accepted: true });
     await sendNotice(world, {
-      ...{ kind: 'invite_accepted', organizationId: team.id, to: { people: [inviter.userId] } },
+      kind: 'invite_accepted',
+      organizationId: team.id,
+      to: { people: [inviter.userId] },
       about: { userId: uuidv7() },
     });
     expect(await subjectsTo(world, inviter.email)).toEqual([]);
@@ -190,12 +225,18 @@ describe('an accepted invite', () => {
   it('is told at most 20 times a day, together with other mails that can be turned off', async () => {
     const inviter = await member('admin');
     await wants(inviter.browser, { invite_accepted: true });
-    const { userId } = await member();
-    for (let time = 1; time <= 25; time++)
-      await sendNotice(world, {
-        ...{ kind: 'invite_accepted', organizationId: team.id, to: { people: [inviter.userId] } },
-        about: { userId },
-      });
+    const { userId, email: invited } = await member();
+    for (let time = 1; time <= 5; time++) {
+      const { id: organizationId } = await found(ada, `Invites ${time}`);
+      for (const email of [inviter.email, invited]) await putMember(world, organizationId, email, 'admin');
+      for (let mail = 1; mail <= 5; mail++)
+        await sendNotice(world, {
+          kind: 'invite_accepted',
+          organizationId,
+          to: { people: [inviter.userId] },
+          about: { userId },
+        });
+    }
     expect(await subjectsTo(world, inviter.email)).toHaveLength(20);
     await change(inviter.membershipId, 'member');
     expect(await subjectsTo(world, inviter.email)).toHaveLength(21);
@@ -212,7 +253,9 @@ describe('a low balance', () => {
   }
   const cross = (organizationId: string, agentId = 'research') =>
     sendNotice(world, {
-      ...{ kind: 'balance_low', organizationId, to: { relation: 'admin' } },
+      kind: 'balance_low',
+      organizationId,
+      to: { relation: 'admin' },
       about: { agentId, threshold: 60 },
     });
 

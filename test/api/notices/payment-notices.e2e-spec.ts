@@ -1,10 +1,10 @@
 import type { Browser } from '../../support/browser.js';
 import { Buyer, settled } from '../../support/buyer.js';
 import { noticesTo, subjectsTo } from '../../support/notices.js';
-import { driftIn } from '../../support/payment-drift.js';
 import { DAY, HOUR, periodEndOf } from '../../support/renewals.js';
 import { until } from '../../support/until.js';
-import { startWorld, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 let world: World;
 let owner: Browser;
@@ -21,11 +21,7 @@ const pass = async (seconds: number) => {
 /** Lets the time of the renewal come, and two hours more. */
 const renew = () => pass(periodEndOf(world, buyer.subscription) + 2 * HOUR - control().now());
 
-beforeAll(async () => (world = await startWorld()));
-afterAll(async () => {
-  expect(await driftIn(world.payments.exchanges)).toEqual([]);
-  await world.stop();
-});
+beforeAll(async () => (world = await sharedWorld()));
 beforeEach(async () => {
   email = `buyer${++buyers}@example.com`;
   owner = await world.signedIn(email);

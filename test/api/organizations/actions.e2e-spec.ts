@@ -2,7 +2,8 @@ import type { Answer, Browser } from '../../support/browser.js';
 import { putSubscription } from '../../support/buyer.js';
 import { found, invite, type Team } from '../../support/people.js';
 import { putMember } from '../../support/put-member.js';
-import { startWorld, type Instance, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { Instance, World } from '../../support/world.js';
 
 let world: World;
 /** An instance on which an organization may have one pending invite. */
@@ -18,7 +19,7 @@ const CALLERS = RELATIONS.flatMap((relation) => [
 ]);
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await sharedWorld();
   full = await world.startInstance({ LIMIT_PENDING_INVITES: '1' });
   for (const relation of RELATIONS) {
     people[`other ${relation}`] = await world.signedIn(`other-${relation}@example.com`);
@@ -28,7 +29,6 @@ beforeAll(async () => {
     }
   }
 });
-afterAll(() => world.stop());
 
 interface Scene extends Team {
   caller: Browser;
@@ -110,7 +110,9 @@ const REASONS: Record<Relation, Record<string, string | null>> = {
   admin: { ...ADMINS, transferOwnership: TOO_LOW, leave: null, delete: TOO_LOW },
   member: {
     ...Object.fromEntries(Object.keys(ADMINS).map((action) => [action, TOO_LOW])),
-    ...{ transferOwnership: TOO_LOW, leave: null, delete: TOO_LOW },
+    transferOwnership: TOO_LOW,
+    leave: null,
+    delete: TOO_LOW,
   },
 };
 
@@ -183,7 +185,8 @@ describe('the actions of an invite', () => {
     { verified: true, expired: false, reasons: { changeRole: null, resend: null, delete: null } },
     { verified: true, expired: true, reasons: { changeRole: 'invite_expired', resend: null, delete: null } },
     {
-      ...{ verified: false, expired: true },
+      verified: false,
+      expired: true,
       reasons: { changeRole: 'invite_expired', resend: 'email_not_verified', delete: null },
     },
   ])('predict the error code of each call: %j', async ({ verified, expired, reasons }) => {

@@ -1,17 +1,17 @@
 import type { Browser } from '../../support/browser.js';
 import { expectProblem } from '../../support/problems.js';
-import { startWorld, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 let world: World;
 let ada: Browser;
 let bob: Browser;
 
 beforeAll(async () => {
-  world = await startWorld({ instances: 2 });
+  world = await sharedWorld();
   ada = await world.signedIn('ada@example.com');
   bob = await world.signedIn('bob@example.com', 1);
 });
-afterAll(() => world.stop());
 
 const create = async (browser: Browser, name: string) =>
   (await browser.post('/api/organizations', { name })).body;
@@ -136,23 +136,22 @@ describe('listing organizations', () => {
 
 describe('the maximum number of organizations that one user may own', () => {
   it('holds for concurrent requests', async () => {
-    const limited = await startWorld({ instances: 2, settings: { LIMIT_OWNED_ORGANIZATIONS: '3' } });
-    try {
-      const carol = await limited.signedIn('carol@example.com');
-      const answers = await Promise.all(
-        Array.from({ length: 10 }, (_, i) =>
-          carol.goTo(limited.instances[i % 2]!).post('/api/organizations', { name: `Carol ${i}` }),
-        ),
-      );
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array(7).fill(422)]);
-      expect(answers.find(({ status }) => status === 422)!.body).toMatchObject({
-        code: 'limit_reached',
-        limit: 'LIMIT_OWNED_ORGANIZATIONS',
-        maximum: 3,
-      });
-    } finally {
-      await limited.stop();
-    }
+    const limited = [
+      await world.startInstance({ LIMIT_OWNED_ORGANIZATIONS: '3' }),
+      await world.startInstance({ LIMIT_OWNED_ORGANIZATIONS: '3' }),
+    ];
+    const carol = await world.signedIn('carol@example.com');
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        carol.goTo(limited[i % 2]!).post('/api/organizations', { name: `Carol ${i}` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array(7).fill(422)]);
+    expect(answers.find(({ status }) => status === 422)!.body).toMatchObject({
+      code: 'limit_reached',
+      limit: 'LIMIT_OWNED_ORGANIZATIONS',
+      maximum: 3,
+    });
   });
 });
 

@@ -2,8 +2,9 @@ import type { Browser } from '../../support/browser.js';
 import { brokenInvariants } from '../../support/invariants.js';
 import { writersOf } from '../../support/lock-barrier.js';
 import { found, join, relationsIn, type Member, type Team } from '../../support/people.js';
-import { inShort, raceIn, ROOM } from '../../support/races.js';
-import { startWorld, type World } from '../../support/world.js';
+import { inShort, raceIn } from '../../support/races.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 let world: World;
 let ada: Browser;
@@ -11,29 +12,17 @@ let bob: Member;
 let team: Team;
 
 beforeAll(async () => {
-  world = await startWorld({ instances: 2 });
+  world = await sharedWorld();
   ada = await world.signedIn('ada@example.com');
   team = await found(ada, 'Handed over');
   bob = await join(world, team, 'bob@example.com', 'admin', 1);
   await join(world, team, 'carol@example.com', 'member', 1);
 });
-afterAll(() => world.stop());
 
 const transfer = (browser: Browser, membershipId: unknown, id = team.id) =>
   browser.post(`/api/organizations/${id}/transfer-ownership`, { membershipId });
 
 describe('an ownership transfer', () => {
-  it.each([
-    [undefined, 'required'],
-    [null, 'required'],
-    [7, 'wrong_type'],
-    [['x'], 'wrong_type'],
-  ])('requires a membership id as target, not %j', async (target, code) => {
-    const refused = await transfer(ada, target);
-    expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
-    expect(refused.body.errors).toMatchObject([{ field: 'membershipId', code }]);
-  });
-
   it('makes the target the owner and the caller an admin, effective with the next request on both instances', async () => {
     const done = await transfer(ada, bob.membershipId);
     expect(done).toMatchObject({
@@ -79,36 +68,29 @@ describe('an ownership transfer', () => {
 
 describe('the maximum number of organizations that one user may own', () => {
   it('holds for the new owner, even for concurrent transfers', async () => {
-    const limited = await startWorld({
-      instances: 2,
-      settings: { LIMIT_OWNED_ORGANIZATIONS: '3', LIMIT_INVITES_PER_RECIPIENT_DAY: '0', ...ROOM },
-    });
-    try {
-      const handovers = [];
-      for (const name of ['erin', 'frank', 'grace', 'heidi', 'ivan']) {
-        const owner = await limited.signedIn(`${name}@example.com`);
-        const given = await found(owner, `Of ${name}`);
-        const { membershipId } = await join(limited, given, 'rich@example.com', 'admin');
-        handovers.push({ owner, id: given.id, membershipId });
-      }
-      const rich = await limited.signedIn('rich@example.com');
-      await found(rich, 'Own');
-      const answers = await raceIn(
-        limited,
-        'limit of owned organizations',
-        writersOf('memberships'),
-        handovers.map(
-          ({ owner, id, membershipId }) =>
-            (send) =>
-              transfer(send(owner), membershipId, id),
-        ),
-      );
-      expect(answers.map(inShort).sort()).toEqual(['200', '200', ...Array(3).fill('422 limit_reached')]);
-      const { body } = await rich.get('/api/me');
-      expect(body.memberships.filter(({ relation }: any) => relation === 'owner')).toHaveLength(3);
-      expect((await rich.post('/api/organizations', { name: 'One more' })).body.code).toBe('limit_reached');
-    } finally {
-      await limited.stop();
+    const limited = await sharedWorld({ instances: 2, settings: { LIMIT_OWNED_ORGANIZATIONS: '3' } });
+    const handovers = [];
+    for (const name of ['erin', 'frank', 'grace', 'heidi', 'ivan']) {
+      const owner = await limited.signedIn(`${name}@example.com`);
+      const given = await found(owner, `Of ${name}`);
+      const { membershipId } = await join(limited, given, 'rich@example.com', 'admin');
+      handovers.push({ owner, id: given.id, membershipId });
     }
+    const rich = await limited.signedIn('rich@example.com');
+    await found(rich, 'Own');
+    const answers = await raceIn(
+      limited,
+      'limit of owned organizations',
+      writersOf('memberships'),
+      handovers.map(
+        ({ owner, id, membershipId }) =>
+          (send) =>
+            transfer(send(owner), membershipId, id),
+      ),
+    );
+    expect(answers.map(inShort).sort()).toEqual(['200', '200', ...Array(3).fill('422 limit_reached')]);
+    const { body } = await rich.get('/api/me');
+    expect(body.memberships.filter(({ relation }: any) => relation === 'owner')).toHaveLength(3);
+    expect((await rich.post('/api/organizations', { name: 'One more' })).body.code).toBe('limit_reached');
   });
 });

@@ -3,7 +3,8 @@ import type { Browser } from '../../support/browser.js';
 import { found, join, type Team } from '../../support/people.js';
 import { expectProblem } from '../../support/problems.js';
 import { RawConnection } from '../../support/raw.js';
-import { startWorld, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 let world: World;
 let ada: Browser;
@@ -12,13 +13,12 @@ let bob: Browser;
 let eve: Browser;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await sharedWorld();
   ada = await world.signedIn('ada@example.com');
   team = await found(ada, 'Together');
   bob = (await join(world, team, 'bob@example.com')).browser;
   eve = await world.signedIn('eve@example.com');
 });
-afterAll(() => world.stop());
 
 describe('requests that arrive together', () => {
   it('are each answered for their own caller', async () => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Cookie } from 'tough-cookie';
 import type { Answer, Browser } from '../../support/browser.js';
+import { sharedWorld } from '../../support/shared-world.js';
 import { SESSION_KEY, startWorld, type World } from '../../support/world.js';
 
 let world: World;
@@ -9,11 +10,10 @@ let name: string;
 let value: string;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await sharedWorld();
   ada = await world.signedIn('ada@example.com');
   [[name, value]] = Object.entries(await ada.cookies()) as [[string, string]];
 });
-afterAll(() => world.stop());
 
 const UNAUTHENTICATED = { status: 401, body: { code: 'unauthenticated' } };
 const DAY = 24 * 60 * 60;
@@ -39,7 +39,7 @@ describe('the session cookie', () => {
     });
   });
 
-  it('has, over https, a name prefix that browsers enforce, like the cookies of sign-in attempts', async () => {
+  it('has, over https, a name prefix that browsers enforce, like the cookies of sign-in attempts [Sessions, V3.3.1, V3.3.2, V3.3.3, V3.3.4]', async () => {
     const secure = await startWorld({ settings: { PUBLIC_URL: 'https://app.example.test' } });
     try {
       const grace = secure.browser();
@@ -74,7 +74,7 @@ describe('the session cookie', () => {
     }
   });
 
-  it('contains 32 sealed random bytes, of which the database stores the SHA-256 alone', async () => {
+  it('contains 32 sealed random bytes, of which the database stores the SHA-256 alone [Sessions, V7.2.3, V11.5.1]', async () => {
     const fastify = world.instances[0]!.app.nest.getHttpAdapter().getInstance();
     const { token, ...others } = fastify.decodeSecureSession(decodeURIComponent(value))!.data() as {
       token: string;
@@ -95,7 +95,7 @@ describe('the session cookie', () => {
       expect(dump).not.toContain(form);
   });
 
-  it('appears in no response except the one that sets it', async () => {
+  it('appears in no response except the one that sets it [Sessions, V3.3.4]', async () => {
     for (const path of ['/api/me', '/api/me/sessions', '/api/organizations', '/api/health']) {
       const { text, headers } = await ada.get(path);
       expect(text).not.toContain(value);
@@ -119,7 +119,7 @@ describe('an invalid session cookie', () => {
     expect(await meWith(`${name}=${forged}`)).toMatchObject(UNAUTHENTICATED);
   });
 
-  it('is answered with 401 if any bit is flipped, removed or doubled', async () => {
+  it('is answered with 401 if any bit is flipped, removed or doubled [Sessions, V7.2.1]', async () => {
     const [cipher, nonce] = decodeURIComponent(value)
       .split(';')
       .map((part) => Buffer.from(part, 'base64')) as [Buffer, Buffer];
@@ -153,7 +153,7 @@ describe('an invalid session cookie', () => {
       expect(await meWith(`${name}=${sealed}`)).toMatchObject(UNAUTHENTICATED);
   });
 
-  it('is answered with 401 if the value is sent in a header, a query or another cookie', async () => {
+  it('is answered with 401 if the value is sent in a header, a query or another cookie [Sessions, V7.2.2]', async () => {
     const headers: Record<string, string>[] = [
       { authorization: `Bearer ${value}` },
       { authorization: `Basic ${Buffer.from(`ada:${value}`).toString('base64')}` },

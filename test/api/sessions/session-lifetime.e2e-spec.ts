@@ -1,12 +1,14 @@
+import { v7 as uuidv7 } from 'uuid';
 import type { Browser } from '../../support/browser.js';
-import { startWorld, type World } from '../../support/world.js';
+import { expectProblem } from '../../support/problems.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 let world: World;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await sharedWorld();
 });
-afterAll(() => world.stop());
 
 const UNAUTHENTICATED = { status: 401, body: { code: 'unauthenticated' } };
 const DAY = 24 * 60 * 60 * 1000;
@@ -35,7 +37,7 @@ const lastSeen = async (id: string) => {
 };
 
 describe('an unused session', () => {
-  it('expires after seven days and is no longer listed', async () => {
+  it('expires after seven days and is no longer listed [Sessions, V7.3.1]', async () => {
     const ada = await world.signedIn('idle@example.com');
     const other = await world.signedIn('idle@example.com');
     const id = await currentId(ada);
@@ -73,7 +75,17 @@ describe('a session in use', () => {
     expect(await lastSeen(id)).toEqual(extended);
   });
 
-  it('expires after thirty days', async () => {
+  it('is not extended by the page of another person', async () => {
+    const ada = await world.signedIn('ada@example.com');
+    const id = await currentId(ada);
+    await age(id, { seen: '1 day' });
+    const before = await lastSeen(id);
+    const answer = await ada.get('/api/me', { headers: { 'x-expected-user': uuidv7() } });
+    expectProblem(answer, 409, 'session_changed');
+    expect(await lastSeen(id)).toEqual(before);
+  });
+
+  it('expires after thirty days [Sessions, V7.3.2]', async () => {
     const ada = await world.signedIn('ada@example.com');
     await age(await currentId(ada), { created: '30 days' });
     expect(await ada.get('/api/me')).toMatchObject(UNAUTHENTICATED);
@@ -110,7 +122,7 @@ describe('SESSION_IDLE_DAYS and SESSION_MAX_DAYS', () => {
 });
 
 describe('the sessions of a person', () => {
-  it('are at most 20: a sign-in ends the one that was not used for longest, on every instance', async () => {
+  it('are at most 20: a sign-in ends the one that was not used for longest, on every instance [Sessions, V7.1.2]', async () => {
     const second = await world.startInstance();
     const browsers: Browser[] = [];
     for (let count = 0; count < 20; count++) browsers.push(await world.signedIn('grace@example.com'));

@@ -1,7 +1,10 @@
 import type { Browser } from '../../support/browser.js';
 import { Buyer, sessionOf, settled } from '../../support/buyer.js';
-import { whileTimeStands } from '../../support/clock.js';
-import { startWorld, type World } from '../../support/world.js';
+import { stopTimers, whileTimeStands } from '../../support/clock.js';
+import { organizationRow, startTogether } from '../../support/lock-barrier.js';
+import { until } from '../../support/until.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 let world: World;
 let ada: Browser;
@@ -9,10 +12,9 @@ let buyer: Buyer;
 let teams = 0;
 
 beforeAll(async () => {
-  world = await startWorld({ settings: { TRUST_PROXY: 'loopback' } });
+  world = await sharedWorld({ settings: { TRUST_PROXY: 'loopback' } });
   ada = await world.signedIn('ada@example.com');
 });
-afterAll(() => world.stop());
 beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Team ${++teams}`)));
 
 const PENDING = '/?checkout=pending';
@@ -82,12 +84,37 @@ describe('the return page of a checkout', () => {
     expect(reads().slice(before)).toEqual([]);
   });
 
-  it('reads an open session again, because it may have been paid in the meantime', async () => {
+  it('reads an open session at most once in two seconds, and then again, because it may have been paid', async () => {
     world.payments.control.setWebhooks(false);
     const session = await topUp();
-    expect(await goBack(session)).toBe(agents('pending'));
+    await settled(world);
+    const before = reads().length;
+    stopTimers('setTimeout');
+    expect(new Set(await times(20, () => goBack(session)))).toEqual(new Set([agents('pending')]));
+    expect(reads()).toHaveLength(before + 1);
     world.payments.control.pay(session);
-    expect(await goBack(session)).toBe(agents('success'));
+    jest.advanceTimersByTime(2000);
+    jest.useRealTimers();
+    await until(
+      () => goBack(session),
+      (page) => page === agents('success'),
+    );
+    world.payments.control.setWebhooks(true);
+  });
+
+  it('says that the payment is pending if the settlement takes too long, which goes on', async () => {
+    const session = await topUp();
+    world.payments.control.setWebhooks(false);
+    world.payments.control.pay(session);
+    const hasty = await world.startInstance({}, { checkoutReturn: 100 });
+    const goBackHastily = async () => {
+      const path = `/api/billing/return?session_id=${session}`;
+      return (await world.browser().goTo(hasty).get(path)).headers.get('location');
+    };
+    await startTogether(world.database, organizationRow(buyer.id), [], async () => {
+      expect(await goBackHastily()).toBe(agents('pending'));
+    });
+    await until(goBackHastily, (page) => page === agents('success'));
     world.payments.control.setWebhooks(true);
   });
 

@@ -36,8 +36,13 @@ const subscription = () => control.list('subscriptions').find(({ id }) => id ===
 
 it('shows a subscription that Stripe collects', async () => {
   expect(await shown()).toMatchObject({
-    ...{ amount: 2900, interval: 'month', intervalCount: 1 },
-    ...{ cancelAtPeriodEnd: false, cancelAt: null, collectionPaused: false, collectionProblem: null },
+    amount: 2900,
+    interval: 'month',
+    intervalCount: 1,
+    cancelAtPeriodEnd: false,
+    cancelAt: null,
+    collectionPaused: false,
+    collectionProblem: null,
   });
 });
 

@@ -3,9 +3,10 @@ import { Buyer, settled } from '../../support/buyer.js';
 import type { Browser } from '../../support/browser.js';
 import { chargeOf } from '../../support/charge-of.js';
 import { reconcile } from '../../support/operators.js';
-import { expectSoundAccounts, stopWithoutDrift } from '../../support/sound-accounts.js';
+import { expectSoundAccounts } from '../../support/sound-accounts.js';
 import { Tokens } from '../../support/tokens.js';
-import { startWorld, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 /** The tokens and the amount of a top-up of the agent `research`. */
 const TOKENS = 25_000;
@@ -18,14 +19,13 @@ let buyer: Buyer;
 let teams = 0;
 
 beforeAll(async () => {
-  world = await startWorld({ settings: { LIMIT_REQUESTS_PER_10S: '0' } });
+  world = await sharedWorld();
   control = world.payments.control;
   ada = await world.signedIn('ada@example.com');
   await settled(world);
 });
 beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Disputants ${++teams}`)));
 afterEach(() => expectSoundAccounts(world));
-afterAll(() => stopWithoutDrift(world));
 
 const balance = async () => {
   await settled(world);
@@ -151,25 +151,28 @@ it('stores a dispute of a payment in review, even if it is older than the paymen
 });
 
 describe('an open dispute', () => {
-  it.each(['won', 'lost'] as const)('stops checkouts of the organization until it is %s', async (outcome) => {
-    const other = await Buyer.of(world, ada, `Bystanders ${teams}`);
-    const dispute = control.dispute(await bought());
-    for (const step of ['needs_response', 'under_review']) {
-      await settled(world);
-      const refused = { allowed: false, reason: 'checkout_unavailable' };
-      expect((await buyer.agent('support')).actions).toMatchObject({ checkout: refused, topUp: refused });
-      for (const answer of [await buyer.checkout('support'), await buyer.topUp('support')]) {
-        expect(answer).toMatchObject({ status: 409, body: { code: 'checkout_unavailable' } });
-        expect(answer.body.detail).toMatch(/dispute/i);
+  it.each(['won', 'lost'] as const)(
+    'stops checkouts of the organization until it is %s [Money, API6]',
+    async (outcome) => {
+      const other = await Buyer.of(world, ada, `Bystanders ${teams}`);
+      const dispute = control.dispute(await bought());
+      for (const step of ['needs_response', 'under_review']) {
+        await settled(world);
+        const refused = { allowed: false, reason: 'checkout_unavailable' };
+        expect((await buyer.agent('support')).actions).toMatchObject({ checkout: refused, topUp: refused });
+        for (const answer of [await buyer.checkout('support'), await buyer.topUp('support')]) {
+          expect(answer).toMatchObject({ status: 409, body: { code: 'checkout_unavailable' } });
+          expect(answer.body.detail).toMatch(/dispute/i);
+        }
+        expect((await other.topUp('support')).status).toBe(201);
+        if (step === 'needs_response') control.moveDispute(dispute, 'evidence');
       }
-      expect((await other.topUp('support')).status).toBe(201);
-      if (step === 'needs_response') control.moveDispute(dispute, 'evidence');
-    }
-    control.moveDispute(dispute, outcome);
-    await settled(world);
-    expect((await buyer.agent('support')).actions.checkout).toEqual({ allowed: true, reason: null });
-    expect((await buyer.topUp('support')).status).toBe(201);
-  });
+      control.moveDispute(dispute, outcome);
+      await settled(world);
+      expect((await buyer.agent('support')).actions.checkout).toEqual({ allowed: true, reason: null });
+      expect((await buyer.topUp('support')).status).toBe(201);
+    },
+  );
 });
 
 describe('the tokens after a dispute', () => {

@@ -1,10 +1,10 @@
 import type { Browser } from '../../support/browser.js';
 import { Buyer, settled } from '../../support/buyer.js';
-import { driftIn } from '../../support/payment-drift.js';
 import { DAY, HOUR, MINUTE, PERIOD, periodEndOf } from '../../support/renewals.js';
 import { until } from '../../support/until.js';
 import { eventOf, tell } from '../../support/webhooks.js';
-import { startWorld, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 let world: World;
 let ada: Browser;
@@ -28,12 +28,8 @@ const failedAttempts = () =>
   );
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await sharedWorld();
   ada = await world.signedIn('ada@example.com');
-});
-afterAll(async () => {
-  expect(await driftIn(world.payments.exchanges)).toEqual([]);
-  await world.stop();
 });
 beforeEach(async () => {
   buyer = await Buyer.of(world, ada, `Leaver ${++buyers}`);
@@ -51,6 +47,20 @@ describe('the invoices of an ended subscription', () => {
     expect(invoice(open).status).toBe('void');
     expect(() => control().payInvoice(open)).toThrow('This invoice is void.');
     expect((await buyer.agent('research')).subscription.status).toBe('canceled');
+  });
+
+  it('stay open if a part is paid, because Stripe does not void them, and are credited if the rest is paid', async () => {
+    control().setCardDeclines(buyer.customer, true);
+    const open = await afterPeriod(2 * HOUR);
+    control().payPart(open, 900);
+    control().endSubscription(buyer.subscription);
+    await settled(world);
+    expect(await failedAttempts()).toEqual([]);
+    expect(invoice(open)).toMatchObject({ status: 'open', amount_remaining: 2000 });
+    control().payInvoice(open);
+    await settled(world);
+    const [payment] = (await ada.get(`${buyer.path}/billing/payments`)).body.data;
+    expect(payment).toMatchObject({ id: open, amount: 2900, tokens: PERIOD, status: 'credited' });
   });
 
   it('are voided if the last retry of a payment has ended the subscription', async () => {

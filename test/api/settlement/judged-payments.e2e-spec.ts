@@ -5,7 +5,8 @@ import { Buyer, settled } from '../../support/buyer.js';
 import { payForeignSession, stripeOf } from '../../support/provider-sessions.js';
 import { brokenTokenInvariants } from '../../support/token-invariants.js';
 import { renew as renewAll } from '../../support/renewals.js';
-import { startWorld, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 let world: World;
 let control: PaymentControl;
@@ -14,11 +15,10 @@ let buyer: Buyer;
 let teams = 0;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await sharedWorld();
   control = world.payments.control;
   ada = await world.signedIn('ada@example.com');
 });
-afterAll(() => world.stop());
 beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Judged ${++teams}`)));
 afterEach(async () => expect(await brokenTokenInvariants(world.database)).toEqual([]));
 
@@ -54,8 +54,10 @@ async function payOtherwise(
   const ours = await priceOf(body.id);
   const { line_items, ...more } = await otherwise(ours);
   const metadata = { checkout_id: body.id };
+  await world.database.query('UPDATE checkouts SET session_id = NULL WHERE id = $1', [body.id]);
   await payForeignSession(world, buyer.customer, line_items ?? ours, {
-    ...{ mode: kind === 'checkout' ? 'subscription' : 'payment', client_reference_id: body.id },
+    mode: kind === 'checkout' ? 'subscription' : 'payment',
+    metadata,
     ...(kind === 'checkout' && { subscription_data: { metadata } }),
     ...more,
   });
@@ -130,7 +132,10 @@ describe('the payment of a renewal', () => {
   });
   const discount = (percent_off: number) =>
     control.discount(buyer.subscription, {
-      ...{ percent_off, amount_off: null, currency: null, duration: 'forever' },
+      percent_off,
+      amount_off: null,
+      currency: null,
+      duration: 'forever',
     });
 
   it.each<[string, () => void, number]>([

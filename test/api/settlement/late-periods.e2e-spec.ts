@@ -3,7 +3,8 @@ import { Buyer } from '../../support/buyer.js';
 import { reconcile } from '../../support/operators.js';
 import { DAY, endAll, HOUR, MINUTE, PassingTime, PERIOD, periodEndOf } from '../../support/renewals.js';
 import { tell } from '../../support/webhooks.js';
-import { startWorld, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 let world: World;
 let ada: Browser;
@@ -12,11 +13,10 @@ let time: PassingTime;
 const control = () => world.payments.control;
 
 beforeAll(async () => {
-  world = await startWorld({ settings: { LIMIT_REQUESTS_PER_10S: '0' } });
+  world = await sharedWorld();
   ada = await world.signedIn('ada@example.com');
   time = new PassingTime(world);
 });
-afterAll(() => world.stop());
 beforeEach(() => control().set({ afterRetries: 'past_due', debitDays: 6 }));
 afterEach(() => endAll(world, time));
 

@@ -1,21 +1,17 @@
-import { appendFile } from 'node:fs/promises';
 import type { PaymentControl } from '../../../src/sandbox/payments/control.js';
-import { brokenBilling, eventFigures } from '../../support/billing-invariants.js';
+import { brokenBilling } from '../../support/billing-invariants.js';
 import { Buyer, settled } from '../../support/buyer.js';
 import type { Browser } from '../../support/browser.js';
 import { reconcile } from '../../support/operators.js';
 import { driftIn } from '../../support/payment-drift.js';
 import { END, endOf, STORY } from '../../support/payment-story.js';
 import { renew } from '../../support/renewals.js';
-import { gate } from '../../support/until.js';
 import { eventOf, send, signed, tell } from '../../support/webhooks.js';
 import { startWorld, type World } from '../../support/world.js';
 
 let world: World;
 let control: PaymentControl;
 let ada: Browser;
-let forged = 0;
-const figures: Record<string, object> = {};
 
 beforeAll(async () => {
   world = await startWorld({ settings: { LIMIT_REQUESTS_PER_10S: '0' } });
@@ -25,8 +21,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   expect(await driftIn(world.payments.exchanges)).toEqual([]);
-  const { EVENT_REPORT } = process.env;
-  if (EVENT_REPORT) await appendFile(EVENT_REPORT, `${JSON.stringify({ ...figures, forged }, null, 2)}\n`);
   await world.stop();
 });
 
@@ -39,113 +33,23 @@ async function forge(): Promise<void> {
     signed(world, `${text} `),
   ]) {
     expect((await send(world, text, { 'stripe-signature': header })).body.code).toBe('invalid_signature');
-    forged++;
   }
 }
 
-/** Ways to deliver the events. */
-interface Delivery {
-  before?: () => void;
-  between?: (step: number) => Promise<unknown> | void;
-  after?: (told: string[]) => Promise<void> | void;
-}
-
-const DELIVERIES: [string, Delivery][] = [
-  ['immediately, and then twice more', { after: (told) => told.forEach((id) => control.replay(id, 2)) }],
-  [
-    'shuffled at the end, and then twice more',
-    {
-      before: () => control.hold(),
-      after: async (told) => {
-        await control.release('shuffled');
-        for (const id of told) control.replay(id, 2);
-      },
-    },
-  ],
-  [
-    'in reverse order after each step',
-    {
-      before: () => control.hold(),
-      between: async () => {
-        await control.release('reversed');
-        control.hold();
-      },
-      after: () => control.release('reversed'),
-    },
-  ],
-  [
-    'never',
-    {
-      before: () => control.setWebhooks(false),
-      after: async () => {
-        control.setWebhooks(true);
-        await reconcile(world);
-      },
-    },
-  ],
-  [
-    'after every other step, in reverse order at the end',
-    {
-      before: () => control.hold(),
-      between: (step) => control.setWebhooks(step % 2 === 0),
-      after: async () => {
-        control.setWebhooks(true);
-        await control.release('reversed');
-        await reconcile(world);
-      },
-    },
-  ],
-];
-
-describe('the stored state after a series of events', () => {
-  it.each(DELIVERIES)(
-    'equals the state at the payment provider if the events are delivered %s',
-    async (name, { before, between, after }) => {
-      const buyer = await Buyer.of(world, ada, `Events ${name}`);
-      const began = world.payments.exchanges.length;
-      const live = async (steps: [string, () => unknown][]) => {
-        const told = control.list('events').length;
-        before?.();
-        for (const [index, [, step]] of steps.entries()) {
-          await step();
-          await between?.(index);
-        }
-        await forge();
-        await settled(world);
-        await after?.(
-          control
-            .list('events')
-            .slice(told)
-            .map(({ id }) => id),
-        );
-        await settled(world);
-        expect(await brokenBilling(world)).toEqual([]);
-      };
-
-      await live(STORY.map(([what, step]) => [what, () => step(buyer, control)]));
-      expect(await endOf(buyer)).toEqual(END);
-      await live([['is deleted', () => control.deleteCustomer(buyer.customer)]]);
-      expect(await buyer.billing()).toMatchObject({ customerId: null, subscriptionSummary: { active: 0 } });
-      figures[name] = eventFigures(world.payments.exchanges.slice(began));
-    },
-  );
-});
-
-it('handles many queued events without waiting for the next poll', async () => {
-  const buyer = await Buyer.of(world, ada, 'Busy');
-  await buyer.portal();
+it('ends as computed by hand after a long story, with its events shuffled and repeated', async () => {
+  const buyer = await Buyer.of(world, ada, 'Storied');
   control.hold();
-  for (let i = 1; i <= 80; i++) control.changeContact(buyer.customer, `name=Busy+${i}`);
-  // All workers are busy with the first events while the others arrive.
-  const [released, release] = gate();
-  control.faults.add({ kind: 'slow', method: 'GET', path: '/v1/customers', times: 4, until: released });
-  await control.release('shuffled');
-  const began = performance.now();
-  release();
+  for (const [, step] of STORY) await step(buyer, control);
+  await forge();
   await settled(world);
-  // With a poll every two seconds, each of the four workers would need forty seconds for its twenty events.
-  expect(performance.now() - began).toBeLessThan(30_000);
-  expect((await buyer.billing()).contact.name).toBe('Busy 80');
+  await control.release('shuffled');
+  for (const { id } of control.list('events')) control.replay(id, 2);
+  await settled(world);
+  expect(await brokenBilling(world)).toEqual([]);
+  expect(await endOf(buyer)).toEqual(END);
+  control.deleteCustomer(buyer.customer);
+  await settled(world);
+  expect(await buyer.billing()).toMatchObject({ customerId: null, subscriptionSummary: { active: 0 } });
 });
 
 describe('an event whose payload is wrong', () => {
@@ -185,7 +89,7 @@ describe('an event whose payload is wrong', () => {
     control.deleteCustomer(buyer.customer);
   });
 
-  it('neither credits an unpaid top-up nor takes tokens without a refund', async () => {
+  it('neither credits an unpaid top-up nor takes tokens without a refund [Money, API10]', async () => {
     const buyer = await Buyer.of(world, ada, 'More liars');
     const debit = await buyer.buyTokens('support', 'bank debit');
     const lie = { ...object('sessions', debit), payment_status: 'paid' };

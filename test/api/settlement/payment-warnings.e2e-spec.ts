@@ -3,8 +3,9 @@ import { Buyer, settled } from '../../support/buyer.js';
 import type { Browser } from '../../support/browser.js';
 import { chargeOf } from '../../support/charge-of.js';
 import { reconcile } from '../../support/operators.js';
-import { expectSoundAccounts, stopWithoutDrift } from '../../support/sound-accounts.js';
-import { startWorld, type World } from '../../support/world.js';
+import { expectSoundAccounts } from '../../support/sound-accounts.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 let world: World;
 let control: PaymentControl;
@@ -13,14 +14,13 @@ let buyer: Buyer;
 let teams = 0;
 
 beforeAll(async () => {
-  world = await startWorld({ settings: { LIMIT_REQUESTS_PER_10S: '0' } });
+  world = await sharedWorld();
   control = world.payments.control;
   ada = await world.signedIn('ada@example.com');
   await settled(world);
 });
 beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Warned ${++teams}`)));
 afterEach(() => expectSoundAccounts(world));
-afterAll(() => stopWithoutDrift(world));
 
 const payment = async () => {
   await settled(world);

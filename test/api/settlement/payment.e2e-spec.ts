@@ -2,7 +2,8 @@ import type { Browser } from '../../support/browser.js';
 import { Buyer, sessionOf, settled } from '../../support/buyer.js';
 import { brokenTokenInvariants } from '../../support/token-invariants.js';
 import { eventOf, tell } from '../../support/webhooks.js';
-import { startWorld, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 let world: World;
 let ada: Browser;
@@ -10,10 +11,9 @@ let buyer: Buyer;
 let teams = 0;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await sharedWorld();
   ada = await world.signedIn('ada@example.com');
 });
-afterAll(() => world.stop());
 beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Team ${++teams}`)));
 afterEach(async () => {
   provider().faults.clear();
@@ -194,7 +194,7 @@ describe('a payment that differs from its checkout', () => {
     ['amount', 'amount = 999', 'other_terms', 'the list amount is 1000 eur, not 999 eur'],
     ['currency', "currency = 'usd'", 'other_terms', 'the list amount is 1000 eur, not 1000 usd'],
     ['customer', "customer_id = 'cus_somebody'", 'other_customer', 'not cus_somebody'],
-  ])('is stored for review and grants no tokens: %s', async (_what, sql, review, why) => {
+  ])('is stored for review and grants no tokens: %s [Money, API10]', async (_what, sql, review, why) => {
     const body = await topUp();
     await world.database.query(`UPDATE checkouts SET ${sql} WHERE id = $1`, [body.id]);
     provider().pay(sessionOf(body.url));

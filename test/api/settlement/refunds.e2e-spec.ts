@@ -3,12 +3,13 @@ import { Buyer, settled } from '../../support/buyer.js';
 import type { Browser } from '../../support/browser.js';
 import { chargeOf } from '../../support/charge-of.js';
 import { writersOf, startTogether } from '../../support/lock-barrier.js';
-import { PurchasesService } from '../../../src/settlement/purchases/purchases.service.js';
+import { SettleService } from '../../../src/settlement/runs/settle.service.js';
 import { reconcile } from '../../support/operators.js';
 import { PERIOD, renew } from '../../support/renewals.js';
 import { gate, until } from '../../support/until.js';
-import { expectSoundAccounts, stopWithoutDrift } from '../../support/sound-accounts.js';
-import { startWorld, type World } from '../../support/world.js';
+import { expectSoundAccounts } from '../../support/sound-accounts.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 /** The tokens of a top-up of the agent `research`, which costs 1000. */
 const TOKENS = 25_000;
@@ -20,7 +21,7 @@ let buyer: Buyer;
 let teams = 0;
 
 beforeAll(async () => {
-  world = await startWorld({ instances: 2, settings: { LIMIT_REQUESTS_PER_10S: '0' } });
+  world = await sharedWorld();
   control = world.payments.control;
   ada = await world.signedIn('ada@example.com');
   await settled(world);
@@ -31,7 +32,6 @@ afterEach(async () => {
   control.set({ pendingRefunds: false });
   await expectSoundAccounts(world);
 });
-afterAll(() => stopWithoutDrift(world));
 
 const service = <T>(type: new (...parts: never[]) => T, instance = 0): T =>
   world.instances[instance]!.app.nest.get(type);
@@ -44,8 +44,12 @@ const bought = async () => {
   await settled(world);
   return charge;
 };
-const paymentOf = (charge: string) =>
-  control.list('charges').find(({ id }) => id === charge)!.payment_intent as string;
+/** Settles the refunds and disputes of a charge on one of the instances. */
+const settleOf = (charge: string, instance = 0) => {
+  const objectId = control.list('charges').find(({ id }) => id === charge)!.payment_intent as string;
+  const named = { objectType: 'payment_intent', objectId, eventType: 'charge.refunded' };
+  return service(SettleService, instance).settleNow(buyer.id, [named]);
+};
 const refundedOf = async () =>
   (
     await world.database.query<{ refunded: number }>(
@@ -96,13 +100,13 @@ describe('a refund', () => {
     // The slow settlement has read the refunds, and then waits for the disputes.
     const [released, release] = gate();
     control.faults.add({ kind: 'slow', method: 'GET', path: '/v1/disputes', until: released });
-    const slow = service(PurchasesService).settleReversals(paymentOf(charge));
+    const slow = settleOf(charge);
     await until(
       async () => control.faults.all(),
       ({ length }) => length === 0,
     );
     control.refund(charge, 300);
-    await service(PurchasesService, 1).settleReversals(paymentOf(charge));
+    await settleOf(charge, 1);
     release();
     await slow;
     expect((await buyer.agent('research')).tokenBalance).toBe(TOKENS / 2);
@@ -114,10 +118,7 @@ describe('a refund', () => {
     control.hold();
     control.refund(charge, 400);
     control.dispute(charge, 300);
-    const racers = Array.from(
-      { length: 6 },
-      (_, i) => () => service(PurchasesService, i % 2).settleReversals(paymentOf(charge)),
-    );
+    const racers = Array.from({ length: 6 }, (_, i) => () => settleOf(charge, i % 2));
     await startTogether(world.database, writersOf('payments'), racers);
     expect((await buyer.agent('research')).tokenBalance).toBe(7500);
     await control.release('shuffled');

@@ -1,7 +1,6 @@
 import { periodEnd } from '../../../src/sandbox/payments/state/clock.js';
 import type { Browser } from '../../support/browser.js';
 import { Buyer } from '../../support/buyer.js';
-import { driftIn } from '../../support/payment-drift.js';
 import {
   DAY,
   endAll,
@@ -14,7 +13,8 @@ import {
 } from '../../support/renewals.js';
 import { brokenTokenInvariants } from '../../support/token-invariants.js';
 import { Tokens } from '../../support/tokens.js';
-import { startWorld, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 let world: World;
 let ada: Browser;
@@ -27,13 +27,9 @@ let buyers = 0;
 const control = () => world.payments.control;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await sharedWorld();
   ada = await world.signedIn('ada@example.com');
   time = new PassingTime(world);
-});
-afterAll(async () => {
-  expect(await driftIn(world.payments.exchanges)).toEqual([]);
-  await world.stop();
 });
 beforeEach(async () => {
   control().set({ smartRetries: true, debitDays: 6 });

@@ -5,7 +5,8 @@ import { adoptions, decisions } from '../../support/operators.js';
 import { payForeignSession, stripeOf } from '../../support/provider-sessions.js';
 import { brokenTokenInvariants } from '../../support/token-invariants.js';
 import { renew } from '../../support/renewals.js';
-import { startWorld, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 let world: World;
 let control: PaymentControl;
@@ -14,11 +15,10 @@ let buyer: Buyer;
 let teams = 0;
 
 beforeAll(async () => {
-  world = await startWorld({ instances: 2 });
+  world = await sharedWorld();
   control = world.payments.control;
   ada = await world.signedIn('ada@example.com');
 });
-afterAll(() => world.stop());
 beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Decided ${++teams}`)));
 afterEach(async () => {
   control.faults.clear();
@@ -93,6 +93,22 @@ describe('a credit of an operator', () => {
     expect(row).toEqual({ source: 'subscription', same: true });
   });
 
+  it('lasts one interval if the paid period is over', async () => {
+    const id = await renewalInReview();
+    await world.database.query(`UPDATE payments SET expires_at = now() - interval '1 day' WHERE id = $1`, [
+      id,
+    ]);
+    const before = await balance();
+    await credit(id, 200_000);
+    expect(await balance()).toBe(before + 200_000);
+    const [row] = await world.database.query(
+      `SELECT g.expires_at BETWEEN now() + interval '1 month' - interval '1 minute' AND now() + interval '1 month' AS lasts
+         FROM token_grants g WHERE g.source_key = $1`,
+      [id],
+    );
+    expect(row).toEqual({ lasts: true });
+  });
+
   it('ends the review even if it grants zero tokens', async () => {
     const id = await topUpInReview();
     await credit(id, 0);
@@ -150,7 +166,10 @@ describe('a credit of an operator', () => {
   it('requires an agent if the purchased item is unknown', async () => {
     const product_data = { name: 'By hand' };
     const price = await stripeOf(world).prices.create({
-      ...{ currency: 'eur', unit_amount: 9900, product_data, recurring: { interval: 'month' } },
+      currency: 'eur',
+      unit_amount: 9900,
+      product_data,
+      recurring: { interval: 'month' },
     });
     await subscribeByHand(price.id);
     const [{ id }] = await payments();
@@ -282,7 +301,10 @@ describe('the adoption of a subscription', () => {
   it('leaves a payment in review that has other terms, but names its agent', async () => {
     const product_data = { name: 'By hand' };
     const price = await stripeOf(world).prices.create({
-      ...{ currency: 'eur', unit_amount: 9900, product_data, recurring: { interval: 'month' } },
+      currency: 'eur',
+      unit_amount: 9900,
+      product_data,
+      recurring: { interval: 'month' },
     });
     const id = await subscribeByHand(price.id);
     control.setQuantity(id, 2);

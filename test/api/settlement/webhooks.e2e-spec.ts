@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { Buyer, settled } from '../../support/buyer.js';
 import type { Answer, Browser } from '../../support/browser.js';
 import { whileTimeStands } from '../../support/clock.js';
-import { driftIn } from '../../support/payment-drift.js';
 import { expectProblem } from '../../support/problems.js';
 import { RawConnection } from '../../support/raw.js';
 import { eventOf, send, signed, tell, WEBHOOKS } from '../../support/webhooks.js';
-import { startWorld, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 let world: World;
 let ada: Browser;
 let engines: Buyer;
 
 beforeAll(async () => {
-  world = await startWorld({
+  world = await sharedWorld({
     settings: { STRIPE_WEBHOOK_SECRET: 'whsec_of_the_tests,whsec_of_last_year' },
   });
   ada = await world.signedIn('ada@example.com');
@@ -21,14 +21,18 @@ beforeAll(async () => {
   await engines.subscribe('research');
   await settled(world);
 });
-afterAll(async () => {
-  await settled(world);
-  expect(await driftIn(world.payments.exchanges)).toEqual([]);
-  await world.stop();
-});
 
 const stored = async () =>
   (await world.database.query<{ id: string }>('SELECT id FROM stripe_events')).map(({ id }) => id);
+
+const wanted = async () => {
+  const [mark] = await world.database.query<{ wanted: number; done: number }>(
+    'SELECT wanted, done FROM settlements WHERE organization_id = $1',
+    [engines.id],
+  );
+  expect(mark!.done).toBe(mark!.wanted);
+  return mark!.wanted;
+};
 
 /** Everything that an event could change. */
 const everything = () =>
@@ -105,7 +109,7 @@ describe('an invalid webhook event', () => {
     ['the same JSON in another format', (text) => JSON.stringify(JSON.parse(text), null, 1)],
     ['a byte order mark', (text) => `\ufeff${text}`],
     ['no body', () => ''],
-  ])('is rejected if the body was changed after signing: %s', async (_what, change) => {
+  ])('is rejected if the body was changed after signing: %s [Money, API10]', async (_what, change) => {
     const text = event();
     const headers = { 'stripe-signature': signed(world, text) };
     await expectNothing(() => send(world, change(text), headers), 400, 'invalid_signature');
@@ -227,7 +231,7 @@ describe('the body of a webhook', () => {
     connection.close();
   });
 
-  it('is discarded if all unfinished bodies take more than 8 MiB and it began first', async () => {
+  it('is discarded if all unfinished bodies take more than 8 MiB and it began first [Input, V15.2.2, API4]', async () => {
     const almost = 'x'.repeat(990_000);
     const first = await begin(signed(world, 'text'), almost);
     const others = await Promise.all(Array.from({ length: 8 }, () => begin(signed(world, 'text'), almost)));
@@ -356,4 +360,29 @@ describe('a signed event', () => {
     expect(JSON.stringify(large).length).toBeGreaterThan(300_000);
     expect(await tell(world, large)).toMatchObject(received);
   });
+});
+
+it.each([
+  ['a subscription without items', 'customer.subscription.updated', 'subscription', { items: { data: [] } }],
+  ['a subscription whose items are missing', 'customer.subscription.updated', 'subscription', {}],
+  ['a part of an invoice without its payment', 'invoice_payment.paid', 'invoice_payment', { status: 'paid' }],
+])('settles the organization after an event of %s', async (_what, type, object, more) => {
+  const invoice = world.payments.control.list('invoices').at(-1)!.id;
+  const before = await wanted();
+  const id = object === 'subscription' ? engines.subscription : 'inpay_1';
+  expect((await tell(world, eventOf(type, { id, object, invoice, ...more }))).status).toBe(200);
+  await settled(world);
+  expect(await wanted()).toBe(before + 1);
+});
+
+it('settles the organization after the event of a detached method that pays only a subscription', async () => {
+  const before = await wanted();
+  const { default_payment_method: id } = world.payments.control
+    .list('subscriptions')
+    .find((one) => one.id === engines.subscription)!;
+  await world.database.query('UPDATE billing_profiles SET payment_method = NULL');
+  const detached = eventOf('payment_method.detached', { id, object: 'payment_method', customer: null });
+  expect((await tell(world, detached)).status).toBe(200);
+  await settled(world);
+  expect(await wanted()).toBe(before + 1);
 });

@@ -86,7 +86,7 @@ describe('an identity provider within the specification', () => {
 });
 
 describe('the identity of a user', () => {
-  it('is the subject at the identity provider, not the e-mail address', async () => {
+  it('is the subject at the identity provider, not the e-mail address [Sign-in, V6.8.1, V10.5.2]', async () => {
     const ada = await signIn(ADA);
     const namesake = await signIn({ ...ADA, sub: 'another-ada' });
     expect((await me(namesake)).id).not.toBe((await me(ada)).id);
@@ -139,72 +139,10 @@ describe('the profile of a user', () => {
     });
   });
 
-  it.each([null, ''])('comes from userinfo if the claims of the ID token are %j', async (absent) => {
-    const claims = { email: absent, email_verified: absent, name: absent, picture: absent };
-    const joan = { sub: 'joan', email: 'joan@example.test', email_verified: true, name: 'Joan Clarke' };
-    provider.misbehave({ claims });
-    const shown = { email: 'joan@example.test', emailVerified: true, name: 'Joan Clarke' };
-    expect(await me(await signIn(joan))).toMatchObject(shown);
-    provider.misbehave({ claims, userinfo: faults.serverError });
-    provider.person = joan;
-    const browser = world.browser();
-    const refused = await browser.get(await browser.passProvider(await browser.startSignIn()));
-    expect(refused).toMatchObject({ status: 503, body: { code: 'identity_provider_unavailable' } });
-    const { email, email_verified } = joan;
-    expect(await world.database.query('SELECT email_verified FROM users WHERE email = $1', [email])).toEqual([
-      { email_verified },
-    ]);
-  });
-
-  it('takes the verification from userinfo if it spells the same address differently', async () => {
-    const joan = { sub: 'joan', email: 'Joan@München.example', name: 'Joan', picture: 'https://a.test/j' };
-    provider.misbehave({
-      userinfo: faults.change({ email: 'joan@xn--mnchen-3ya.example', email_verified: true }),
-    });
-    expect(await me(await signIn(joan))).toMatchObject({
-      email: 'Joan@München.example',
-      emailVerified: true,
-    });
-  });
-
-  it('has a name in one visible line, cut at 200 characters', async () => {
-    const name = `Support\u202E\r\nBcc: x@example.com ${'😀'.repeat(200)}`;
-    const shown = `Support Bcc: x@example.com ${'😀'.repeat(173)}`;
-    expect((await me(await signIn({ ...ADA, name }))).name).toBe(shown);
-  });
-
-  it.each([
-    'a@b.example\r\nBcc: evil@example.com',
-    'Foo <foo@example.com>',
-    'a@b.example,evil@example.com',
-    'a\u202E@b.example',
-  ])('has no address if the claim is no single address: %j', async (email) => {
-    expect(await me(await signIn({ ...ADA, email }))).toMatchObject({ email: null, emailVerified: false });
-  });
-
   it('needs no userinfo if the ID token has all claims', async () => {
     const asked = provider.requests.userinfo;
     await signIn({ ...ADA, picture: 'https://a.test/ada.png' });
     expect(provider.requests.userinfo).toBe(asked);
-  });
-
-  it('prefers ID token claims over userinfo', async () => {
-    provider.misbehave({ userinfo: faults.change({ email: 'eve@example.test', email_verified: true }) });
-    expect(await me(await signIn({ ...ADA, email_verified: false }))).toMatchObject({
-      email: 'ada@example.test',
-      emailVerified: false,
-    });
-  });
-
-  it('does not take the verification of one address for another', async () => {
-    provider.misbehave({
-      claims: { email_verified: undefined },
-      userinfo: faults.change({ email: 'eve@example.test', email_verified: true }),
-    });
-    expect(await me(await signIn({ ...ADA, email: 'ceo@victim.test' }))).toMatchObject({
-      email: 'ceo@victim.test',
-      emailVerified: false,
-    });
   });
 
   it.each([
@@ -217,24 +155,26 @@ describe('the profile of a user', () => {
     expect(await me(await signIn(ADA))).toMatchObject({ email: 'ada@example.test', emailVerified: true });
   });
 
-  it('may consist of a subject alone', async () => {
-    expect(await me(await signIn({ sub: 'nobody' }))).toMatchObject({
-      email: null,
-      emailVerified: false,
-      name: null,
-      pictureUrl: null,
+  it('takes the name from other claims of a provider that sends none', async () => {
+    const parts = { given_name: 'Joan', family_name: 'Clarke', preferred_username: 'joan' };
+    const nameFrom = async (claims: object) =>
+      (await me(await signIn({ ...ADA, sub: 'parts', name: ' ', ...claims }))).name;
+    expect(await nameFrom(parts)).toBe('Joan Clarke');
+    expect(await nameFrom({ preferred_username: 'joan' })).toBe('joan');
+    expect(await nameFrom({ preferred_username: 'joan@example.test' })).toBeNull();
+  });
+
+  it('comes from userinfo if the claims of the ID token are blank', async () => {
+    const blank = { email: ' ', email_verified: true, name: '\t' };
+    provider.misbehave({ claims: (good) => ({ ...good, ...blank }) });
+    expect(await me(await signIn({ ...ADA, sub: 'blank' }))).toMatchObject({
+      email: 'ada@example.test',
+      name: 'Ada Lovelace',
     });
   });
 
-  it('leaves out invalid names, e-mail addresses and picture URLs', async () => {
-    const odd = {
-      sub: 'odd',
-      email: 'a\0@example.test',
-      email_verified: true,
-      name: 42,
-      picture: 'javascript:alert(1)',
-    };
-    expect(await me(await signIn(odd))).toMatchObject({
+  it('may consist of a subject alone', async () => {
+    expect(await me(await signIn({ sub: 'nobody' }))).toMatchObject({
       email: null,
       emailVerified: false,
       name: null,
@@ -253,14 +193,8 @@ describe('an e-mail address', () => {
   it.each([
     // claim, verified, verified with OIDC_TRUST_EMAIL
     [true, true, true],
-    ['true', true, true],
     [undefined, false, true],
     [false, false, false],
-    ['false', false, false],
-    [1, false, false],
-    [null, false, true],
-    ['', false, true],
-    ['yes', false, false],
   ])(
     'has the right verification for the claim email_verified %j: %j, and %j with OIDC_TRUST_EMAIL',
     async (claim, usually, onTrust) => {
@@ -346,23 +280,41 @@ describe('an identity provider that rotates its keys', () => {
     expect(atSecondTry).toBeLessThan(signedIn / 2);
   });
 
-  it('receives no request for a callback without a sign-in attempt', async () => {
-    const stranger = world.browser();
-    const before = { ...provider.requests };
-    for (let guess = 0; guess < 50; guess++)
-      expect((await stranger.get(`/api/auth/callback?code=guess${guess}&state=guess${guess}`)).status).toBe(
-        400,
-      );
-    expect(provider.requests).toEqual(before);
+  describe('and names none of them in its tokens', () => {
+    const unnamed = { header: { kid: undefined } };
+
+    it('can sign users in while both keys are published', async () => {
+      provider.rotateKey({ keepOld: true });
+      provider.misbehave(unnamed);
+      await ada();
+    });
+
+    it('can sign users in after one of the two has gone, and after both have', async () => {
+      provider.rotateKey({ keepOld: true });
+      provider.misbehave(unnamed);
+      await ada();
+      provider.rotateKey({ keepOld: true });
+      await ada();
+      provider.rotateKey();
+      await ada();
+    });
   });
 
-  it('cannot sign users in with a token without a key ID while several keys match', async () => {
-    provider.rotateKey({ keepOld: true });
+  it('gets one request for its keys in ten seconds if tokens fit none of them', async () => {
     await ada();
-    provider.misbehave({ header: { kid: undefined } });
-    const browser = world.browser();
-    const answer = await browser.get(await browser.passProvider(await browser.startSignIn()));
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_callback' } });
+    provider.misbehave({ sign: 'other-key', header: { kid: undefined } });
+    const asked = provider.requests.jwks;
+    const fail = async () => {
+      const browser = world.browser();
+      const answer = await browser.get(await browser.passProvider(await browser.startSignIn()));
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_callback' } });
+    };
+    await fail();
+    await fail();
+    expect(provider.requests.jwks).toBe(asked + 1);
+    jest.advanceTimersByTime(10_000);
+    await fail();
+    expect(provider.requests.jwks).toBe(asked + 2);
   });
 });
 

@@ -1,12 +1,12 @@
 import { request } from 'node:http';
-import { startWorld, type World } from '../../support/world.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 let world: World;
 
 beforeAll(async () => {
-  world = await startWorld({ instances: 2 });
+  world = await sharedWorld();
 });
-afterAll(() => world.stop());
 
 const me = async (person: Awaited<ReturnType<World['signedIn']>>) => (await person.get('/api/me')).body.user;
 
@@ -50,7 +50,7 @@ describe('a sign-in', () => {
     expect(await me(atHome)).toEqual(after);
   });
 
-  it('ends the session that the same browser had, and no other session', async () => {
+  it('ends the session that the same browser had, and no other session [Sessions, V7.2.4]', async () => {
     const elsewhere = await world.signedIn('alan@example.com');
     const alan = await world.signedIn('alan@example.com');
     const old = await alan.jar.getCookieString(world.publicUrl);
@@ -64,7 +64,7 @@ describe('a sign-in', () => {
 });
 
 describe('the authorization request to the identity provider', () => {
-  it('asks for a code with PKCE, state and nonce, and does not contain the target path', async () => {
+  it('asks for a code with PKCE, state and nonce, and does not contain the target path [Sign-in, V10.1.2, V10.2.1, V10.2.3, V10.5.1]', async () => {
     const url = new URL(await world.browser().startSignIn({ returnTo: '/organizations/secret-plan' }));
     expect(url.href.startsWith(`${world.provider.issuer}/`)).toBe(true);
     const random = expect.stringMatching(/^[\w-]{43}$/);

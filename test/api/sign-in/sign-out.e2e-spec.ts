@@ -1,14 +1,14 @@
-import { NAVIGATION, type Browser } from '../../support/browser.js';
+import { NAVIGATION, type Browser, type RequestOptions } from '../../support/browser.js';
 import { firstForm } from '../../support/forms.js';
 import { found } from '../../support/people.js';
+import { sharedWorld } from '../../support/shared-world.js';
 import { startWorld, type World } from '../../support/world.js';
 
 let world: World;
 
 beforeAll(async () => {
-  world = await startWorld({ instances: 2 });
+  world = await sharedWorld();
 });
-afterAll(() => world.stop());
 
 const UNAUTHENTICATED = { status: 401, body: { code: 'unauthenticated' } };
 const LOGOUT = '/api/auth/logout';
@@ -34,7 +34,7 @@ describe('a sign-out', () => {
     expect(await ada.cookies()).toEqual({});
   });
 
-  it('ends the session, so that a copy of the cookie is invalid on every instance', async () => {
+  it('ends the session, so that a copy of the cookie is invalid on every instance [Sessions, V7.4.1]', async () => {
     const ada = await world.signedIn('ada@example.com');
     const cookie = await ada.jar.getCookieString(world.publicUrl);
     await ada.get(LOGOUT);
@@ -43,6 +43,20 @@ describe('a sign-out', () => {
         expect(await world.browser(instance).get(path, { headers: { cookie } })).toMatchObject(
           UNAUTHENTICATED,
         );
+  });
+
+  it('makes the browser delete what CLEAR_SITE_DATA names [Sessions, V14.3.1]', async () => {
+    const clearing = await world.startInstance({ CLEAR_SITE_DATA: 'cookies, storage' });
+    const ada = await world.signedIn('ada@example.com');
+    const cleared = async (options?: RequestOptions) =>
+      (await ada.get(LOGOUT, options)).headers.get('clear-site-data');
+    ada.goTo(clearing);
+    expect(await cleared(from({ 'sec-fetch-site': 'cross-site' }))).toBeNull();
+    expect(await cleared({ headers: { 'sec-purpose': 'prefetch' } })).toBeNull();
+    expect(await cleared()).toBe('"cookies", "storage"');
+    expect(await cleared(NAVIGATION)).toBe('"cookies", "storage"');
+    ada.goTo(world.instances[0]!);
+    expect(await cleared()).toBeNull();
   });
 
   it('keeps the other sessions of the user', async () => {
@@ -66,17 +80,20 @@ describe('a sign-out', () => {
 });
 
 describe('the cross-site check of a sign-out', () => {
-  it.each(['cross-site', 'same-site'])('ends no session if Sec-Fetch-Site is %s', async (site) => {
-    const ada = await world.signedIn('ada@example.com');
-    const page = await ada.get(LOGOUT, from({ 'sec-fetch-site': site }));
-    expect([page.status, page.headers.get('location')]).toEqual([302, '/?authError=cross_site_request']);
-    const image = await ada.get(LOGOUT, { headers: { 'sec-fetch-site': site, accept: 'image/*' } });
-    expect(image).toMatchObject({ status: 403, body: { code: 'cross_site_request' } });
-    expect(await isSignedIn(ada)).toBe(true);
-  });
+  it.each(['cross-site', 'same-site'])(
+    'ends no session if Sec-Fetch-Site is %s [Other sites, V3.5.3]',
+    async (site) => {
+      const ada = await world.signedIn('ada@example.com');
+      const page = await ada.get(LOGOUT, from({ 'sec-fetch-site': site }));
+      expect([page.status, page.headers.get('location')]).toEqual([302, '/?authError=cross_site_request']);
+      const image = await ada.get(LOGOUT, { headers: { 'sec-fetch-site': site, accept: 'image/*' } });
+      expect(image).toMatchObject({ status: 403, body: { code: 'cross_site_request' } });
+      expect(await isSignedIn(ada)).toBe(true);
+    },
+  );
 
   it.each(['image', 'iframe'])(
-    'ends no session if one of our own pages embeds it as %s, and no other GET has effects then',
+    'ends no session if one of our own pages embeds it as %s, and no other GET has effects then [Other sites, V3.5.3]',
     async (destination) => {
       const ada = await world.signedIn('ada@example.com');
       const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': destination };
@@ -99,7 +116,7 @@ describe('the cross-site check of a sign-out', () => {
     expect(await isSignedIn(ada)).toBe(true);
   });
 
-  it('ends no session if an old browser only sends the Referer of another site', async () => {
+  it('ends no session if an old browser only sends the Referer of another site [Other sites, V3.5.3]', async () => {
     const ada = await world.signedIn('ada@example.com');
     for (const referer of ['https://evil.example/page', 'http://localhost:1/', 'nonsense']) {
       const page = await ada.get(LOGOUT, { headers: { accept: 'text/html', referer } });

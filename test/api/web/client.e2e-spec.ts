@@ -1,29 +1,40 @@
-import { attempt, createClient, orThrow, type Client } from '../../../src/web/client/client.js';
+import {
+  attempt,
+  createClient,
+  orThrow,
+  type Client,
+  type ClientOptions,
+} from '../../../src/web/client/client.js';
 import { pages } from '../../../src/web/client/pages.js';
 import { authErrorIn, checkoutOutcomeIn, purchaseIn, signInUrl } from '../../../src/web/client/navigation.js';
 import { ProblemError } from '../../../src/web/client/problem.js';
 import type { Browser } from '../../support/browser.js';
 import { whileTimeStands } from '../../support/clock.js';
-import { startWorld, type World } from '../../support/world.js';
+import { until } from '../../support/until.js';
+import { sharedWorld } from '../../support/shared-world.js';
+import type { World } from '../../support/world.js';
 
 let world: World;
 
-beforeAll(async () => (world = await startWorld({ settings: { LIMIT_REQUESTS_PER_10S: '100' } })));
-afterAll(() => world.stop());
+beforeAll(async () => (world = await sharedWorld()));
+
+interface Listeners extends Pick<ClientOptions, 'onUnauthenticated' | 'onSessionChanged'> {
+  onRequest?: (request: Request) => void;
+}
 
 /** An API client that sends the cookies of a test browser. */
 function clientOf(
   browser: Browser,
-  onUnauthenticated?: () => void,
-  onRequest: (url: URL) => void = () => {},
+  { onRequest, ...listeners }: Listeners = {},
+  baseUrl = world.publicUrl,
 ): Client {
   return createClient({
-    baseUrl: world.publicUrl,
-    onUnauthenticated,
+    baseUrl,
+    ...listeners,
     fetch: async (request) => {
       request.headers.set('cookie', await browser.jar.getCookieString(request.url));
       request.headers.set('sec-fetch-site', 'same-origin');
-      onRequest(new URL(request.url));
+      onRequest?.(request);
       return fetch(request);
     },
   });
@@ -85,17 +96,80 @@ describe('the API client', () => {
 
   it('calls onUnauthenticated for every response with 401', async () => {
     let reported = 0;
-    const nobody = clientOf(world.browser(), () => reported++);
+    const nobody = clientOf(world.browser(), { onUnauthenticated: () => reported++ });
     expect(await failureOf(orThrow(nobody.GET('/api/me')))).toMatchObject({ code: 'unauthenticated' });
     expect(reported).toBe(1);
     await orThrow(nobody.GET('/api/version'));
     expect(reported).toBe(1);
   });
 
+  describe('after another person has signed in with the same browser', () => {
+    const rename = { name: 'Renamed by the page of another' };
+    let browser: Browser;
+    let ada: Client;
+    /** Who is signed in, as the client has reported it. */
+    let reported: (string | null)[];
+    let sent: Request[];
+
+    beforeEach(async () => {
+      browser = await world.signedIn('ada@example.com');
+      [reported, sent] = [[], []];
+      ada = clientOf(browser, {
+        onSessionChanged: ({ user }) => reported.push(user.email),
+        onRequest: (request) => sent.push(request),
+      });
+    });
+
+    const expected = () => sent.map((request) => request.headers.get('x-expected-user'));
+
+    it('sends nothing more for the first one, and reports the new one', async () => {
+      const { user } = await orThrow(ada.GET('/api/me'));
+      const { id } = await orThrow(ada.POST('/api/organizations', { body: { name: 'Of Ada' } }));
+      await browser.signIn({ email: 'eve@example.com' });
+      const change = ada.POST('/api/organizations', { body: rename });
+      expect(await failureOf(orThrow(change))).toMatchObject({ code: 'session_changed', status: 409 });
+      await until(
+        async () => reported,
+        ([email]) => email !== undefined,
+      );
+      expect(await failureOf(orThrow(ada.DELETE('/api/me')))).toMatchObject({ code: 'session_changed' });
+      const { body } = await browser.get('/api/organizations');
+      expect(body.data).toEqual([]);
+      expect((await browser.get('/api/me')).body.user.email).toBe('eve@example.com');
+      expect(new Set(reported)).toEqual(new Set(['eve@example.com']));
+      const [ofMe, ...others] = expected();
+      expect([ofMe, new Set(others.filter((one) => one !== null))]).toEqual([null, new Set([user.id])]);
+      // The first person can go on.
+      await browser.signIn({ email: 'ada@example.com' });
+      const renamed = ada.PATCH('/api/organizations/{id}', { params: { path: { id } }, body: rename });
+      expect(await orThrow(renamed)).toMatchObject(rename);
+    });
+
+    it('reports the new one when it reads the person again, and still acts for the first one', async () => {
+      await orThrow(ada.GET('/api/me'));
+      await browser.signIn({ email: 'eve@example.com' });
+      expect((await orThrow(ada.GET('/api/me'))).user.email).toBe('eve@example.com');
+      expect(reported).toEqual(['eve@example.com']);
+      expect(await failureOf(orThrow(ada.GET('/api/me/sessions')))).toMatchObject({
+        code: 'session_changed',
+      });
+      expect(expected().slice(0, 2)).toEqual([null, null]);
+    });
+
+    it('sends no expected user before its first GET /api/me', async () => {
+      await orThrow(ada.GET('/api/organizations'));
+      await browser.signIn({ email: 'eve@example.com' });
+      await orThrow(ada.GET('/api/organizations'));
+      expect(expected()).toEqual([null, null]);
+      expect(reported).toEqual([]);
+    });
+  });
+
   it('provides the Retry-After header of an error response', async () => {
-    const eager = clientOf(await world.signedIn('eager@example.com'));
+    const { origin } = await world.startInstance({ LIMIT_REQUESTS_PER_10S: '10' });
+    const eager = clientOf(await world.signedIn('eager@example.com'), {}, origin);
     const problem = await whileTimeStands(async () => {
-      const answers = await Promise.all(Array.from({ length: 101 }, () => eager.GET('/api/me')));
+      const answers = await Promise.all(Array.from({ length: 11 }, () => eager.GET('/api/me')));
       expect(answers.filter(({ error }) => error?.code === 'rate_limited')).not.toEqual([]);
       return failureOf(orThrow(eager.GET('/api/me')));
     });
@@ -142,7 +216,7 @@ describe('pages', () => {
 
   beforeAll(async () => {
     const browser = await world.signedIn('pages@example.com');
-    owner = clientOf(browser, undefined, (url) => requests.push(url));
+    owner = clientOf(browser, { onRequest: ({ url }) => requests.push(new URL(url)) });
     requests = [];
     path.id = (await orThrow(owner.POST('/api/organizations', { body: { name: 'Pages' } }))).id;
     for (const name of ['p1', 'p2', 'p3', 'p4', 'p5'])
@@ -212,7 +286,7 @@ describe('pages', () => {
     expect(await loop.next()).toEqual({ done: true, value: undefined });
 
     const during = new AbortController();
-    const aborting = clientOf(world.browser(), undefined, () => during.abort(reason));
+    const aborting = clientOf(world.browser(), { onRequest: () => during.abort(reason) });
     const interrupted = pages(aborting, '/api/organizations', { signal: during.signal });
     await expect(interrupted.next()).rejects.toBe(reason);
     await expect(invites({}, AbortSignal.abort(reason)).next()).rejects.toBe(reason);

@@ -10,32 +10,16 @@ export interface Reader {
   organizationId: string;
 }
 
-export interface Guest {
-  email: string;
-  cookie: string;
-}
-
 /** The sessions and organizations that the requests use. */
 export interface Cast extends Reader {
-  agentId: string;
-  /**
-   * Returns another person each time, who accepts an invite. A single guest would soon have thousands of memberships.
-   */
-  guest(): Guest;
-  /** Returns a different number each time. */
-  number(): number;
-  /**
-   * Returns another founder's session cookie each time. Concurrent requests of a single founder would wait for each
-   * other.
-   */
-  founder(): string;
+  /** Returns another name and founder each time. Concurrent requests of one founder would wait for each other. */
+  founding(): { name: string; cookie: string };
   /** Returns an unused organization with its owner's session cookie. */
   emptyOrganization(): { id: string; cookie: string };
 }
 
-const FOUNDERS = 20;
-const GUESTS = 50;
-const ORGANIZATIONS = 3;
+/** The number of founders, and of owners of unused organizations. */
+const CREW = 20;
 const MEMBERS = 50;
 /** The number of unused organizations, enough for a run. */
 const EMPTY = 100_000;
@@ -54,21 +38,16 @@ const insertPeople = (who: string) => `
 
 export async function assemble(fleet: Fleet): Promise<Cast> {
   const { query } = fleet;
-  await keepMailsForLater(fleet);
   const anna = await fleet.signedIn('anna@example.com');
-  const guests = await Promise.all(
-    Array.from({ length: GUESTS }, (_, index) => fleet.signedIn(`guest${index}@example.com`)),
+  const crew = (name: string) =>
+    Promise.all(Array.from({ length: CREW }, (_, index) => fleet.signedIn(`${name}${index}@example.com`)));
+  const founders = await crew('founder');
+  const owners = await crew('owner');
+  const [organizationId] = await Promise.all(
+    ['First', 'Second', 'Third'].map(
+      async (name): Promise<string> => (await anna.post('/api/organizations', { name })).body.id,
+    ),
   );
-  const founders = await Promise.all(
-    Array.from({ length: FOUNDERS }, (_, index) => fleet.signedIn(`founder${index}@example.com`)),
-  );
-  const owners = await Promise.all(
-    Array.from({ length: FOUNDERS }, (_, index) => fleet.signedIn(`owner${index}@example.com`)),
-  );
-  const organizations: string[] = [];
-  for (let index = 0; index < ORGANIZATIONS; index++)
-    organizations.push((await anna.post('/api/organizations', { name: `Anna's ${index}` })).body.id);
-  const organizationId = organizations[0]!;
   await query(
     `WITH people AS (${insertPeople('member')})
      INSERT INTO memberships (id, organization_id, user_id, relation)
@@ -76,46 +55,27 @@ export async function assemble(fleet: Fleet): Promise<Cast> {
     [organizationId, MEMBERS - 1],
   );
 
-  const empty = await manyOrganizations(
-    fleet,
-    owners.map(({ email }) => email),
-  );
-  const cookies = founders.map(({ cookie }) => cookie);
+  const addresses = owners.map(({ email }) => email);
+  const empty = await manyOrganizations(fleet, addresses);
   let used = 0;
-  let numbers = 0;
+  let founded = 0;
   return {
     cookie: anna.cookie,
-    organizationId,
-    agentId: 'research',
-    guest: () => guests[used % GUESTS]!,
-    number: () => ++numbers,
-    founder: () => cookies[numbers % FOUNDERS]!,
+    organizationId: organizationId!,
+    founding: () => ({ name: `Bench ${++founded}`, cookie: founders[founded % CREW]!.cookie }),
     emptyOrganization: () => {
       const place = used++;
       if (place >= EMPTY) throw new Error(`All ${EMPTY} unused organizations are used.`);
-      return { id: empty[place]!, cookie: owners[place % FOUNDERS]!.cookie };
+      return { id: empty[place]!, cookie: owners[place % CREW]!.cookie };
     },
   };
 }
 
-/** Signs in to the simple floor, which has its own data. */
-export async function simpleReader(origin: string): Promise<Reader> {
+/** Signs in to the short floor, which has its own data. */
+export async function shortReader(origin: string): Promise<Reader> {
   const response = await fetch(`${origin}/login`);
   const cookie = response.headers.getSetCookie()[0]!.split(';')[0]!;
   return { cookie, organizationId: ((await response.json()) as { organization: string }).organization };
-}
-
-/** Postpones mail jobs, because mails are not part of the measurement. */
-async function keepMailsForLater({ query }: Fleet): Promise<void> {
-  await query(`
-    CREATE FUNCTION keep_for_later() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-      NEW.start_after := now() + interval '1 year';
-      RETURN NEW;
-    END $$`);
-  await query(`
-    CREATE TRIGGER keep_for_later BEFORE INSERT ON jobs.job_common
-      FOR EACH ROW WHEN (NEW.name = 'invite-mail') EXECUTE FUNCTION keep_for_later()`);
 }
 
 /** Creates the unused organizations, evenly distributed over the owners. */

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Fleet } from '../torture/fleet.js';
 import { rounded } from '../torture/measurement.js';
 import { connections } from '../torture/person.js';
+import { processorSeconds } from './usage.js';
 
 const { values } = parseArgs({
   options: {
@@ -21,12 +21,15 @@ const AT_ONCE = 50;
 const PER_ADDRESS = 10_000;
 /** Milliseconds for which the processor is measured. */
 const SAMPLE = 10_000;
-/** The connections between two lines of output. */
-const STEP = 4_000;
 
 // Measures the memory of idle keep-alive connections, each after a request of a session. With --streams, measures that of
 // streams of live events, the processor time with and without hints, and the time of a shutdown.
-const settings = { LIMIT_REQUESTS_PER_10S: '0', LIMIT_STREAMS: '0', LIMIT_STREAMS_PER_SESSION: '0' };
+const settings = {
+  LIMIT_REQUESTS_PER_10S: '0',
+  LIMIT_STREAMS: '0',
+  LIMIT_STREAMS_PER_PERSON: '0',
+  LIMIT_STREAMS_PER_SESSION: '0',
+};
 const fleet = await Fleet.start({ instances: 1, settings });
 const sockets: Socket[] = [];
 try {
@@ -35,17 +38,15 @@ try {
   const { cookie } = ada;
   const request = `GET ${path} HTTP/1.1\r\nHost: workspace.example.com\r\nCookie: ${cookie}\r\n\r\n`;
   const before = instance!.memory;
-  console.log(`| connections | memory, MB |\n| ---: | ---: |\n| 0 | ${rounded(before)} |`);
+  console.log(`Without connections, ${rounded(before)} MB.`);
   while (sockets.length < count) {
     const opened = Array.from({ length: AT_ONCE }, () => open(instance!.port, request));
     sockets.push(...(await Promise.all(opened)));
-    if (sockets.length % STEP === 0 || sockets.length >= count)
-      console.log(`| ${sockets.length} | ${rounded(instance!.memory)} |`);
   }
   const closed = sockets.filter(({ readyState }) => readyState !== 'open').length;
-  console.log(
-    `${closed} were closed. ${rounded(((instance!.memory - before) * 1000) / sockets.length)} kB each.`,
-  );
+  const { memory } = instance!;
+  const each = rounded(((memory - before) * 1000) / sockets.length);
+  console.log(`With ${sockets.length}, ${rounded(memory)} MB, ${each} kB each. ${closed} were closed.`);
   if (values.streams) {
     console.log(`Idle, the processor is busy for ${await busy(instance!.pid)} % of the time.`);
     const { body } = await ada.post('/api/organizations', { name: 'Hints' });
@@ -73,15 +74,9 @@ try {
 
 /** The share of a processor that a process uses, in percent. */
 async function busy(pid: number): Promise<number> {
-  const before = ticks(pid);
+  const before = processorSeconds(pid);
   await pause(SAMPLE);
-  return rounded((ticks(pid) - before) / (SAMPLE / 1000));
-}
-
-/** Hundredths of a second of processor time. */
-function ticks(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  return Number(fields[11]) + Number(fields[12]);
+  return rounded(((processorSeconds(pid) - before) / SAMPLE) * 100_000);
 }
 
 async function open(port: number, request: string): Promise<Socket> {

@@ -1,27 +1,32 @@
-import { createCipheriv, createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import secureSession from '@fastify/secure-session';
 import { fastify, type FastifyReply, type FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import {
-  accountActions,
-  agent,
-  membershipActions,
-  organizationActions,
-  RELATIONS,
-  type Row,
-} from './answers.js';
-import { PAGE_OF_AGENTS, PAGE_OF_MEMBERSHIPS, PAGE_OF_ORGANIZATIONS, ME } from './floor-schemas.js';
-import * as sql from './floor-sql.js';
+import { AgentDto } from '../../../src/agents/agent.dto.js';
+import { AgentsRepository, type AgentRow } from '../../../src/agents/agents.repository.js';
+import { parseEntry } from '../../../src/agents/catalog/agent-entry.js';
+import { PreparingClient } from '../../../src/platform/database/driver/preparing-client.js';
+import { serializeByDocument } from '../../../src/platform/openapi/response-schemas.js';
+import { accountActions, isAtLeast, membershipActions, organizationActions, type Row } from './actions.js';
+import { SQL, type Statement } from './floor-sql.js';
 
 /**
- * A minimal server with the same routes, for comparison. It opens the sealed cookie, loads the session, reads or writes
- * the same rows and returns JSON. It makes the same counts in transactions, but checks only permissions. It has no
- * logging and no rate limits, so it shows the minimum cost of a request.
+ * A server with equal duties. It opens the sealed cookie, loads the session, reads or writes the same rows and returns
+ * the same JSON. It makes the same counts in transactions, but checks only permissions. It has no logging, no validation
+ * and no rate limits, so it shows the minimum cost of a request.
  */
-const { PORT, DATABASE_URL, SESSION_KEYS = '', PUBLIC_URL } = process.env;
-const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
+const { PORT, DATABASE_URL, SESSION_KEYS = '', SERVICE_URL } = process.env;
+/** Prepares each statement once per connection, like the service. */
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10, Client: PreparingClient });
+/** The service's own statements of agents, which are long. */
+const agents = new AgentsRepository(
+  { manager: pool } as unknown as ConstructorParameters<typeof AgentsRepository>[0],
+  { limits: { trialsPerUser30Days: 0 } } as ConstructorParameters<typeof AgentsRepository>[1],
+);
 const server = fastify();
+const document = await fetch(`${SERVICE_URL}/api/openapi.json`);
+serializeByDocument(server, (await document.json()) as Parameters<typeof serializeByDocument>[1]);
 
 await server.register(secureSession, {
   cookieName: '__Host-session',
@@ -30,11 +35,8 @@ await server.register(secureSession, {
   cookie: { path: '/', secure: true, httpOnly: true, sameSite: 'lax' },
 });
 
-type Params = { id: string; agentId: string; token: string };
+type Params = { id: string; agentId: string };
 type Handler = (request: FastifyRequest<{ Params: Params }>, caller: Row) => Promise<unknown>;
-
-/** The maximum number of counted trials, as in the measured service. */
-const TRIALS = 0;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
@@ -43,21 +45,24 @@ function signedIn(handler: Handler, needed?: string) {
     const token = (request.session as unknown as { get(name: string): string | undefined }).get('token');
     if (!token) return reply.code(401).send({ status: 401 });
     const values = [sha256(token), request.params.id ?? null, 7, 30];
-    const caller = (await pool.query<Row>({ ...sql.caller, values })).rows[0];
+    const [caller] = await run(pool, 'caller', values);
     if (!caller) return reply.code(401).send({ status: 401 });
-    if (needed && !(RELATIONS.indexOf(caller.relation as string) >= RELATIONS.indexOf(needed)))
-      return reply.code(403).send({ status: 403 });
+    if (needed && !isAtLeast(caller.relation as string, needed)) return reply.code(403).send({ status: 403 });
     return handler(request, caller);
   };
+}
+
+type Query = (name: Statement, values: unknown[]) => Promise<Row[]>;
+
+async function run(client: pg.Pool | pg.PoolClient, name: Statement, values: unknown[]): Promise<Row[]> {
+  return (await client.query<Row>(SQL[name], values)).rows;
 }
 
 async function inTransaction<T>(work: (query: Query) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    const result = await work(
-      async (statement, values) => (await client.query({ ...statement, values })).rows,
-    );
+    const result = await work((name, values) => run(client, name, values));
     await client.query('COMMIT');
     return result;
   } catch (error) {
@@ -67,20 +72,16 @@ async function inTransaction<T>(work: (query: Query) => Promise<T>): Promise<T> 
     client.release();
   }
 }
-type Query = (statement: sql.Statement, values: unknown[]) => Promise<Row[]>;
 
-const page = <T>(rows: Row[], show: (row: Row) => T) => ({
+const page = <R, T>(rows: R[], show: (row: R) => T) => ({
   data: rows.slice(0, 50).map(show),
   nextCursor: rows.length > 50 ? 'more' : null,
 });
 
-const entryOf = ({ entry }: Row) => JSON.parse(entry as string) as Row;
-
 server.get(
   '/api/me',
-  { schema: { response: { 200: ME } } },
   signedIn(async (_request, caller) => {
-    const { rows } = await pool.query<Row>({ ...sql.membershipsOfUser, values: [caller.id] });
+    const rows = await run(pool, 'membershipsOfUser', [caller.id]);
     return {
       user: { ...caller, actions: accountActions(rows) },
       memberships: rows.map((row) => ({ ...row, organization: { id: row.organizationId, name: row.name } })),
@@ -90,23 +91,19 @@ server.get(
 
 server.get(
   '/api/organizations',
-  { schema: { response: { 200: PAGE_OF_ORGANIZATIONS } } },
   signedIn(async (_request, caller) => {
-    const { rows } = await pool.query<Row>({ ...sql.organizations, values: [caller.id, null, null, 51] });
+    const rows = await run(pool, 'organizations', [caller.id, null, null, 51]);
     return page(rows, (row) => ({ ...row, actions: organizationActions(row, caller) }));
   }),
 );
 
 server.get<{ Params: Params }>(
   '/api/organizations/:id/memberships',
-  { schema: { response: { 200: PAGE_OF_MEMBERSHIPS } } },
   signedIn(async (request, caller) => {
-    const { rows } = await pool.query<Row>({
-      ...sql.memberships,
-      values: [request.params.id, null, null, 51],
-    });
+    const rows = await run(pool, 'memberships', [request.params.id, null, null, 51]);
     return page(rows, (row) => ({
-      ...{ ...row, user: { ...row, id: row.userId } },
+      ...row,
+      user: { ...row, id: row.userId },
       actions: membershipActions(row, caller),
     }));
   }, 'member'),
@@ -114,13 +111,9 @@ server.get<{ Params: Params }>(
 
 server.get<{ Params: Params }>(
   '/api/organizations/:id/agents',
-  { schema: { response: { 200: PAGE_OF_AGENTS } } },
   signedIn(async (request, caller) => {
-    const { rows } = await pool.query<Row>({
-      ...sql.agents,
-      values: [request.params.id, caller.id, TRIALS, -1, '', 51],
-    });
-    return page(rows, (row) => agent(row, entryOf(row), caller));
+    const rows = await agents.list(viewerOf(caller, request.params), ['-1', ''], 51);
+    return page(rows, (row) => agent(row, caller));
   }, 'member'),
 );
 
@@ -130,10 +123,10 @@ server.post<{ Params: Params; Body: { name: string } }>(
     const { name } = request.body as { name: string };
     const id = uuidv7();
     const [organization] = await inTransaction(async (query) => {
-      await query(sql.lockUser, [caller.id]);
-      await query(sql.countOwned, [caller.id]);
-      const made = await query(sql.insertOrganization, [id, name, name.toLowerCase()]);
-      await query(sql.insertMembership, [uuidv7(), id, caller.id, 'owner']);
+      await query('lockUser', [caller.id]);
+      await query('countOwned', [caller.id]);
+      const made = await query('insertOrganization', [id, name, name.toLowerCase()]);
+      await query('insertMembership', [uuidv7(), id, caller.id, 'owner']);
       await record(query, [id, 'organization.created', caller.id, 'organization', id, { name }, request.id]);
       return made;
     });
@@ -146,110 +139,34 @@ server.post<{ Params: Params }>(
   '/api/organizations/:id/agents/:agentId/trial',
   signedIn(async (request, caller) => {
     const { id, agentId } = request.params;
+    const offered = (await agents.find(viewerOf(caller, request.params), agentId))!;
+    const { days, tokens } = parseEntry(offered.entry).trialOffer!;
     return inTransaction(async (query) => {
-      await query(sql.lockOrganization, [id]);
-      await query(sql.relation, [caller.membership_id, id]);
-      await query(sql.lockUser, [caller.id]);
-      const [offered] = await query(sql.agent, [id, caller.id, TRIALS, agentId]);
-      const entry = entryOf(offered!);
-      const { days, tokens } = entry.trialOffer as { days: number; tokens: number };
-      const [trial] = await query(sql.insertTrial, [id, agentId, days]);
+      await query('lockOrganization', [id]);
+      await query('relation', [caller.membershipId, id]);
+      await query('lockUser', [caller.id]);
+      const [trial] = await query('insertTrial', [id, agentId, days]);
       const endsAt = trial!.trialEndsAt as Date;
       await record(query, [id, 'trial.started', caller.id, 'agent', agentId, { endsAt, tokens }, request.id]);
       const grant = uuidv7();
-      await query(sql.insertGrant, [grant, id, agentId, 'trial', `${id}:${agentId}`, tokens, endsAt]);
+      await query('insertGrant', [grant, id, agentId, 'trial', `${id}:${agentId}`, tokens, endsAt]);
       const after = { agentId, source: 'trial', amount: tokens, expiresAt: endsAt };
       await record(query, [id, 'tokens.granted', caller.id, 'token_grant', grant, after, request.id]);
-      const tokenBalance = (offered!.tokenBalance as number) + tokens;
-      return agent({ ...offered!, ...trial!, tokenBalance }, entry, caller);
+      return agent({ ...offered, ...trial!, tokenBalance: offered.tokenBalance + tokens }, caller);
     });
   }, 'member'),
 );
 
-server.post<{ Params: Params }>(
-  '/api/organizations/:id/invites',
-  signedIn(async (request, caller) => {
-    const { email, role } = request.body as { email: string; role: string };
-    const organizationId = request.params.id;
-    const token = randomBytes(32).toString('base64url');
-    const hash = sha256(token);
-    const id = uuidv7();
-    const recipient = sha256(`invite mails to ${email}`);
-    return inTransaction(async (query) => {
-      await query(sql.lockOrganization, [organizationId]);
-      await query(sql.relation, [caller.membership_id, organizationId]);
-      await query(sql.memberWithAddress, [organizationId, email]);
-      await query(sql.inviteOfAddress, [organizationId, email]);
-      await query(sql.recentSends, [organizationId]);
-      await query(sql.mailBlock, [recipient]);
-      await query(sql.insertMailLink, [hash, recipient, 7]);
-      await query(sql.dropOldSends, []);
-      await query(sql.insertSend, [uuidv7(), organizationId, caller.id, email]);
-      const invite = [id, organizationId, email, email, role, hash, caller.id, 7];
-      const [row] = await query(sql.insertInvite, invite);
-      const job = { inviteId: id, tokenHash: hash.toString('hex'), sealedToken: seal(token) };
-      await query(sql.insertJob, [uuidv7(), job]);
-      const event = [organizationId, 'invite.created', caller.id, 'invite', id, { role }, request.id];
-      const eventId = await record(query, event);
-      await query(sql.insertPersonalData, [eventId, email, { after: { email } }]);
-      return {
-        ...row,
-        status: 'pending',
-        invitedBy: { id: caller.id, name: caller.name },
-        delivery: { status: row!.deliveryStatus, lastSentAt: row!.lastSentAt },
-        token,
-        url: `${PUBLIC_URL}/invites/${token}`,
-      };
-    });
-  }, 'admin'),
-);
+const viewerOf = ({ id }: Row, { id: organizationId }: Params) => ({
+  user: { id: id as string },
+  organization: { id: organizationId },
+});
 
-server.post<{ Params: Params }>(
-  '/api/invites/:token/accept',
-  signedIn(async (request, caller) => {
-    const hash = sha256(request.params.token);
-    return inTransaction(async (query) => {
-      const [{ organizationId }] = (await query(sql.inviteByToken, [hash])) as [Row];
-      await query(sql.lockOrganization, [organizationId]);
-      const [invite] = (await query(sql.inviteByToken, [hash])) as [Row];
-      await query(sql.membershipOfUser, [organizationId, caller.id]);
-      await query(sql.lockUser, [caller.id]);
-      await query(sql.countMemberships, [caller.id]);
-      const id = uuidv7();
-      const [membership] = await query(sql.insertMembership, [id, organizationId, caller.id, invite.role]);
-      await query(sql.acceptInvite, [invite.id]);
-      const after = { membershipId: id, userId: caller.id, relation: invite.role as string };
-      await record(query, [
-        organizationId,
-        'invite.accepted',
-        caller.id,
-        'invite',
-        invite.id,
-        after,
-        request.id,
-      ]);
-      const [organization] = await query(sql.organization, [organizationId]);
-      const own = { ...membership, relation: invite.role as string };
-      return {
-        membership: { ...own, user: caller, actions: membershipActions(own, { membership_id: id, ...own }) },
-        organization: { ...organization, actions: organizationActions(own, caller) },
-      };
-    });
-  }),
-);
+const agent = (row: AgentRow, { relation, emailVerified }: Row) =>
+  AgentDto.from(row, { relation, emailVerified, trialLimit: 0 });
 
-async function record(query: Query, values: unknown[]): Promise<string> {
-  const id = uuidv7();
-  await query(sql.insertAuditEvent, [id, ...values]);
-  return id;
-}
-
-const mailKey = createHash('sha256').update(`mail ${SESSION_KEYS}`).digest();
-/** Encrypts with AES-256-GCM. */
-function seal(text: string): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', mailKey, nonce);
-  return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64');
+async function record(query: Query, values: unknown[]): Promise<void> {
+  await query('insertAuditEvent', [uuidv7(), ...values]);
 }
 
 await server.listen({ port: Number(PORT), host: '127.0.0.1' });

@@ -26,3 +26,5 @@ export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 }
+
+export const median = (values: number[]) => percentile(values, 0.5);

@@ -4,11 +4,6 @@ import type { Scenario } from './scenarios.js';
 import type { Server } from './servers.js';
 import { familySeconds, processorSeconds } from './usage.js';
 
-export interface Load {
-  connections: number;
-  seconds: number;
-}
-
 export interface Turn {
   perSecond: number;
   /** Milliseconds. */
@@ -25,7 +20,7 @@ export async function load(
   postmaster: number,
   scenario: Pick<Scenario, 'name' | 'requests'>,
   cast: Cast,
-  { connections, seconds }: Load,
+  { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Turn> {
   const used = () => [
     servers.reduce((sum, { pid }) => sum + processorSeconds(pid), 0),
@@ -50,8 +45,4 @@ export async function load(
     own,
     database,
   };
-}
-
-export function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
 }

@@ -1,55 +1,40 @@
-import type pg from 'pg';
+import type { Answer } from '../../support/browser.js';
 import type { Person } from '../torture/person.js';
-import type { Ask } from './latency.js';
 
-/** A database of a certain size, the index of the instance that uses it, and signed-in users. */
-export interface World {
-  size: number;
-  url: string;
-  database: pg.Client;
-  /** Each owns an organization. */
-  people: { person: Person; organizationId: string }[];
-  instance: number;
-  stop: () => Promise<void>;
-}
+/** A person who owns this organization sends a request. */
+type Send = (person: Person, organizationId: string) => Promise<Answer>;
 
-const of = ({ people }: World, turn: number) => people[turn % people.length]!;
+const READS = [
+  '/api/me',
+  '/api/organizations',
+  '/api/organizations/{id}/agents',
+  '/api/organizations/{id}/memberships',
+  '/api/organizations/{id}/invites',
+  '/api/organizations/{id}/audit-events',
+  '/api/organizations/{id}/billing',
+  '/api/organizations/{id}/memberships?relation=member&q=person',
+  '/api/organizations/{id}/invites?status=pending&q=guest',
+  '/api/organizations/{id}/audit-events?type=organization.created',
+  '/api/organizations/{id}/audit-events?since=2020-01-01T00:00:00Z',
+  '/api/organizations/{id}/agents/research/token-movements',
+];
+const AS_FILE = { headers: { accept: 'application/x-ndjson' } };
 let made = 0;
 
 /** The requests to compare between database sizes. */
-export const REQUESTS: Record<string, (world: World) => Ask> = {
-  'GET /api/me': (world) => (turn) => of(world, turn).person.get('/api/me'),
-  'GET /api/organizations': (world) => (turn) => of(world, turn).person.get('/api/organizations'),
-  ...Object.fromEntries(
-    [
-      'agents',
-      'memberships',
-      'invites',
-      'audit-events',
-      'billing',
-      'memberships?relation=member&q=person',
-      'invites?status=pending&q=guest',
-      'audit-events?type=organization.created',
-      'audit-events?since=2020-01-01T00:00:00Z',
-      'agents/research/token-movements',
-    ].map((list) => [
-      `GET …/${list}`,
-      (world: World) => (turn: number) => {
-        const { person, organizationId } = of(world, turn);
-        return person.get(`/api/organizations/${organizationId}/${list}`);
-      },
-    ]),
-  ),
-  'the audit trail as a file': (world) => (turn) => {
-    const { person, organizationId } = of(world, turn);
-    const headers = { accept: 'application/x-ndjson' };
-    return person.get(`/api/organizations/${organizationId}/audit-events`, { headers });
-  },
-  'POST /api/organizations': (world) => (turn) =>
-    of(world, turn).person.post('/api/organizations', { name: `Made ${++made}` }),
-  'POST …/invites': (world) => (turn) => {
-    const { person, organizationId } = of(world, turn);
-    const invite = { email: `guest${++made}@example.net`, role: 'member' };
-    return person.post(`/api/organizations/${organizationId}/invites`, invite);
-  },
-};
+export const REQUESTS: [name: string, send: Send][] = [
+  ...READS.map((path): [string, Send] => [
+    `GET ${path}`,
+    (person, id) => person.get(path.replace('{id}', id)),
+  ]),
+  ['the audit trail as a file', (person, id) => person.get(`/api/organizations/${id}/audit-events`, AS_FILE)],
+  ['POST /api/organizations', (person) => person.post('/api/organizations', { name: `Made ${++made}` })],
+  [
+    'POST /api/organizations/{id}/invites',
+    (person, id) =>
+      person.post(`/api/organizations/${id}/invites`, {
+        email: `guest${++made}@example.net`,
+        role: 'member',
+      }),
+  ],
+];

@@ -1,9 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../support/free-port.js';
+import { until } from '../../support/until.js';
 import { Fleet } from '../torture/fleet.js';
+
+/** Loads the sources like the tests do. */
+const REGISTER = './test/support/jest/register.mjs';
 
 export interface Server {
   origin: string;
@@ -29,45 +32,30 @@ export function postmasterOf(fleet: Fleet): number {
   return Number(/^\d+/.exec(readFileSync(join(fleet.directory, 'postgres/data/postmaster.pid'), 'utf8')));
 }
 
-/** See floor.ts, simple.ts and bare.ts. */
-export type Floor = 'floor' | 'simple' | 'bare';
+/** See floor.ts, short.ts and bare.ts. */
+export type Floor = 'floor' | 'short' | 'bare';
 
-export class Comparisons {
-  private readonly children: ChildProcess[] = [];
+export type StartedFloor = Server & { stop(): void };
 
-  constructor(private readonly fleet: Fleet) {}
-
-  async launch(name: Floor): Promise<Server & { stop(): void }> {
-    const port = await freePort();
-    const { PATH = '', HOME = '' } = process.env;
-    const child = spawn(process.execPath, ['--import', 'tsx', `test/campaigns/bench/${name}.ts`], {
-      env: {
-        PATH,
-        HOME,
-        NODE_ENV: 'production',
-        PORT: String(port),
-        DATABASE_URL: this.fleet.databaseUrl,
-        SESSION_KEYS: this.fleet.sessionKey,
-        PUBLIC_URL: this.fleet.publicUrl,
-      },
-      stdio: 'inherit',
-    });
-    this.children.push(child);
-    const origin = `http://127.0.0.1:${port}`;
-    while (!(await isListening(origin))) {
-      if (child.exitCode !== null) throw new Error(`The ${name} did not start.`);
-      await pause(50);
-    }
-    return { origin, pid: child.pid!, stop: () => child.kill('SIGTERM') };
-  }
-
-  stop(): void {
-    for (const child of this.children) child.kill('SIGTERM');
-  }
+/** Starts a floor while the first instance is running, whose OpenAPI document it reads. */
+export async function startFloor(fleet: Fleet, name: Floor): Promise<StartedFloor> {
+  const port = await freePort();
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['--import', REGISTER, `test/campaigns/bench/${name}.ts`], {
+    env: {
+      PATH,
+      HOME,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATABASE_URL: fleet.databaseUrl,
+      SESSION_KEYS: fleet.sessionKey,
+      PUBLIC_URL: fleet.publicUrl,
+      SERVICE_URL: fleet.instances[0]!.origin,
+    },
+    stdio: 'inherit',
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const isListening = () => fetch(origin).then(Boolean, () => child.exitCode !== null);
+  await until(isListening, Boolean);
+  return { origin, pid: child.pid!, stop: () => void child.kill() };
 }
-
-const isListening = (origin: string) =>
-  fetch(origin).then(
-    () => true,
-    () => false,
-  );

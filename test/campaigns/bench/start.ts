@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startFleet } from './servers.js';
-import { residentMegabytes } from './usage.js';
 
 const { values } = parseArgs({
   options: {
@@ -13,8 +12,7 @@ const { values } = parseArgs({
 /** As set by the image and the systemd unit. */
 const DEPLOYED = { MALLOC_TRIM_THRESHOLD_: '131072' };
 
-// Measures starts in production until health returns 200, with the database running. Also measures the memory of idle
-// instances.
+// Measures starts in production until health returns 200, with the database running, and the memory of idle instances.
 const fleet = await startFleet();
 try {
   // Ends the first instance, because it serves the OpenAPI document, unlike in production.
@@ -24,9 +22,9 @@ try {
     const begun = performance.now();
     const instance = await fleet.addInstance({ DOCS: '', ...DEPLOYED });
     const started = performance.now() - begun;
-    const memory = residentMegabytes(instance.pid);
+    const { memory } = instance;
     await pause(Number(values.idle) * 1000);
-    console.log(`| ${[started, memory, residentMegabytes(instance.pid)].map(Math.round).join(' | ')} |`);
+    console.log(`| ${[started, memory, instance.memory].map(Math.round).join(' | ')} |`);
     await instance.end();
   }
 } finally {

@@ -24,6 +24,8 @@ export interface Counting extends Count {
 }
 
 const isDone = ({ status }: Subject) => status < 400;
+/** Such a request leaves an event for each session, and a session needs a sign-in. */
+const ENDS_SESSIONS = /^DELETE \/api\/me(\/sessions\S*)?$/;
 const once = { accepted: 1, refusal: 429 };
 
 /** The requests that a limit counts by their cost, or that have a limit of their own. The campaign tries each. */
@@ -81,8 +83,20 @@ export const COUNTED: Counting[] = [
   {
     by: 'LIMIT_WRITES_PER_DAY',
     counts: 'bytes',
-    applies: (subject) => isDone(subject) && !subject.isAnonymous && /^(?!GET)|, export$/.test(subject.what),
+    applies: (subject) =>
+      isDone(subject) &&
+      !subject.isAnonymous &&
+      !ENDS_SESSIONS.test(subject.what) &&
+      /^(?!GET)|, export$/.test(subject.what),
     low: { LIMIT_WRITES_PER_DAY: '1' },
+    ...once,
+  },
+  {
+    by: 'LIMIT_SIGN_INS_PER_HOUR',
+    counts: 'bytes',
+    applies: (subject) => isDone(subject) && ENDS_SESSIONS.test(subject.what),
+    instead: 'GET /api/auth/callback, complete',
+    low: { LIMIT_SIGN_INS_PER_HOUR: '1' },
     ...once,
   },
 ];

@@ -54,7 +54,10 @@ try {
     ...(await subjectsOfRoutes(stage)),
     ...subjectsBesides(stage, fleet.payments.environment.STRIPE_WEBHOOK_SECRET!),
   ];
-  const find = (name: string) => all.find(({ what, part }) => what === name && part === 'owner')!;
+  const find = (name: string) => {
+    const found = all.filter(({ what }) => what === name);
+    return found.find(({ part }) => part === 'owner') ?? found[0]!;
+  };
   const unit = totalOf(await measure(find('GET /api/me'), idle, BASELINE));
   console.log(`GET /api/me takes ${unit.toFixed(3)} ms of processor time.\n`);
   const rows: { ratio: number; line: string }[] = [];

@@ -2,8 +2,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { signature } from '../../../src/sandbox/payments/webhooks/signature.js';
 import { CAST, Cast, type Part, type Stage } from '../../support/access.js';
 import type { Browser, RequestOptions } from '../../support/browser.js';
-import { bodySchema, resolved, type Schema } from '../../support/example-body.js';
+import { bodySchema, resolved } from '../../support/example-body.js';
+import type { Schema } from '../../support/operations.js';
 import { documentFor } from '../../support/objects.js';
+import { fillOrganization } from './full-organization.js';
 
 export const KINDS = ['valid', 'refused', 'largest'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -48,11 +50,17 @@ const QUERIES: Record<string, string> = {
 /** Every route of the OpenAPI document, for every caller. */
 export async function subjectsOfRoutes(stage: Stage): Promise<Subject[]> {
   const document = await documentFor(stage.browser());
+  // What all routes read belongs to one large organization.
+  const readers = new Cast(
+    () => stage,
+    'readers.example',
+    (id) => fillOrganization(stage, id),
+  );
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations).flatMap((name) => {
       const method = name.toUpperCase();
       // People of their own for each route: those with hundreds of organizations would cost more.
-      const cast = new Cast(() => stage, `${uuidv7()}.example`);
+      const cast = method === 'GET' ? readers : new Cast(() => stage, `${uuidv7()}.example`);
       return CAST.flatMap((part) =>
         KINDS.map((kind) => ({
           what: `${method} ${path}`,
@@ -62,7 +70,7 @@ export async function subjectsOfRoutes(stage: Stage): Promise<Subject[]> {
           prepare: async () => {
             if (method !== 'GET') cast.forget();
             const shot = await cast.prepare(part, method, path);
-            const query = QUERIES[path] ?? (kind === 'valid' ? '' : '?limit=100');
+            const query = QUERIES[path] ?? queryOf(document, path, kind);
             return {
               browser: shot.browser,
               method,
@@ -162,6 +170,32 @@ export function subjectsBesides(stage: Stage, secret: string): Subject[] {
       },
     ),
   ];
+}
+
+const DAY = 86_400_000;
+const dayIn = (days: number) => new Date((Math.floor(Date.now() / DAY) + days) * DAY).toISOString();
+/** The most that each parameter can ask for. */
+const LARGEST: Record<string, string> = {
+  limit: '100',
+  count: 'true',
+  q: 'name',
+  interval: 'day',
+  since: dayIn(-365),
+  until: dayIn(1),
+};
+
+/** The required parameters, or all that make the request larger. */
+function queryOf(document: Document, path: string, kind: Kind): string {
+  const parameters = (document.paths[path]?.get?.parameters ?? []) as {
+    name: string;
+    in: string;
+    required?: boolean;
+  }[];
+  const asked = parameters.filter(
+    (one) => one.in === 'query' && one.name in LARGEST && (one.required || kind === 'largest'),
+  );
+  const query = new URLSearchParams(asked.map(({ name }): [string, string] => [name, LARGEST[name]!]));
+  return asked.length > 0 ? `?${query.toString()}` : '';
 }
 
 function optionsOf(

@@ -9,15 +9,17 @@ const TEST_FILES = ['src', 'test'].flatMap((folder) =>
     .filter((path) => /\.(e2e-)?spec\.ts$/.test(path))
     .map((path) => `${folder}/${path}`),
 );
+/** The files that `npm test` runs. */
+const QUICK = /^(src|test\/(api|security))\//;
 const known = new Map();
 
-const broken = MUTATIONS.flatMap(({ name, replace, tests, only }) => [
+const broken = MUTATIONS.flatMap(({ name, replace, tests, only, slow }) => [
   ...replace.flatMap(([file, from, to]) =>
     faultsOf(file, from, to).map((fault) => `${name}: ${file}: ${fault}`),
   ),
   ...tests
-    .filter((pattern) => filesOf(pattern).length === 0)
-    .map((pattern) => `${name}: no test file matches ${pattern}`),
+    .filter((pattern) => !filesOf(pattern).some((file) => QUICK.test(file) === !slow))
+    .map((pattern) => `${name}: no ${slow ? 'slow' : 'quick'} test file matches ${pattern}`),
   ...(only && !tests.flatMap(filesOf).some((file) => titlesOf(file).some((title) => title.match(only)))
     ? [`${name}: no test is named ${only}`]
     : []),

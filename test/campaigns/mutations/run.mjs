@@ -30,26 +30,35 @@ const words = process.argv.slice(2);
 const chosen = MUTATIONS.filter(
   ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
 );
-const sound = await run([], [...new Set(chosen.flatMap(({ tests }) => tests))]);
-if (sound.verdict !== 'survived') {
-  console.log(
-    `Without any mutation the tests do not pass (${sound.detail}), so their failing would prove nothing.`,
-  );
-  process.exit(1);
+for (const isSlow of [false, true]) {
+  const tests = chosen.filter(({ slow = false }) => slow === isSlow).flatMap((mutation) => mutation.tests);
+  if (tests.length === 0) continue;
+  const sound = await run({ replace: [], tests: [...new Set(tests)], slow: isSlow });
+  if (sound.verdict !== 'survived') {
+    console.log(
+      `Without any mutation the tests do not pass (${sound.detail}), so their failing would prove nothing.`,
+    );
+    process.exit(1);
+  }
+  console.log(`Without any mutation all ${sound.passed} tests pass, in ${sound.seconds} s.\n`);
 }
-console.log(`Without any mutation all ${sound.passed} tests pass, in ${sound.seconds} s.\n`);
 
-let survivors = 0;
-for (const { name, pair, replace, tests, only } of chosen) {
-  const { verdict, detail, seconds } = await run(replace, tests, only);
-  if (verdict !== 'killed') survivors++;
+const killed = [];
+for (const mutation of chosen) {
+  const { verdict, detail, seconds } = await run(mutation);
+  if (verdict === 'killed') killed.push(mutation);
+  const { name, pair, slow } = mutation;
   const what = pair ? `${name} (${pair}, together)` : name;
-  console.log(`${verdict.padEnd(8)}  ${`${seconds} s`.padStart(7)}  ${what.padEnd(60)}  ${detail}`);
+  const tier = slow ? 'slow' : '';
+  console.log(
+    `${verdict.padEnd(8)}  ${tier.padEnd(4)}  ${`${seconds} s`.padStart(7)}  ${what.padEnd(60)}  ${detail}`,
+  );
 }
-console.log(`\n${chosen.length - survivors} of ${chosen.length} killed.`);
-process.exitCode = survivors === 0 ? 0 : 1;
+const quickly = killed.filter(({ slow }) => !slow).length;
+console.log(`\n${killed.length} of ${chosen.length} killed, ${quickly} of them by \`npm test\`.`);
+process.exitCode = killed.length === chosen.length ? 0 : 1;
 
-async function run(replace, tests, only) {
+async function run({ replace, tests, only, slow }) {
   const start = Date.now();
   const folder = await mkdtemp(path.join(tmpdir(), 'workspace-mutation-'));
   await chmod(folder, 0o711); // as root, the tests run PostgreSQL in this folder as another user
@@ -57,7 +66,7 @@ async function run(replace, tests, only) {
     for (const name of COPIED) await cp(path.join(ROOT, name), path.join(folder, name), { recursive: true });
     await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
     for (const [name, from, to] of replace) await mutate(sourceFile(name, folder), from, to);
-    return { ...(await judge(folder, tests, only)), seconds: ((Date.now() - start) / 1000).toFixed(1) };
+    return { ...(await judge(folder, tests, only, slow)), seconds: ((Date.now() - start) / 1000).toFixed(1) };
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
@@ -68,19 +77,27 @@ async function mutate(file, from, to) {
 }
 
 /** A mutation is killed only if a test fails. A test file that does not run proves nothing. */
-async function judge(folder, tests, only) {
+async function judge(folder, tests, only, slow) {
   const report = path.join(folder, 'report.json');
   const jest = [
     '--import',
     './test/support/jest/register.mjs',
     path.join('node_modules', 'jest', 'bin', 'jest.js'),
-    ...['--selectProjects', 'unit', 'e2e', '--silent', '--forceExit', '--json', '--outputFile', report, '-i'],
+    ...(slow ? ['-c', 'test/jest.slow.config.mjs'] : []),
+    ...['--silent', '--forceExit', '--json', '--outputFile', report, '-i'],
     ...(only ? ['-t', only] : []),
     '--testPathPatterns',
     ...tests,
   ];
   const longest = LONGEST * tests.length;
-  const environment = { ...process.env, TEST_REPETITIONS: '2', RACE_REPORT: '', TMPDIR: folder };
+  const environment = {
+    ...process.env,
+    TEST_REPETITIONS: '2',
+    RACE_REPORT: '',
+    BATCHES: '3',
+    SEED: '1',
+    TMPDIR: folder,
+  };
   const child = spawn(process.execPath, jest, {
     cwd: folder,
     env: environment,

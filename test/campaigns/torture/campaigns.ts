@@ -1,11 +1,11 @@
 import type { Campaign } from './campaign.js';
+import { convergence } from './convergence/convergence.js';
 import { day } from './day/day.js';
 import { failover } from './failover/failover.js';
 import { patroni } from './failover/patroni.js';
 import { fuzz } from './fuzz/fuzz.js';
 import { kills } from './kills/kills.js';
 import { model } from './model/model.js';
-import { anonymousFloods } from './overload/anonymous-floods.js';
 import { noisyNeighbor } from './overload/noisy-neighbor.js';
 import { overload } from './overload/overload.js';
 import { slowClients } from './overload/slow-clients.js';
@@ -20,6 +20,7 @@ export const CAMPAIGNS: Campaign[] = [
   model,
   fuzz,
   kills,
+  convergence,
   failover,
   patroni,
   rolling,
@@ -28,7 +29,6 @@ export const CAMPAIGNS: Campaign[] = [
   wire,
   overload,
   noisyNeighbor,
-  anonymousFloods,
   slowClients,
   day,
   repetitions,

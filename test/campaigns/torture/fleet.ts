@@ -63,6 +63,7 @@ const NO_LIMITS: Settings = {
   LIMIT_LOGINS_PER_MINUTE: '0',
   LIMIT_REQUESTS_PER_10S: '0',
   LIMIT_WRITES_PER_DAY: '0',
+  LIMIT_SIGN_INS_PER_HOUR: '0',
   FRESH_SIGN_IN_MINUTES: '0', // people do not sign in again
 };
 
@@ -173,6 +174,11 @@ export class Fleet {
     return new ServiceProcess(this.settings, {
       command: [process.execPath, `dist/commands/${name}.js`, ...args],
     });
+  }
+
+  /** Runs a command of an earlier release. */
+  runOf(release: Release, command: string): Promise<void> {
+    return runCommand(release, command, this.settings);
   }
 
   async stop(): Promise<void> {

@@ -42,6 +42,27 @@ export function brokenLabels(page: Page): Promise<string[]> {
   });
 }
 
+/** Finds amounts and words that are broken between their characters, and what does not fit. */
+export function brokenAmounts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      // An amount has no-break spaces. A line may begin at a space and after a hyphen.
+      for (const { index, 0: word } of text.data.matchAll(/[^ \n-]*\d[^ \n-]*|\p{L}+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(`breaks ${word}`);
+      }
+    }
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [...broken, `scrolls to ${scrollWidth}`] : broken;
+  });
+}
+
 const CONTROLS = [
   'button',
   'link',
@@ -64,7 +85,7 @@ async function controlsWithoutName(page: Page): Promise<string[]> {
     .map(({ role }) => `a ${role!.value as string} without a name`);
 }
 
-/** Finds states that are invisible with forced colors: the current page, badges and the focus. */
+/** Finds states that are invisible with forced colors: the current page, badges, choices, bars and the focus. */
 export function hiddenPartsInForcedColors(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -74,6 +95,12 @@ export function hiddenPartsInForcedColors(page: Page): Promise<string[]> {
     }
     for (const badge of document.querySelectorAll('.badge'))
       if (getComputedStyle(badge).outlineStyle === 'none') found.push(`badge ${badge.textContent}`);
+    for (const choice of document.querySelectorAll('.mantine-SegmentedControl-control[data-active]'))
+      if (getComputedStyle(choice).outlineStyle === 'none') found.push(`choice ${choice.textContent}`);
+    const ground = getComputedStyle(document.body).backgroundColor;
+    for (const bar of document.querySelectorAll('.mantine-Progress-section'))
+      if (getComputedStyle(bar).backgroundColor === ground)
+        found.push(`bar ${bar.getAttribute('aria-label')}`);
     const control = document.querySelector<HTMLElement>('main button, main a, main input');
     // A second focus of the same control would not make a hidden ring visible.
     (document.activeElement as HTMLElement | null)?.blur();

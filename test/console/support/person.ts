@@ -1,10 +1,13 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
+import { ALL_ORGANIZATIONS } from '../../../src/web/pages.js';
 import { firstForm } from '../../support/forms.js';
 import type { SandboxService } from './sandbox-service.js';
 
 /** A person who uses the console, in a browser profile of their own. */
 export class Person {
   private readonly inFlight = new Set<Request>();
+  /** Streams without an answer yet. A page reads everything again once its stream is open. */
+  private readonly opening = new Set<Request>();
   private requests = 0;
 
   private constructor(
@@ -16,13 +19,20 @@ export class Person {
   ) {
     context.on('request', (request) => {
       // A new page cancels the requests of the previous one. Chromium does not report the end of each.
-      if (request.isNavigationRequest()) this.inFlight.clear();
-      if (isStream(request)) return; // never ends
+      if (request.isNavigationRequest()) {
+        this.inFlight.clear();
+        this.opening.clear();
+      }
+      if (isStream(request)) return void this.opening.add(request); // never ends
       this.requests += 1;
       this.inFlight.add(request);
     });
+    context.on('response', (response) => this.opening.delete(response.request()));
     for (const end of ['requestfinished', 'requestfailed'] as const)
-      context.on(end as 'requestfinished', (request) => this.inFlight.delete(request));
+      context.on(end as 'requestfinished', (request) => {
+        this.inFlight.delete(request);
+        this.opening.delete(request);
+      });
   }
 
   static async arrive(
@@ -50,8 +60,8 @@ export class Person {
   }
 
   /**
-   * Waits until a page shows its data and no request is in flight. Faster than Playwright's `networkidle`, which waits for
-   * half a second without requests.
+   * Waits until a page shows its data, its stream is open and no request is in flight. Faster than Playwright's
+   * `networkidle`, which waits for half a second without requests.
    */
   async settles(page = this.page): Promise<void> {
     const latest = Date.now() + 60_000;
@@ -62,11 +72,13 @@ export class Person {
       before = this.requests;
       await page.evaluate(afterRendering);
       isLoading = (await page.locator('.skeleton, .loading, [aria-busy="true"]').count()) > 0;
-    } while (isLoading || this.inFlight.size > 0 || this.requests !== before);
+    } while (isLoading || this.inFlight.size + this.opening.size > 0 || this.requests !== before);
   }
 
   private loading(): string {
-    return [...this.inFlight].map((request) => request.url()).join(', ') || 'a skeleton is shown';
+    return (
+      [...this.inFlight, ...this.opening].map((request) => request.url()).join(', ') || 'a skeleton is shown'
+    );
   }
 
   /** Keeps the service's hints from the pages, for tests that count requests. */
@@ -74,13 +86,18 @@ export class Person {
     return this.context.route('**/api/events', (route) => route.abort());
   }
 
-  /** Signs in as on the pages, but without loading them, and opens the home page. */
+  /** Signs in as on the pages, but without loading them, and opens the list of organizations. */
   async signInQuickly(email: string, name = ''): Promise<void> {
+    await this.signInElsewhere(email, name);
+    await this.open(ALL_ORGANIZATIONS);
+  }
+
+  /** Signs in in this browser, while the page stays as it is. */
+  async signInElsewhere(email: string, name = ''): Promise<void> {
     const { request } = this.context;
     const signIn = await request.get(`${this.service.url}/api/auth/login`);
     const { action } = firstForm(await signIn.text(), signIn.url());
     await request.post(action, { form: { email, name } });
-    await this.open('/');
   }
 
   /** Signs in from the current page. */

@@ -29,7 +29,9 @@ export async function startSandboxService(settings: Record<string, string> = {})
   const directory = await mkdtemp(join(tmpdir(), 'workspace-browser-'));
   const port = await freePorts();
   const environment = {
-    ...{ PORT: String(port), SANDBOX_DIR: directory, LOG_LEVEL: 'silent' },
+    PORT: String(port),
+    SANDBOX_DIR: directory,
+    LOG_LEVEL: 'silent',
     SUPPORT_URL: 'mailto:help@example.com',
     ...settings,
   };

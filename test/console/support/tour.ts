@@ -1,3 +1,4 @@
+import { ALL_ORGANIZATIONS } from '../../../src/web/pages.js';
 import type { Person } from './person.js';
 
 /** A page of the console in a certain state, as seen by one person. */
@@ -118,7 +119,7 @@ export async function prepareTour({ ada, bob, nora, frank, hana, kofi, guest }: 
     at(kofi, 'agents-disputed', `/organizations/${disputed}/agents`, 'Agents'),
     at(ada, 'agent', `/organizations/${id}/agents/support`, 'Support'),
     at(ada, 'agent-table', `/organizations/${id}/agents/bookkeeping`, 'Bookkeeping', async () => {
-      await ada.page.getByText('7 days', { exact: true }).click();
+      await ada.page.getByText('7 days', { exact: true }).first().click();
       await ada.settles();
       await ada.page.getByText('Show as a table').click();
     }),
@@ -198,6 +199,19 @@ export async function prepareTour({ ada, bob, nora, frank, hana, kofi, guest }: 
       await nora.page.getByRole('dialog').waitFor();
     }),
     at(guest, 'signed-in-refused', '/signed-in?authError=sign_in_denied', 'Sign-in not completed'),
+    {
+      name: 'session-changed',
+      person: guest,
+      path: '/account',
+      open: async () => {
+        await guest.signInQuickly('bob@example.com');
+        await guest.open('/account');
+        await guest.seesPage('Account');
+        await guest.signInElsewhere('nora@example.com');
+        await guest.seesPage('Nora Haddad is now signed in');
+        await guest.context.clearCookies();
+      },
+    },
   ];
 }
 
@@ -240,7 +254,7 @@ async function openPalette({ page }: Person): Promise<void> {
 }
 
 async function idOf(person: Person, organization: RegExp): Promise<string> {
-  await person.open('/');
+  await person.open(ALL_ORGANIZATIONS);
   await person.follow(organization);
   await person.seesPage('Overview');
   return new URL(person.page.url()).pathname.split('/')[2]!;

@@ -76,7 +76,11 @@ export const HOSTILE_TEXTS: [kind: string, text: string][] = [
   ['long ones', '👍'.repeat(500)],
 ]; // prettier-ignore
 
-/** The first text of each kind, for values that have one strict format. */
+/** The first text of each kind, for values that share the rule of the others, or have one strict format. */
 export const ONE_OF_EACH_KIND = HOSTILE_TEXTS.filter(
   ([kind], index) => HOSTILE_TEXTS.findIndex(([other]) => other === kind) === index,
+);
+
+export const HEADER_LINES = HOSTILE_TEXTS.filter(
+  (one) => one[0] === 'header lines' || ONE_OF_EACH_KIND.includes(one),
 );

@@ -92,19 +92,35 @@ async function setUp(origin: string, { clientId, clientSecret, redirectUri }: Re
     name: 'oidc',
     display_name: 'oidc',
     parameters: {
-      ...{ iss: `${origin}/api/oidc`, 'jwt-type': 'rsa', 'jwt-key-size': '256' },
-      ...{ key: privateKey, cert: publicKey, 'jwks-show': true, 'subject-type': 'public' },
-      ...{ 'access-token-duration': 3600, 'refresh-token-duration': 3600, 'code-duration': 600 },
-      ...{ 'auth-type-code-enabled': true, 'auth-type-id-token-enabled': true, 'pkce-allowed': true },
-      ...{ 'name-claim': 'mandatory', 'email-claim': 'mandatory', 'allowed-scope': SCOPES },
+      iss: `${origin}/api/oidc`,
+      'jwt-type': 'rsa',
+      'jwt-key-size': '256',
+      key: privateKey,
+      cert: publicKey,
+      'jwks-show': true,
+      'subject-type': 'public',
+      'access-token-duration': 3600,
+      'refresh-token-duration': 3600,
+      'code-duration': 600,
+      'auth-type-code-enabled': true,
+      'auth-type-id-token-enabled': true,
+      'pkce-allowed': true,
+      'name-claim': 'mandatory',
+      'email-claim': 'mandatory',
+      'allowed-scope': SCOPES,
     },
   });
   for (const name of SCOPES.slice(1))
     await admin('POST', '/scope/', { name, display_name: name, password_required: false, scheme: {} });
   await admin('POST', '/user/', { username: 'ada', password: PASSWORD, ...ADA, scope: SCOPES });
   await admin('POST', '/client/', {
-    ...{ client_id: clientId, password: clientSecret, confidential: true, name: 'Workspace' },
-    ...{ redirect_uri: [redirectUri], authorization_type: ['code'], scope: SCOPES },
+    client_id: clientId,
+    password: clientSecret,
+    confidential: true,
+    name: 'Workspace',
+    redirect_uri: [redirectUri],
+    authorization_type: ['code'],
+    scope: SCOPES,
     token_endpoint_auth_method: ['client_secret_basic', 'client_secret_post'],
   });
 }

@@ -1,6 +1,7 @@
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 const { createContext } = require('node:vm');
+const { addCost } = require('./costs.cjs');
 
 // Loads Node.js's own `fetch` before any test file. Otherwise the package undici, which some of them import, would become the
 // dispatcher of all `fetch` calls in this process, and would reject those of Stripe's SDK for their Content-Length.
@@ -13,7 +14,7 @@ const parent = process.ppid;
 setInterval(() => process.ppid === parent || exit(1), 1000).unref();
 // A worker that has nothing left to do exits at once. Otherwise, Node.js first takes apart all that the worker has loaded,
 // which has kept a processor busy for half a minute.
-process.once('beforeExit', () => exit());
+process.on('removeListener', (event) => event === 'message' && exit());
 
 /**
  * Test files share the globals of the process, as they share its modules (runtime.cjs). Changes of globals are undone
@@ -25,7 +26,11 @@ module.exports = class NativeEnvironment {
   #unusedContext = createContext(); // Jest requires a context
   #before = { env: { ...process.env }, exit: process.exit, console: globalThis.console };
 
-  constructor({ projectConfig }) {
+  #began = { cpu: process.cpuUsage(), wall: performance.now() };
+  #file;
+
+  constructor({ projectConfig }, { testPath }) {
+    this.#file = testPath;
     this.moduleMocker = new ModuleMocker(globalThis);
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
     // The supported part of the `jest` object. Tests cannot mock modules, because they use HTTP.
@@ -59,6 +64,8 @@ module.exports = class NativeEnvironment {
     Object.assign(process.env, this.#before.env);
     process.exit = this.#before.exit;
     globalThis.console = this.#before.console;
+    const { user, system } = process.cpuUsage(this.#began.cpu);
+    addCost(this.#file, (user + system) / 1000, performance.now() - this.#began.wall);
   }
 
   exportConditions() {

@@ -5,6 +5,7 @@ import {
   type CallerMembership,
 } from '../../../organizations/access/current-membership.decorator.js';
 import { Roles } from '../../../organizations/access/roles.decorator.js';
+import { RelationRequiredError } from '../../../organizations/access/access.errors.js';
 import { ValidationFailedError } from '../../../platform/http/errors/errors.js';
 import { Problems } from '../../../platform/openapi/problems.decorator.js';
 import { TokenUsageDto, TokenUsageQuery } from './token-usage.dto.js';
@@ -17,13 +18,13 @@ export class TokenUsageController {
 
   @Get()
   @Roles('member')
-  @ApiOperation({ summary: 'Sum the tokens by hour or day' })
+  @ApiOperation({ summary: 'Sum the tokens by hour or day, or by member' })
   @ApiOkResponse({ type: TokenUsageDto })
-  @Problems(ValidationFailedError)
+  @Problems(RelationRequiredError, ValidationFailedError)
   getUsage(
-    @CurrentMembership() { organization }: CallerMembership,
+    @CurrentMembership() caller: CallerMembership,
     @Query() query: TokenUsageQuery,
   ): Promise<TokenUsageDto> {
-    return this.usage.sum(organization.id, query);
+    return this.usage.sum(caller, query);
   }
 }

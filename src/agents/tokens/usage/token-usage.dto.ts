@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsDefined, IsIn, IsOptional, IsString } from 'class-validator';
+import { IsDefined, IsIn, IsOptional, IsString, ValidateIf } from 'class-validator';
 import { IsTime } from '../../../platform/http/validation/is-time.js';
 import { Satisfies } from '../../../platform/http/validation/satisfies.js';
 import { AGENT_ID } from '../../catalog/agent.entity.js';
@@ -16,16 +16,29 @@ export class TokenUsageQuery implements UsageRange {
 
   @ApiProperty({
     format: 'date-time',
-    description: 'Exclusive. At most 31 days after `since` by hour, and 366 by day.',
+    description: 'Exclusive. At most 31 days after `since` by hour, and 366 by day or member.',
     example: '2026-03-08T00:00:00.000Z',
   })
   @IsTime({ required: true })
   until: string;
 
-  @ApiProperty({ enum: INTERVALS, description: 'Of each row.', example: 'day' })
+  @ApiPropertyOptional({
+    enum: INTERVALS,
+    description: 'Of each row. Required without `groupBy`, which sums the whole range.',
+    example: 'day',
+  })
+  @ValidateIf(({ groupBy, interval }: TokenUsageQuery) => groupBy === undefined || interval !== undefined)
   @IsIn(INTERVALS)
   @IsDefined()
-  interval: Interval;
+  interval?: Interval;
+
+  @ApiPropertyOptional({
+    enum: ['member'],
+    description: 'Only for admins: the 200 members with the most, and all others together.',
+  })
+  @IsOptional()
+  @IsIn(['member'])
+  groupBy?: 'member';
 
   @ApiPropertyOptional({
     description: 'Only this agent.',
@@ -70,6 +83,21 @@ export class TokenUsageBucketDto extends TokenSumsDto {
     example: 'research',
   })
   agentId: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    format: 'uuid',
+    nullable: true,
+    description: 'Null for all others.',
+  })
+  membershipId?: string | null;
+
+  @ApiPropertyOptional({
+    type: String,
+    nullable: true,
+    example: 'Ada Lovelace',
+  })
+  memberName?: string | null;
 }
 
 export class TokenUsageDto {

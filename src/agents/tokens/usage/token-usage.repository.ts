@@ -1,46 +1,152 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { float, timestamp, type Row } from '../../../platform/database/statements/columns.js';
+import { float, text, timestamp, uuid, type Row } from '../../../platform/database/statements/columns.js';
 import { statement } from '../../../platform/database/statements/statement.js';
-import type { UsageRange } from './token-usage-range.js';
+import type { Interval, Piece } from './token-usage-range.js';
 import { TokenUsage } from './token-usage.entity.js';
 
 const USAGE = { start: timestamp, consumed: float, granted: float, reversed: float, restored: float };
 export type UsageRow = Row<typeof USAGE>;
 
-/** The primary key finds the hours of each agent. */
-const LIST = statement(
-  'tokenUsage.list',
-  USAGE,
-  `SELECT date_trunc($4, u.hour, 'UTC') AS start, sum(u.tokens)::float8 AS consumed, sum(u.granted)::float8 AS granted,
-          sum(u.reversed)::float8 AS reversed, sum(u.restored)::float8 AS restored
-     FROM agents a
-     JOIN token_usage u ON u.organization_id = $1 AND u.agent_id = a.id
-                       AND u.hour >= $2::timestamptz AND u.hour < $3::timestamptz
-    WHERE $5::text IS NULL OR a.id = $5
-    GROUP BY 1 HAVING sum(u.tokens + u.granted + u.reversed + u.restored) > 0 ORDER BY 1`,
+/**
+ * The primary key finds the rows of each agent.
+ * @param start the time at which a row begins
+ * @param at the value of the column for a time
+ */
+const list = (name: string, table: string, column: string, start: string, at: (time: string) => string) =>
+  statement(
+    name,
+    USAGE,
+    `SELECT ${start} AS start, sum(u.tokens)::float8 AS consumed, sum(u.granted)::float8 AS granted,
+            sum(u.reversed)::float8 AS reversed, sum(u.restored)::float8 AS restored
+       FROM agents a
+       JOIN ${table} u ON u.organization_id = $1 AND u.agent_id = a.id
+                      AND u.${column} >= ${at('$2::timestamptz')} AND u.${column} < ${at('$3::timestamptz')}
+      WHERE $4::text IS NULL OR a.id = $4
+      GROUP BY u.${column} HAVING sum(u.tokens + u.granted + u.reversed + u.restored) > 0 ORDER BY u.${column}`,
+  );
+
+const LISTS = {
+  hour: list('tokenUsage.listHours', 'token_usage', 'hour', 'u.hour', (time) => time),
+  day: list(
+    'tokenUsage.listDays',
+    'token_usage_days',
+    'day',
+    `u.day::timestamp AT TIME ZONE 'UTC'`,
+    (time) => `(${time} AT TIME ZONE 'UTC')::date`,
+  ),
+};
+
+const MEMBER = {
+  /** Null for the sums of the organization, which come last. */
+  membershipId: uuid.orNull,
+  memberName: text.orNull,
+  consumed: float,
+  granted: float,
+  reversed: float,
+  restored: float,
+};
+export type MemberUsageRow = Row<typeof MEMBER>;
+
+const SUMS = ['tokens', 'granted', 'reversed', 'restored'];
+
+/** The sums of each piece and agent, in SQL. The offset keeps each of them a search in the primary key. */
+const within = (
+  columns: string,
+  table: string,
+  grain: string,
+  column: string,
+  at: (time: string) => string,
+) => `
+  SELECT u.* FROM unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) AS p (grain, since, until)
+    JOIN agents a ON $5::text IS NULL OR a.id = $5
+   CROSS JOIN LATERAL (
+     SELECT ${columns} FROM ${table}
+      WHERE organization_id = $1 AND agent_id = a.id AND ${column} >= ${at('p.since')} AND ${column} < ${at('p.until')}
+        AND ${grain} OFFSET 0) u`;
+
+/** The members with the highest sums, and the sums of the organization. */
+const LIST_MEMBERS = statement(
+  'tokenUsage.listMembers',
+  MEMBER,
+  `WITH sums AS (
+     SELECT ${SUMS.map((sum) => `coalesce(sum(${sum}), 0)::float8 AS ${sum}`).join(', ')} FROM (
+       ${within(SUMS.join(), 'token_usage', `p.grain = 'hour'`, 'hour', (time) => time)}
+       UNION ALL
+       ${within(SUMS.join(), 'token_usage_days', `p.grain <> 'hour'`, 'day', (time) => `(${time} AT TIME ZONE 'UTC')::date`)}
+     ) u),
+   people AS (
+     SELECT user_id, sum(tokens)::float8 AS tokens FROM (
+       ${within('user_id, tokens', 'token_member_usage', 'grain = p.grain', 'start', (time) => time)}) u
+      GROUP BY user_id)
+   SELECT * FROM (
+     SELECT m.id AS "membershipId", p.name AS "memberName", tokens AS consumed, 0::float8 AS granted,
+            0::float8 AS reversed, 0::float8 AS restored
+       FROM people u
+       JOIN organization_members m ON m.organization_id = $1 AND m.user_id = u.user_id
+       JOIN user_profiles p ON p.id = u.user_id
+      ORDER BY tokens DESC, m.id LIMIT $6) members
+   UNION ALL
+   SELECT NULL, NULL, tokens, granted, reversed, restored FROM sums`,
 );
 
-const DELETE_OLD = statement(
-  'tokenUsage.deleteOld',
-  {},
-  `DELETE FROM token_usage WHERE ctid = ANY (ARRAY (
-     SELECT ctid FROM token_usage WHERE hour < now() - $1 * interval '1 day' LIMIT $2))`,
+const MONTH_OF_PERSON = { agentId: text, month: text, used: float };
+export type PersonUsageRow = Row<typeof MONTH_OF_PERSON>;
+
+const LIST_MONTHS = statement(
+  'tokenUsage.listMonths',
+  MONTH_OF_PERSON,
+  `SELECT agent_id AS "agentId", to_char(start AT TIME ZONE 'UTC', 'YYYY-MM') AS month, sum(tokens)::float8 AS used
+     FROM token_member_usage WHERE user_id = $1 AND grain = 'month' GROUP BY agent_id, start ORDER BY start, agent_id`,
 );
+
+const deleteOld = (name: string, table: string, column: string) =>
+  statement(
+    name,
+    {},
+    `DELETE FROM ${table} WHERE ctid = ANY (ARRAY (
+       SELECT ctid FROM ${table} WHERE ${column} < now() - $1 * interval '1 day' LIMIT $2))`,
+  );
+
+const DELETE_OLD = {
+  hour: deleteOld('tokenUsage.deleteOldHours', 'token_usage', 'hour'),
+  day: deleteOld('tokenUsage.deleteOldDays', 'token_usage_days', 'day'),
+  member: deleteOld('tokenUsage.deleteOldMembers', 'token_member_usage', 'start'),
+};
 
 @Injectable()
 export class TokenUsageRepository {
   constructor(@InjectRepository(TokenUsage) private readonly rows: Repository<TokenUsage>) {}
 
   /** Sums the tokens by interval, oldest first. @param agentId null for all agents */
-  list(organizationId: string, range: UsageRange, agentId: string | null): Promise<UsageRow[]> {
+  list(
+    organizationId: string,
+    range: { since: string; until: string; interval: Interval },
+    agentId: string | null,
+  ): Promise<UsageRow[]> {
     const { since, until, interval } = range;
-    return LIST.all(this.rows.manager, [organizationId, since, until, interval, agentId]);
+    return LISTS[interval].all(this.rows.manager, [organizationId, since, until, agentId]);
   }
 
-  /** Deletes sums that are older than these days. @returns the number of deleted rows, at most `limit` */
-  deleteOld(days: number, limit: number): Promise<number> {
-    return DELETE_OLD.count(this.rows.manager, [days, limit]);
+  /** Sums the tokens of the members with the most, and last those of the organization. */
+  listMembers(
+    organizationId: string,
+    pieces: Piece[],
+    agentId: string | null,
+    limit: number,
+  ): Promise<MemberUsageRow[]> {
+    const columns = (['grain', 'since', 'until'] as const).map((name) => pieces.map((piece) => piece[name]));
+    return LIST_MEMBERS.all(this.rows.manager, [organizationId, ...columns, agentId, limit]);
+  }
+
+  /** The use of a person by agent and month, in all organizations, oldest first. */
+  listMonthsOf(userId: string): Promise<PersonUsageRow[]> {
+    return LIST_MONTHS.all(this.rows.manager, [userId]);
+  }
+
+  /** Deletes sums of intervals that are older than these days. @returns the number of deleted rows, at most `limit` */
+  deleteOld(interval: keyof typeof DELETE_OLD, days: number, limit: number): Promise<number> {
+    return DELETE_OLD[interval].count(this.rows.manager, [days, limit]);
   }
 }

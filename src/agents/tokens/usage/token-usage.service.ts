@@ -1,7 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { assertRange } from './token-usage-range.js';
-import { TokenUsageDto, type TokenSumsDto, type TokenUsageQuery } from './token-usage.dto.js';
-import { TokenUsageRepository } from './token-usage.repository.js';
+import type { CallerMembership } from '../../../organizations/access/current-membership.decorator.js';
+import { MemberRule } from '../../../organizations/access/rule.js';
+import { assertRange, piecesOf } from './token-usage-range.js';
+import {
+  TokenUsageDto,
+  type TokenSumsDto,
+  type TokenUsageBucketDto,
+  type TokenUsageQuery,
+} from './token-usage.dto.js';
+import { TokenUsageRepository, type MemberUsageRow } from './token-usage.repository.js';
+
+const VIEW_MEMBERS = new MemberRule('admin');
+/** Members with sums of their own. */
+const MOST_MEMBERS = 200;
+const SUMS = ['consumed', 'granted', 'reversed', 'restored'] as const;
 
 const KEPT_DAYS = 400;
 /** Rows per transaction. */
@@ -11,29 +23,43 @@ const BATCH = 10_000;
 export class TokenUsageService {
   constructor(private readonly usage: TokenUsageRepository) {}
 
-  /** @throws ValidationFailedError */
-  async sum(organizationId: string, query: TokenUsageQuery): Promise<TokenUsageDto> {
+  /**
+   * @throws ValidationFailedError
+   * @throws RelationRequiredError if a member asks for the use of each member
+   */
+  async sum(caller: CallerMembership, query: TokenUsageQuery): Promise<TokenUsageDto> {
     assertRange(query);
-    const { agentId = null } = query;
-    const rows = await this.usage.list(organizationId, query, agentId);
-    const total = (name: keyof TokenSumsDto) => rows.reduce((sum, row) => sum + row[name], 0);
-    return {
-      data: rows.map(({ start, ...sums }) => ({ start, agentId, ...sums })),
-      totals: {
-        consumed: total('consumed'),
-        granted: total('granted'),
-        reversed: total('reversed'),
-        restored: total('restored'),
-      },
-    };
+    const { id } = caller.organization;
+    const { agentId = null, interval, since } = query;
+    if (query.groupBy === 'member') {
+      VIEW_MEMBERS.assert(caller);
+      const rows = await this.usage.listMembers(id, piecesOf(since, query.until), agentId, MOST_MEMBERS);
+      const start = new Date(since);
+      return withTotals(othersLast(rows).map((row) => ({ start, agentId, ...row })));
+    }
+    const rows = await this.usage.list(id, { ...query, interval: interval! }, agentId);
+    return withTotals(rows.map(({ start, ...sums }) => ({ start, agentId, ...sums })));
   }
 
   /** Deletes the sums that are no longer kept. @returns their number */
   async deleteOutdated(): Promise<number> {
-    for (let total = 0; ;) {
-      const deleted = await this.usage.deleteOld(KEPT_DAYS, BATCH);
-      total += deleted;
-      if (deleted < BATCH) return total;
-    }
+    let total = 0;
+    for (const interval of ['hour', 'day', 'member'] as const)
+      for (let deleted = BATCH; deleted === BATCH; total += deleted)
+        deleted = await this.usage.deleteOld(interval, KEPT_DAYS, BATCH);
+    return total;
   }
+}
+
+function withTotals(data: TokenUsageBucketDto[]): TokenUsageDto {
+  const total = (name: keyof TokenSumsDto) => data.reduce((sum, row) => sum + row[name], 0);
+  const [consumed, granted, reversed, restored] = SUMS.map(total) as [number, number, number, number];
+  return { data, totals: { consumed, granted, reversed, restored } };
+}
+
+/** Replaces the sums of the organization, which come last, by those of nobody and of all other members. */
+function othersLast(rows: MemberUsageRow[]): MemberUsageRow[] {
+  const [members, all] = [rows.slice(0, -1), rows.at(-1)!];
+  const others = { ...all, consumed: members.reduce((rest, { consumed }) => rest - consumed, all.consumed) };
+  return SUMS.some((name) => others[name] > 0) ? [...members, others] : members;
 }

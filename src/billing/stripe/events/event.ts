@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { idOf } from '../conversions.js';
-import { paidOrFree, subscriptionOf } from '../objects.js';
-import { UNNAMED, type NamedPurchase, type Report, type WebhookEvent } from '../values.js';
+import { UNNAMED, type Names, type WebhookEvent } from '../values.js';
 
 /**
  * Reduces a signed body to our event. The endpoint may have another API version than our SDK, so fields may be missing
@@ -16,42 +15,76 @@ export function eventOf({ id, type, data, livemode }: Stripe.Event): WebhookEven
   if (typeof object !== 'object' || object === null) return undefined;
   const objectType = typeof object.object === 'string' ? object.object : '';
   return {
-    ...{ id, type, objectType },
+    id,
+    type,
+    objectType,
     objectId: textOf(object.id) || null,
     isLiveMode: livemode === true,
-    purchase: { ...UNNAMED, ...(orNothing(() => PURCHASES[objectType]?.(object as never)) ?? {}) },
-    reports: orNothing(() => REPORTS[objectType]?.(object as never)) ?? null,
+    names: { ...UNNAMED, ...textsOf(orNothing(() => NAMES[objectType]?.(object as never)) ?? {}) },
   };
 }
 
-const PURCHASES: Record<string, (object: never) => Partial<NamedPurchase>> = {
-  'checkout.session': ({ id, client_reference_id, subscription }: Stripe.Checkout.Session) => ({
-    ...{ sessionId: id, checkoutId: textOf(client_reference_id), subscriptionId: idOf(subscription) },
+const NAMES: Record<string, (object: never) => Partial<Names>> = {
+  'checkout.session': (session: Stripe.Checkout.Session) => ({
+    ...ofCustomer(session),
+    sessionId: session.id,
+    checkoutId: textOf(session.metadata?.['checkout_id']) ?? textOf(session.client_reference_id),
+    subscriptionId: idOf(session.subscription),
+    paymentId: idOf(session.payment_intent),
   }),
-  subscription: ({ id, metadata }: Stripe.Subscription) => ({
-    ...{ subscriptionId: id, checkoutId: textOf(metadata['checkout_id']) },
+  subscription: (subscription: Stripe.Subscription) => ({
+    ...ofCustomer(subscription),
+    subscriptionId: subscription.id,
   }),
-  invoice: ({ parent, metadata }: Stripe.Invoice) => ({
-    subscriptionId: idOf(parent?.subscription_details?.subscription),
-    checkoutId: textOf((parent?.subscription_details?.metadata ?? metadata)?.['checkout_id']),
-  }),
-  payment_intent: ({ metadata }: Stripe.PaymentIntent) => ({ checkoutId: textOf(metadata['checkout_id']) }),
-  charge: ({ payment_intent }: Stripe.Charge) => ({ paymentId: idOf(payment_intent) }),
+  invoice: (invoice: Stripe.Invoice) => {
+    const { customer, metadata, parent, id } = invoice;
+    const subscription = parent?.subscription_details;
+    return {
+      ...ofCustomer({ customer, metadata: subscription?.metadata ?? metadata }),
+      invoiceId: id,
+      subscriptionId: idOf(subscription?.subscription),
+    };
+  },
+  payment_intent: (payment: Stripe.PaymentIntent) => ({ ...ofCustomer(payment), paymentId: payment.id }),
+  charge: (charge: Stripe.Charge) => ({ ...ofCustomer(charge), paymentId: idOf(charge.payment_intent) }),
   refund: ({ payment_intent }: Stripe.Refund) => ({ paymentId: idOf(payment_intent) }),
   dispute: ({ payment_intent }: Stripe.Dispute) => ({ paymentId: idOf(payment_intent) }),
-};
-
-const REPORTS: Record<string, (object: never) => Report | undefined> = {
-  'checkout.session': (session: Stripe.Checkout.Session) =>
-    session.status === 'complete' && paidOrFree(session)
-      ? { of: 'paid session', sessionId: session.id }
-      : undefined,
-  invoice: ({ id, status }: Stripe.Invoice) =>
-    status === 'paid' ? { of: 'paid invoice', invoiceId: id } : undefined,
-  subscription: (subscription: Stripe.Subscription) => ({
-    ...{ of: 'subscription', state: subscriptionOf(subscription) },
+  'radar.early_fraud_warning': ({ payment_intent }: Stripe.Radar.EarlyFraudWarning) => ({
+    paymentId: idOf(payment_intent),
+  }),
+  credit_note: ({ customer, invoice }: Stripe.CreditNote) => ({
+    customerId: idOf(customer),
+    invoiceId: idOf(invoice),
+  }),
+  invoice_payment: ({ invoice, payment }: Stripe.InvoicePayment) => ({
+    invoiceId: idOf(invoice),
+    paymentId: idOf((payment as Stripe.InvoicePayment.Payment | undefined)?.payment_intent),
+  }),
+  customer: ({ id, metadata }: Stripe.Customer) => ofCustomer({ customer: id, metadata }),
+  payment_method: ({ id, customer }: Stripe.PaymentMethod) => ({
+    customerId: idOf(customer),
+    paymentMethodId: id,
   }),
 };
+
+function ofCustomer({
+  customer,
+  metadata,
+}: {
+  customer: string | { id: string } | null;
+  metadata: Stripe.Metadata | null;
+}): Partial<Names> {
+  return {
+    customerId: idOf(customer),
+    organizationId: textOf(metadata?.['organization_id']),
+    checkoutId: textOf(metadata?.['checkout_id']),
+  };
+}
+
+/** Leaves out what is no text, although its type says so. */
+function textsOf(names: Partial<Names>): Partial<Names> {
+  return Object.fromEntries(Object.entries(names).filter(([, id]) => textOf(id)));
+}
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;

@@ -21,6 +21,7 @@ export const WEBHOOK_EVENTS = [
   'invoice.paid',
   'invoice.payment_failed',
   'invoice.voided',
+  'invoice_payment.paid',
   'payment_intent.processing',
   'payment_method.automatically_updated',
   'payment_method.detached',

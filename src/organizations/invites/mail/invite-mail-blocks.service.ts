@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { hashToken, isToken } from '../../../platform/crypto/token.js';
-import { RateLimits, type Count } from '../../../platform/http/rate-limit/rate-limits.js';
+import { RateLimitsService, type Count } from '../../../platform/http/rate-limit/rate-limits.service.js';
 import type { BlockedInviteMailsDto, UnblockedInviteMailsDto } from '../invite.dto.js';
 import { InviteMailBlocksRepository } from './invite-mail-blocks.repository.js';
 import { InviteNotFoundError } from '../invites.errors.js';
@@ -15,7 +15,7 @@ export class InviteMailBlocksService {
 
   constructor(
     private readonly blocks: InviteMailBlocksRepository,
-    limits: RateLimits,
+    limits: RateLimitsService,
   ) {
     this.count = limits.counter(LIMIT);
   }

@@ -1,23 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { record } from '../../../platform/audit-log/record.js';
-import { NoticeSender } from '../../../platform/mail/notice-sender.js';
-import { MembershipDto } from '../../memberships/membership.dto.js';
-import { MembershipsRepository } from '../../memberships/memberships.repository.js';
+import { NoticeSenderService } from '../../../platform/mail/notice-sender.service.js';
+import { MembershipDto } from '../../membership.dto.js';
+import { MembershipsRepository } from '../../memberships.repository.js';
 import { OrganizationDto } from '../../organization.dto.js';
-import { PersonLimits } from '../../person-limits.js';
+import { PersonLimitsService } from '../../person-limits.service.js';
 import { actorOf, type Principal } from '../../../sessions/principal.js';
 import type { AcceptedInviteDto } from '../invite.dto.js';
 import { ACCEPT, ANSWER } from './invite-rules.js';
 import { ReceivedInvitesRepository, type ReceivedInviteRow } from './received-invites.repository.js';
+import { INVITES } from '../invites.domain.js';
 
 @Injectable()
 export class InviteAcceptanceService {
   constructor(
     private readonly invites: ReceivedInvitesRepository,
     private readonly memberships: MembershipsRepository,
-    private readonly limits: PersonLimits,
-    private readonly notices: NoticeSender,
+    private readonly limits: PersonLimitsService,
+    private readonly notices: NoticeSenderService,
   ) {}
 
   /**
@@ -43,14 +44,14 @@ export class InviteAcceptanceService {
     const { organizationId, role } = invite;
     const membership = await this.memberships.insert(manager, organizationId, user, role);
     await this.invites.accept(manager, invite.id);
-    await record(manager, actorOf(caller), {
+    await record(manager, actorOf(caller), INVITES, {
       type: 'invite.accepted',
       organizationId,
       target: { type: 'invite', id: invite.id },
       after: { membershipId: membership.id, userId: user.id, relation: role },
       concerns: { userIds: [user.id] },
     });
-    await this.notices.send(manager, actorOf(caller), {
+    await this.notices.send(manager, actorOf(caller), INVITES, {
       kind: 'invite_accepted',
       organizationId,
       to: { people: [invite.inviterId] },

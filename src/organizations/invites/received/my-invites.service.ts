@@ -5,7 +5,7 @@ import { Database } from '../../../platform/database/database.js';
 import { newestFirst } from '../../../platform/http/pagination/keyset.js';
 import type { Page, PageQuery } from '../../../platform/http/pagination/page.js';
 import { isIdentifier } from '../../../platform/text/uuid.js';
-import { PersonLimits } from '../../person-limits.js';
+import { PersonLimitsService } from '../../person-limits.service.js';
 import { actorOf, type Principal } from '../../../sessions/principal.js';
 import { EmailNotVerifiedError } from '../../../users/users.errors.js';
 import type { AcceptedInviteDto } from '../invite.dto.js';
@@ -15,6 +15,7 @@ import { InviteNotFoundError } from '../invites.errors.js';
 import { InvitesRepository } from '../invites.repository.js';
 import { ReceivedInviteDto } from './received-invite.dto.js';
 import { ReceivedInvitesRepository, type ReceivedInviteRow } from './received-invites.repository.js';
+import { INVITES } from '../invites.domain.js';
 
 const LIST = newestFirst('my-invites');
 
@@ -25,7 +26,7 @@ export class MyInvitesService {
     private readonly database: Database,
     private readonly invites: InvitesRepository,
     private readonly received: ReceivedInvitesRepository,
-    private readonly limits: PersonLimits,
+    private readonly limits: PersonLimitsService,
     private readonly acceptance: InviteAcceptanceService,
   ) {}
 
@@ -67,7 +68,7 @@ export class MyInvitesService {
       const limit = await this.limits.limitOfJoining(user.id, manager);
       const declined = ReceivedInviteDto.from(invite, user, limit);
       await this.invites.delete(manager, invite.id);
-      await record(manager, actorOf(caller), {
+      await record(manager, actorOf(caller), INVITES, {
         type: 'invite.declined',
         organizationId: invite.organizationId,
         target: { type: 'invite', id: invite.id },

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Principal } from '../../../sessions/principal.js';
 import { hashToken, isToken } from '../../../platform/crypto/token.js';
 import { Database } from '../../../platform/database/database.js';
-import { PersonLimits } from '../../person-limits.js';
+import { PersonLimitsService } from '../../person-limits.service.js';
 import type { AcceptedInviteDto } from '../invite.dto.js';
 import { InviteAcceptanceService } from './invite-acceptance.service.js';
 import { ANSWER } from './invite-rules.js';
@@ -16,7 +16,7 @@ export class ReceivedInvitesService {
   constructor(
     private readonly database: Database,
     private readonly invites: ReceivedInvitesRepository,
-    private readonly limits: PersonLimits,
+    private readonly limits: PersonLimitsService,
     private readonly acceptance: InviteAcceptanceService,
   ) {}
 

@@ -72,6 +72,12 @@ export const LIMITS = {
     type: limit,
     default: '600',
   }),
+  signInsPerHour: setting({
+    name: 'LIMIT_SIGN_INS_PER_HOUR',
+    meaning: 'Sign-ins of one person per hour, per instance. Fresh ones count as well.',
+    type: limit,
+    default: '60',
+  }),
   requestsPer10s: setting({
     name: 'LIMIT_REQUESTS_PER_10S',
     meaning:

@@ -1,5 +1,5 @@
 import { setting } from '../setting.js';
-import { flag, integer, list, sealingKey } from '../setting-types.js';
+import { flag, integer, list, sealingKey, siteData } from '../setting-types.js';
 import { days, LIST_BY_SANDBOX, REQUIRED } from './common.js';
 
 export const SESSION = {
@@ -36,5 +36,12 @@ export const SESSION = {
     meaning: '`true` also asks for such a sign-in before the ownership of an organization is transferred.',
     type: flag,
     default: 'false',
+  }),
+  clearSiteData: setting({
+    name: 'CLEAR_SITE_DATA',
+    meaning:
+      'What browsers delete of the whole origin after a sign-out and after the deletion of an account, such as `cookies, storage`.',
+    type: list(siteData),
+    unset: { value: [], shown: 'nothing' },
   }),
 };

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { READ_ONLY } from './client.js';
+import { isOutOfConnections } from '../database-errors.js';
 import { inContext } from './query-spans.js';
 
 /**
@@ -15,6 +16,11 @@ const CROWDED = 10;
  * halfway.
  */
 const FULL = 2 * CROWDED;
+
+/** Milliseconds for which the pool opens no more connections than it has, after the server has refused another one. */
+const SMALL = 1000;
+/** Milliseconds until the next attempt to connect while the pool has no connection at all. */
+const RETRY_DELAY = 50;
 
 /** The pool's wait queue is full. */
 export class PoolFullError extends Error {
@@ -31,6 +37,7 @@ type Release = (error?: Error | boolean) => void;
  * - Its wait queue is bounded. The driver's own queue is unbounded, so under overload every query times out.
  * - If one connection leads to a read-only server, all others are replaced, too, before their next use. Otherwise each of
  * them would have to fail once after the database has moved to another server.
+ * - If the server has no connection left, requests wait for those that the pool has, which are free in milliseconds.
  */
 export class BoundedPool extends pg.Pool {
   static of(database: DataSource): BoundedPool {
@@ -41,10 +48,16 @@ export class BoundedPool extends pg.Pool {
   private usable = new WeakSet<pg.PoolClient>();
   /** The calls that share the place of another call in the queue, see `Batches`. */
   private sharing = 0;
+  /** The configured number of connections. `options.max` is smaller while the server refuses more. */
+  private readonly size: number;
+  private open = 0;
 
   constructor(options?: pg.PoolConfig) {
     super(options);
+    this.size = this.options.max;
+    this.on('remove', () => this.open--);
     this.on('connect', (client) => {
+      this.open++;
       this.usable.add(client);
       client.once(READ_ONLY, () => (this.usable = new WeakSet()));
     });
@@ -52,11 +65,11 @@ export class BoundedPool extends pg.Pool {
 
   /** Whether new requests should be rejected. */
   get isCrowded(): boolean {
-    return this.waiting >= CROWDED * this.options.max;
+    return this.waiting >= CROWDED * this.size;
   }
 
   private get isFull(): boolean {
-    return this.waiting >= FULL * this.options.max;
+    return this.waiting >= FULL * this.size;
   }
 
   /** The calls that wait for a connection, or for the batch that they joined. */
@@ -90,11 +103,23 @@ export class BoundedPool extends pg.Pool {
         this.connect((error, client) => (error ? reject(error) : resolve(client!)));
       });
     if (this.isFull) return void process.nextTick(() => connected(new PoolFullError(), undefined, () => {}));
-    const answer = inContext(connected);
+    this.connectBefore(performance.now() + this.options.connectionTimeoutMillis!, inContext(connected));
+  }
+
+  /** @param end the time until which to wait for a connection that the server does not refuse */
+  private connectBefore(end: number, answer: Connected): void {
     super.connect((error, client, release) => {
+      if (isOutOfConnections(error) && performance.now() < end) return this.waitForOpen(end, answer);
       if (error || this.usable.has(client!)) return answer(error, client, release);
       release(true);
-      this.connect(answer);
+      this.connectBefore(end, answer);
     });
+  }
+
+  private waitForOpen(end: number, answer: Connected): void {
+    if (this.open === 0) return void setTimeout(() => this.connectBefore(end, answer), RETRY_DELAY);
+    if (this.options.max === this.size) setTimeout(() => (this.options.max = this.size), SMALL).unref();
+    this.options.max = Math.min(this.options.max, this.open);
+    this.connectBefore(end, answer);
   }
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { isReadOnly } from '../database-errors.js';
+import { removeValues } from './without-values.js';
 
 export type Failure = Error & { code?: string; routine?: string };
 export type Callback = (error: Failure | null, result?: unknown) => void;
@@ -13,6 +14,8 @@ export const READ_ONLY = 'read only';
  * unanswered query, possibly for hours.
  * - After a write that the server rejected as read-only: the server is a standby, or no longer the primary. A new
  * connection may lead to the new primary.
+ *
+ * Its errors contain no values of rows and parameters.
  */
 export class Client extends pg.Client {
   constructor(...options: ConstructorParameters<typeof pg.Client>) {
@@ -28,15 +31,16 @@ export class Client extends pg.Client {
     const callback = query[last];
     if (typeof callback === 'function')
       query[last] = (error: Failure | null, result: unknown) => {
-        if (error) this.closeIfUseless(error);
+        if (error) this.fail(error);
         (callback as Callback)(error, result);
       };
     const answer = (super.query as (...sent: unknown[]) => unknown).apply(this, query);
-    if (answer instanceof Promise) answer.catch((error: Failure) => this.closeIfUseless(error));
+    if (answer instanceof Promise) answer.catch((error: Failure) => this.fail(error));
     return answer;
   }
 
-  private closeIfUseless(error: Failure): void {
+  private fail(error: Failure): void {
+    removeValues(error);
     const isStale = isReadOnly(error);
     if (isStale) this.emit(READ_ONLY);
     if (isStale || error.message === 'Query read timeout') this.end().catch(() => {});

@@ -8,7 +8,9 @@ import { Client } from './client.js';
 import { KEEP_ALIVE } from './keep-alive.js';
 import { PreparingClient } from './preparing-client.js';
 import { traced } from './query-spans.js';
+import { setSession } from './session-settings.js';
 import { sessionTimeouts } from './session-timeouts.js';
+import { TYPES } from './times.js';
 
 /**
  * Milliseconds for which an idle connection is kept. Reconnecting costs the server a new process and a new plan for
@@ -44,9 +46,10 @@ export function dataSourceOptions(
     connectTimeoutMS: Math.min(timeoutMs, longestWait),
     // The server enforces the session's timeouts. The client's own timeout is a little longer, in case the server hangs.
     extra: {
-      ...(preparedStatements && sessionTimeouts(timeoutMs)),
+      ...(preparedStatements && { ...sessionTimeouts(timeoutMs), onConnect: setSession }),
       query_timeout: timeoutMs + 1000,
       pipeline: true, // see `sentStatement`
+      types: TYPES,
       ...KEEP_ALIVE,
       idleTimeoutMillis: LONGEST_IDLE,
       maxLifetimeSeconds: maxLifetimeS,

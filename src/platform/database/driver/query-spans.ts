@@ -1,7 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import { tracingChannel } from 'node:diagnostics_channel';
 import type { Client } from './client.js';
-import { nameOf } from '../statements/statement-names.js';
 
 /** One query on a connection. `name` is the statement's name or the first word of the SQL, and never contains data. */
 export interface Query {
@@ -37,4 +36,9 @@ export function traced(Connection: typeof Client): typeof Client {
         : queries.tracePromise(run, about, undefined, ...query);
     }
   };
+}
+
+function nameOf(text: string): string {
+  const [, name, word] = /^(?:\/\* ([^*]+) \*\/|\s*([A-Za-z]+))/.exec(text) ?? [];
+  return name ?? word?.toUpperCase() ?? 'SQL';
 }

@@ -3,9 +3,11 @@ import { DataSource } from 'typeorm';
 import type { Config } from '../../config/config.js';
 import { BoundedPool } from '../driver/bounded-pool.js';
 import { dataSourceOptions } from '../driver/data-source-options.js';
+import { sessionFault } from '../driver/session-settings.js';
 import { faultOf } from './database-fault.js';
-import { PROBE, type DatabaseState } from './database-probe.js';
-import { timeoutWarning } from './timeout-check.js';
+import { PROBE, type DatabaseState } from './database-probe.service.js';
+import { ELSEWHERE, leadsElsewhere } from './same-database.js';
+import { timeoutWarning } from './timeout-check.service.js';
 
 /** Milliseconds for the connection and for each statement. A person waits for the answer. */
 const TIMEOUT = 5000;
@@ -32,9 +34,6 @@ const SELECT_PROCESS = 'SELECT pg_backend_pid() AS pid WHERE $1::int = 1';
 /** The SQLSTATEs of a prepared statement that is unknown, or known already, because the connection is another one. */
 const FOREIGN_STATEMENT = new Set(['26000', '42P05']);
 
-/** An arbitrary key of an advisory lock. Such locks belong to one database. */
-const LOCK = 7_204_518_635;
-
 /** The state of a database and the tables without rights, or faults in sentences. */
 export interface TriedDatabase {
   state?: DatabaseState;
@@ -51,8 +50,11 @@ export async function tryDatabase(database: Checked): Promise<TriedDatabase> {
     await source.initialize();
     const pool = BoundedPool.of(source);
     const faults = await sharedSession(pool, database);
-    const warning = await timeoutWarning(pool, database.timeoutMs);
-    return { ...(await stateOf(pool)), faults: [...faults, ...(warning ? [warning] : [])] };
+    const settings = [await sessionFault(pool), await timeoutWarning(pool, database.timeoutMs)];
+    return {
+      ...(await stateOf(pool)),
+      faults: [...faults, ...settings.filter((fault) => fault !== undefined)],
+    };
   } catch (error) {
     return { faults: [faultOf(error).sentence], lacking: [] };
   } finally {
@@ -70,7 +72,8 @@ export async function tryJobs(connection: pg.PoolConfig, database: Checked): Pro
   pool.on('error', () => {});
   try {
     const isShared = await hasSharedSessions(pool);
-    const faults = isShared ? [NO_SESSIONS] : directUrl !== null ? await otherDatabase(pool, url) : [];
+    const isElsewhere = !isShared && directUrl !== null && (await leadsElsewhere(pool, url));
+    const faults = isShared ? [NO_SESSIONS] : isElsewhere ? [`It ${ELSEWHERE}.`] : [];
     return { ...(await stateOf(pool)), faults };
   } catch (error) {
     const sentence = faultOf(error).sentence;
@@ -90,7 +93,6 @@ const NO_SESSIONS =
 const NO_STATEMENTS =
   'It leads to a pooler in transaction mode, which loses prepared statements. ' +
   'Set DATABASE_PREPARED_STATEMENTS=false, and DATABASE_DIRECT_URL to PostgreSQL itself.';
-const OTHER_DATABASE = 'It leads to another database than DATABASE_URL.';
 
 async function stateOf(pool: pg.Pool): Promise<Pick<TriedDatabase, 'state' | 'lacking'>> {
   const state = (await pool.query<DatabaseState>(PROBE)).rows[0]!;
@@ -126,26 +128,5 @@ async function hasSharedSessions(pool: pg.Pool): Promise<boolean> {
   } finally {
     first.release(true);
     second.release(true);
-  }
-}
-
-/** Takes a lock in one database, and tries to take the same lock through the other URL. */
-async function otherDatabase(pool: pg.Pool, url: string): Promise<string[]> {
-  const direct = await pool.connect();
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await direct.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    const { rows } = await client.query<{ isFree: boolean }>(
-      'SELECT pg_try_advisory_xact_lock($1) AS "isFree"',
-      [LOCK],
-    );
-    return rows[0]!.isFree ? [OTHER_DATABASE] : [];
-  } catch {
-    return []; // DATABASE_URL is reported itself
-  } finally {
-    direct.release(true); // ends the session, and so the lock
-    await client.end().catch(() => {});
   }
 }

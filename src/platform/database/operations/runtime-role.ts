@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { OperatorError } from '../../config/operator.errors.js';
+import { faultOf } from './database-fault.js';
 import { scramVerifier } from './scram-verifier.js';
+import { SESSION_SETTINGS } from '../driver/session-settings.js';
 import { sessionTimeouts } from '../driver/session-timeouts.js';
 
 type Executor = Pick<pg.Client, 'query'>;
@@ -56,6 +58,27 @@ export async function makeRuntimeRole(owner: Executor, role: RuntimeRole): Promi
   return isSet;
 }
 
+/**
+ * The owner may not change the role, for example after a dump was restored into a newer PostgreSQL. Then the role must have
+ * the password already.
+ * @throws OperatorError
+ */
+export async function assertLogin(url: string, name: string, owner: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new OperatorError(
+      `The owner may not change the role ${name}, so it got its rights, but neither the password of RUNTIME_DATABASE_URL nor ` +
+        `timeouts: as a superuser, run GRANT ${pg.escapeIdentifier(name)} TO ${pg.escapeIdentifier(owner)} WITH ADMIN OPTION. ` +
+        faultOf(error).sentence.replace('DATABASE_URL', 'RUNTIME_DATABASE_URL'),
+    );
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
 /** Extends the rights of the existing runtime roles to tables and views that a migration has created. */
 export async function renewRights(owner: Executor): Promise<void> {
   await inLock(owner, async () => {
@@ -72,7 +95,7 @@ async function createRole(owner: Executor, { name, password, timeoutMs }: Runtim
   const definition = `${pg.escapeIdentifier(name)} LOGIN PASSWORD ${pg.escapeLiteral(scramVerifier(password))}`;
   try {
     await owner.query(`${rows[0] ? 'ALTER' : 'CREATE'} ROLE ${definition}`);
-    await setTimeouts(owner, name, timeoutMs);
+    await setDefaults(owner, name, timeoutMs);
     return true;
   } catch (error) {
     if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
@@ -84,12 +107,14 @@ async function createRole(owner: Executor, { name, password, timeoutMs }: Runtim
   }
 }
 
-/** Sets timeouts for the role, because a pooler does not pass on those of connections. */
-async function setTimeouts(owner: Executor, name: string, timeoutMs: number): Promise<void> {
+/** Sets what every session of the role needs, because a pooler does not pass on the settings of connections. */
+async function setDefaults(owner: Executor, name: string, timeoutMs: number): Promise<void> {
   const { rows } = await owner.query<{ name: string }>('SELECT current_database() AS name');
   const place = `${pg.escapeIdentifier(name)} IN DATABASE ${pg.escapeIdentifier(rows[0]!.name)}`;
   for (const [setting, milliseconds] of Object.entries(sessionTimeouts(timeoutMs)))
     await owner.query(`ALTER ROLE ${place} SET ${setting} = ${milliseconds}`);
+  for (const [setting, value] of SESSION_SETTINGS)
+    await owner.query(`ALTER ROLE ${place} SET ${setting} = '${value}'`);
 }
 
 /** Grants reading and writing of rows, but no changes of the schema and no updates of append-only tables. */

@@ -4,7 +4,6 @@ import { QueryRunnerAlreadyReleasedError, type EntityManager } from 'typeorm';
 import { BoundedPool } from '../driver/bounded-pool.js';
 import type { Columns, Row } from './columns.js';
 import { SentStatements } from './sent-statements.js';
-import { remember } from './statement-names.js';
 
 /** The result of a statement does not have the columns that are declared for it. */
 export class StatementError extends Error {}
@@ -22,15 +21,17 @@ export const statementMismatched = channel('workspace.statement.mismatched');
  */
 export class Statement<Of extends Columns> {
   private isVerified = false;
+  /** Begins with the name, which traces and PostgreSQL's views of activity show. */
+  private readonly text: string;
 
   /** @param name the repository and the method, such as `memberships.list` */
   constructor(
     readonly name: string,
     private readonly columns: Of,
-    private readonly text: string,
+    text: string,
     private readonly isPlannedEachTime = false,
   ) {
-    remember(text, name);
+    this.text = `/* ${name} */ ${text}`;
   }
 
   /** @param executor a transaction's manager; with any other executor, the statement is its own transaction */

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Hint } from '../../hints/hints.js';
 
-/** The hints of transactions in progress, by their managers. */
+/** The hints of each transaction in progress, by its entity manager. */
 const told = new WeakMap<EntityManager, Hint[]>();
 
 /** Begins to collect the hints of a transaction. */

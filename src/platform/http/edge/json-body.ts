@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { MalformedBodyError, UnsupportedMediaTypeError } from '../errors/errors.js';
-import { RAW_BODY_LIMIT } from '../raw-bodies.js';
+import { RAW_BODY_LIMIT } from '../raw-bodies.service.js';
 import { measure, members } from './json-text.js';
 import { refuseTinyParts } from './tiny-parts.js';
+
+/** Octets of a body that its route ignores. */
+const IGNORED_BODY_LIMIT = 4096;
 
 /** Levels of nesting. Deeper bodies only serve to exhaust the stack of recursive code. */
 const MAX_DEPTH = 32;
@@ -32,9 +35,9 @@ const boundParts: preParsingHookHandler = (request, _reply, payload, done) => {
 };
 
 /** Without a content type, the parser of other types decides, which knows the route. */
-const ignoreBody: preParsingHookHandler = (request, _reply, _payload, done) => {
+const ignoreType: preParsingHookHandler = (request, _reply, payload, done) => {
   delete request.headers['content-type'];
-  done(null, Readable.from([]));
+  done(null, payload);
 };
 
 /**
@@ -48,13 +51,18 @@ export function acceptOnlyJson(fastify: FastifyInstance): void {
 
   fastify.addHook('onRoute', (route) => {
     if (route.config?.rawBody) Object.assign(route, { bodyLimit: RAW_BODY_LIMIT, preParsing: leaveUnread });
-    if (route.config?.ignoresBody) Object.assign(route, { preParsing: ignoreBody });
+    if (route.config?.ignoresBody)
+      Object.assign(route, { bodyLimit: IGNORED_BODY_LIMIT, preParsing: ignoreType });
   });
   fastify.addHook('preParsing', boundParts);
   fastify.removeAllContentTypeParsers();
-  // Unknown URLs also answer 415, where Fastify would answer 404.
-  fastify.addContentTypeParser('*', ({ routeOptions }: FastifyRequest, _payload, done) =>
-    routeOptions.config.ignoresBody ? done(null) : done(new UnsupportedMediaTypeError()),
+  // Unknown URLs also answer 415, where Fastify would answer 404. An ignored body is read, because its size is limited then:
+  // Node.js reads an unread body after the response, however long it is.
+  fastify.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer' },
+    ({ routeOptions }: FastifyRequest, _body: Buffer, done) =>
+      routeOptions.config.ignoresBody ? done(null) : done(new UnsupportedMediaTypeError()),
   );
   fastify.addContentTypeParser(
     'application/json',

@@ -30,8 +30,8 @@ export function measure(json: string): Measure {
 }
 
 /**
- * Counts the members of all objects in a parsed value. If names are duplicate, the value has fewer members than its
- * text has colons.
+ * Counts the members of all objects in a parsed value. If an object repeats a name, the parsed value has fewer members
+ * than its text has colons.
  */
 export function members(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;

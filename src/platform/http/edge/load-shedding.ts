@@ -2,6 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import type { RequestListener, Server } from 'node:http';
 import type { Logger } from 'pino';
 import { OverloadedError } from '../errors/errors.js';
+import { failurePath } from './failure-path.js';
 import { refusal } from './refusal.js';
 import type { HeaderSettings } from './response-headers.js';
 import type { Routes } from './routes.js';
@@ -25,13 +26,15 @@ export function shedLoad(
   config: HeaderSettings,
 ): void {
   const [serve] = server.listeners('request') as [RequestListener];
-  const refuse = refusal(server, new OverloadedError(), config);
+  const error = new OverloadedError();
+  const refuse = refusal(server, error, config);
   const count = refusalLog(logger);
   server.removeListener('request', serve).on('request', (request, response) => {
     if (!isCrowded()) return serve(request, response);
     const facts = routes.at(request.url!).map(({ config }) => config);
     if (facts.some((fact) => fact?.neverShed)) return serve(request, response);
-    refuse(request, response, facts.find((fact) => fact?.shedTo)?.shedTo?.(request.url!));
+    const [fact = {}] = facts.filter((fact) => fact?.failsTo);
+    refuse(request, response, failurePath(fact, request, request.url!, error.code));
     requestShed.publish(undefined);
     count();
   });

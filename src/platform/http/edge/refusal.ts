@@ -4,6 +4,7 @@ import { Problem } from '../errors/problem.js';
 import { PROBLEM_TYPE } from '../errors/send-problem.js';
 import { requestId } from './request-id.js';
 import { securityHeaders, type HeaderSettings } from './response-headers.js';
+import { leavesLongBody } from './unread-bodies.js';
 
 /** @param to the path to redirect to, if any */
 type Refusal = (...exchange: [...Parameters<RequestListener>, to: string | undefined]) => void;
@@ -20,7 +21,7 @@ export function refusal(server: Server, error: ApiError, config: HeaderSettings)
     }
     const body = JSON.stringify(Problem.from(error, id, request.url!));
     const own = ['x-request-id', id, 'content-length', String(Buffer.byteLength(body))];
-    if (!server.listening) own.push('connection', 'close');
+    if (!server.listening || leavesLongBody(request)) own.push('connection', 'close');
     response.writeHead(error.status, [...headers, ...own]).end(body);
   };
 }

@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 import { DatabaseUnavailableError } from '../errors/errors.js';
+import { failurePath } from './failure-path.js';
 import { refusal } from './refusal.js';
 import type { HeaderSettings } from './response-headers.js';
 import type { Routes } from './routes.js';
@@ -16,10 +17,12 @@ export function refuseWhileStarting(
   config: HeaderSettings,
 ): void {
   const [serve] = server.listeners('request') as [RequestListener];
-  const refuse = refusal(server, new DatabaseUnavailableError(), config);
+  const error = new DatabaseUnavailableError();
+  const refuse = refusal(server, error, config);
   server.removeListener('request', serve).on('request', (request, response) => {
     const facts = isOpen() ? undefined : routes.at(request.url!).map(({ config }) => config);
     if (!facts || facts.some((fact) => fact?.servedWhileStarting)) return serve(request, response);
-    refuse(request, response, facts.find((fact) => fact?.shedTo)?.shedTo?.(request.url!));
+    const [fact = {}] = facts.filter((fact) => fact?.failsTo);
+    refuse(request, response, failurePath(fact, request, request.url!, error.code));
   });
 }

@@ -19,10 +19,16 @@ const MAX_UNANSWERED_IN_ALL = 10_000;
 export class RequestBounds {
   /** The responses that are not sent yet, by connection. */
   private readonly unanswered = new Map<Socket, Set<ServerResponse>>();
+  /** The connections with more than one of them, so that nothing else is searched while many wait. */
+  private readonly ahead = new Set<Socket>();
   private inAll = 0;
 
   /** Must be called before the routes of streams are registered, and after other functions that replace the listener. */
-  constructor(fastify: FastifyInstance, config: HeaderSettings) {
+  constructor(
+    fastify: FastifyInstance,
+    config: HeaderSettings,
+    private readonly maxInAll = MAX_UNANSWERED_IN_ALL,
+  ) {
     fastify.addHook('onRoute', (route) => {
       if (route.config?.longLived) Object.assign(route, { onSend: this.stopCounting });
     });
@@ -38,9 +44,9 @@ export class RequestBounds {
     });
   }
 
-  /** Whether so many requests wait that new ones must be rejected. */
+  /** Whether so many connections wait for a response that new requests must be rejected. */
   get isCrowded(): boolean {
-    return this.inAll > MAX_UNANSWERED_IN_ALL;
+    return this.inAll > this.maxInAll;
   }
 
   private count(socket: Socket, response: ServerResponse): boolean {
@@ -48,8 +54,20 @@ export class RequestBounds {
     if (waiting.size >= MAX_UNANSWERED) return false;
     waiting.add(response);
     this.inAll++;
+    if (waiting.size > 1) this.ahead.add(socket);
     response.once('finish', () => this.answered(socket, response));
-    return true;
+    if (this.isCrowded) this.closeGreediest();
+    return !socket.destroyed;
+  }
+
+  /** Only connections that send requests ahead make room. Otherwise, a few of them could keep out all other clients. */
+  private closeGreediest(): void {
+    let greediest: Socket | undefined;
+    for (const socket of this.ahead)
+      if (!greediest || this.waitingOf(socket) > this.waitingOf(greediest)) greediest = socket;
+    if (!greediest) return;
+    this.forget(greediest);
+    greediest.destroy();
   }
 
   /** Apart from the response, which the listener of an idle connection would otherwise keep in memory. */
@@ -67,11 +85,18 @@ export class RequestBounds {
   };
 
   private answered(socket: Socket, response: ServerResponse): void {
-    if (this.unanswered.get(socket)?.delete(response)) this.inAll--;
+    if (!this.unanswered.get(socket)?.delete(response)) return;
+    this.inAll--;
+    if (this.waitingOf(socket) <= 1) this.ahead.delete(socket);
+  }
+
+  private waitingOf(socket: Socket): number {
+    return this.unanswered.get(socket)?.size ?? 0;
   }
 
   private forget(socket: Socket): void {
-    this.inAll -= this.unanswered.get(socket)!.size;
+    this.inAll -= this.waitingOf(socket);
     this.unanswered.delete(socket);
+    this.ahead.delete(socket);
   }
 }

@@ -17,12 +17,12 @@ declare module 'fastify' {
 }
 
 /**
- * Adds an error to the log line of its request. The line includes the causes of server errors. The causes of other
- * errors may repeat parts of the request, so they need `withCause` or the level `debug`.
+ * Adds an error to the log line of its request. The line includes the causes of server errors. The sentences and causes
+ * of other errors may repeat names and parts of the request, so no level logs them without `withCause`.
  */
 export function noteProblem(request: FastifyRequest, error: ApiError, { withCause = false } = {}): void {
   request.problem = error;
-  request.showsCause = withCause || error.status >= 500 || ['debug', 'trace'].includes(request.log.level);
+  request.showsCause = withCause || error.status >= 500;
 }
 
 /** Does not log this request, unless its response cannot be sent. */

@@ -9,12 +9,15 @@ import { PROBLEM_TYPE, sendProblem } from '../errors/send-problem.js';
 import { toApiError } from '../errors/to-api-error.js';
 import { requestId } from './request-id.js';
 import { securityHeaders, type HeaderSettings } from './response-headers.js';
+import { leavesLongBody } from './unread-bodies.js';
 
 /** Answers errors that Fastify's router raises before any hook runs, such as for a malformed URL. */
 export function answerRouterError(config: HeaderSettings) {
   const headers = securityHeaders(config);
-  return (error: Error, request: FastifyRequest, reply: FastifyReply): void =>
+  return (error: Error, request: FastifyRequest, reply: FastifyReply): void => {
+    if (leavesLongBody(request.raw)) reply.header('connection', 'close');
     sendProblem(toApiError(error), request, reply.headers(headers).header('x-request-id', request.id));
+  };
 }
 
 /** Answers errors of the HTTP parser. No request exists yet, so the response is written directly to the socket. */

@@ -38,13 +38,6 @@ export interface ApiErrorClass {
   readonly members?: Record<string, MemberSchema>;
 }
 
-const CLASSES: ApiErrorClass[] = [];
-
-/** All errors of the loaded modules, by status and code. The application loads every module. */
-export function allErrors(): ApiErrorClass[] {
-  return CLASSES.toSorted((one, other) => one.status - other.status || one.code.localeCompare(other.code));
-}
-
 /** Creates the base of an error class: `class NameTakenError extends apiError(409, 'name_taken', 'Another … has it.') { … }`. */
 export function apiError<Code extends string>(status: number, code: Code, when: string) {
   abstract class StatedError extends ApiError {
@@ -54,6 +47,5 @@ export function apiError<Code extends string>(status: number, code: Code, when: 
     readonly status = status;
     readonly code = code;
   }
-  CLASSES.push(StatedError);
   return StatedError;
 }

@@ -51,7 +51,11 @@ export class ValidationFailedError extends apiError(
 ) {
   override readonly extensions: { errors: FieldError[] };
 
-  constructor(errors: FieldError[]) {
+  /** Keeps the first violation of each field. */
+  constructor(violations: FieldError[]) {
+    const isFirst = ({ field }: FieldError, index: number) =>
+      violations.findIndex((one) => one.field === field) === index;
+    const errors = violations.filter(isFirst);
     super(errors.map((error) => error.message).join('; ') + '.');
     this.extensions = { errors };
   }
@@ -206,6 +210,16 @@ export class UnauthenticatedError extends apiError(
 ) {
   constructor() {
     super('You have no session, or it has ended. Sign in.');
+  }
+}
+
+export class SessionChangedError extends apiError(
+  409,
+  'session_changed',
+  'The session does not belong to the person in `x-expected-user`. The request had no effect.',
+) {
+  constructor() {
+    super('Another person has signed in with this browser. Reload the page.');
   }
 }
 

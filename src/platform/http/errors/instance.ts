@@ -1,22 +1,19 @@
-const secrets: { pattern: RegExp; name: string }[] = [];
+import { isIdentifier } from '../../text/uuid.js';
 
-/**
- * Declares that the path segment after `segment` is a secret, below `/api` and in pages. `instance` shows `{name}`
- * instead, even for a path without a route.
- */
-export function hideSegmentAfter(segment: string, name: string): void {
-  secrets.push({ pattern: new RegExp(`^((?:/+api)?/+${segment}/+)[^/]+(.*)$`, 'is'), name });
-}
+/** Shorter than our tokens, so that a damaged one is hidden as well, and longer than the other parts of our paths. */
+const SECRET_LENGTH = 30;
 
-/** The path of a request's target, without the query and without secrets. */
+/** The path of a request's target, without the query. A long part that is no id may be a token, and is hidden. */
 export function instanceOf(target: string): string {
   if (!target.startsWith('/')) return '/';
   const path = target.split(/[?#]/, 1)[0]!;
-  for (const { pattern, name } of secrets) {
-    const [, before, after] = pattern.exec(decoded(path)) ?? [];
-    if (before !== undefined) return `${before}{${name}}${encodeURI(after!)}`;
-  }
-  return path;
+  const parts = decoded(path).split('/');
+  if (!parts.some(isSecret)) return path;
+  return parts.map((part) => (isSecret(part) ? '{token}' : encodeURI(part))).join('/');
+}
+
+function isSecret(part: string): boolean {
+  return part.length >= SECRET_LENGTH && !isIdentifier(part);
 }
 
 /** Decodes printable ASCII, even in a path whose encoding is malformed. */

@@ -41,7 +41,7 @@ export class Problem {
   detail: string;
 
   @ApiProperty({
-    description: 'The path of the request. A secret in it is replaced by its name, such as `{token}`.',
+    description: 'The path of the request. A secret in it is replaced by `{token}`.',
     example: '/api/organizations',
   })
   instance: string;

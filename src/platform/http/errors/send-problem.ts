@@ -16,8 +16,8 @@ export function sendProblem(error: ApiError, request: FastifyRequest, reply: Fas
     .send(JSON.stringify(Problem.from(error, request.id, request.originalUrl)));
 }
 
-/** Logs the cause of a server error. Other errors are only visible at level `debug`. */
+/** Logs the cause of a server error, and at level `debug` the code of another one. */
 export function logProblem(error: ApiError, request: FastifyRequest): void {
   if (error.status >= 500) request.log.error({ err: error.cause ?? error, code: error.code }, error.code);
-  else request.log.debug({ err: error }, error.code);
+  else request.log.debug({ code: error.code }, error.code);
 }

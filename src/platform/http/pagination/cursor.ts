@@ -1,5 +1,6 @@
 import { ValidationFailedError } from '../errors/errors.js';
 import { isIdentifier } from '../../text/uuid.js';
+import { isTimeKey } from './time-key.js';
 
 /**
  * An opaque position in a list: the sort key of a page's last row, tagged with the list. A sort key, unlike an offset,
@@ -43,7 +44,7 @@ export const BEFORE_ALL_NAMES = ['', '00000000-0000-0000-0000-000000000000'] as 
 
 /** Whether a key is valid for a list that is ordered by time: it must be a time and an id. */
 export function isTimePlace([instant = '', id, ...rest]: string[]): boolean {
-  return isInstant(instant) && isIdentifier(id) && rest.length === 0;
+  return isTimeKey(instant) && isIdentifier(id) && rest.length === 0;
 }
 
 /** Whether a key is valid for a list that is ordered by name: it must be a name and an id. */

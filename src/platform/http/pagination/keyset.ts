@@ -9,6 +9,7 @@ import {
 } from './cursor.js';
 import { cursorTags, type Filters } from './cursor-tags.js';
 import { Page, type PageQuery } from './page.js';
+import { timeKey } from './time-key.js';
 
 /**
  * The sort order of one list, which defines the content of the list's cursors.
@@ -61,7 +62,7 @@ type TimeOf<Row> = (row: Row) => [time: Date, id: string];
 function byTime<Row>(list: string, start: readonly string[], timeOf: TimeOf<Row>): Keyset<Row> {
   return new Keyset(list, start, isTimePlace, (row) => {
     const [time, id] = timeOf(row);
-    return [time.toISOString(), id];
+    return [timeKey(time), id];
   });
 }
 

@@ -1,8 +1,9 @@
 import { ApiExtraModels, ApiOkResponse, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
 import { applyDecorators, type Type } from '@nestjs/common';
 import { JSON_LINES } from '../streaming/json-lines.js';
+import { IsFlag } from '../validation/is-flag.js';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 100;
@@ -44,9 +45,7 @@ export class CountedPageQuery extends PageQuery {
     default: false,
     description: 'Whether the page has `total`, the number of rows of all pages.',
   })
-  @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
-  @IsBoolean()
+  @IsFlag()
   count?: boolean;
 }
 

@@ -1,5 +1,6 @@
 import type { StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { OpenExport } from './open-exports.service.js';
 import { streamText } from './text-stream.js';
 
 /** How an export writes its rows. */
@@ -16,10 +17,9 @@ export function streamExport(
   request: FastifyRequest,
   format: ExportFormat,
   pages: AsyncIterable<object[]>,
-  signal: AbortSignal,
-  done: () => void,
+  open: OpenExport,
 ): StreamableFile {
-  return streamText(request, linesOf(format, pages), { type: format.type }, signal, done);
+  return streamText(request, linesOf(format, pages), { type: format.type }, open);
 }
 
 async function* linesOf(format: ExportFormat, pages: AsyncIterable<object[]>): AsyncGenerator<string> {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { RequestTimeoutError } from '../errors/errors.js';
+import type { OpenExport } from './open-exports.service.js';
 
 /**
  * The size of a block in UTF-16 units. It is small, because a client must read each block before the timeout of slow
@@ -10,17 +11,15 @@ import { RequestTimeoutError } from '../errors/errors.js';
 const BLOCK = 16_384;
 
 /**
- * Streams a text. Reads the next pieces only when the client has read the previous ones. If a piece fails or `signal`
- * aborts, it resets the connection. Otherwise a proxy that speaks HTTP/1.0 would take the end of the connection for the end
- * of the response.
- * @param done called once, however the response ends
+ * Streams a text. Reads the next pieces only when the client has read the previous ones. If a piece fails or the export
+ * must end, it resets the connection. Otherwise a proxy that speaks HTTP/1.0 would take the end of the connection for the end
+ * of the response. The export ends with the response.
  */
 export function streamText(
   request: FastifyRequest,
   pieces: AsyncIterable<string>,
   options: { type: string; disposition?: string },
-  signal: AbortSignal,
-  done: () => void,
+  { signal, end }: OpenExport,
 ): StreamableFile {
   const stream = Readable.from(blocksOf(pieces), { objectMode: false, highWaterMark: BLOCK });
   const cut = () => stream.destroy(new RequestTimeoutError());
@@ -28,7 +27,7 @@ export function streamText(
   stream.once('error', () => request.raw.socket.resetAndDestroy());
   stream.once('close', () => {
     signal.removeEventListener('abort', cut);
-    done();
+    end();
   });
   if (signal.aborted) cut();
   return new StreamableFile(stream, options);

@@ -8,9 +8,13 @@ export const WantsExport = createParamDecorator((_data: unknown, context: Execut
   wantsExport(requestOf(context)),
 );
 
-/** Decides by the qualities in `Accept`. HEAD never starts a stream. */
+/** A parameter of a media range, such as `charset=utf-8`, except its quality. A quoted value may have any character. */
+const PARAMETER = /;\s*(?!q\s*=)[^;,"]*(?:"(?:[^"\\]|\\.)*"[^;,"]*)*/gi;
+
+/** Decides by the qualities in `Accept`, whatever other parameters it has. HEAD never starts a stream. */
 export function wantsExport(request: FastifyRequest): boolean {
   const { exports: type } = routeFactsOf(request);
   if (type === undefined || request.method !== 'GET') return false;
-  return new Negotiator(request).mediaType(['application/json', type]) === type;
+  const accept = request.headers.accept?.replace(PARAMETER, '');
+  return new Negotiator({ headers: { accept } }).mediaType(['application/json', type]) === type;
 }

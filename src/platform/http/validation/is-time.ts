@@ -4,8 +4,8 @@ import { IsDefined, IsOptional, IsString } from 'class-validator';
 import { isInstant } from '../pagination/cursor.js';
 import { Satisfies } from './satisfies.js';
 
-/** A time of RFC 3339 with at most milliseconds, because we store no smaller units. Letters may be lower case. */
-const TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(\.\d{1,3})?(Z|[+-]\d\d:\d\d)$/i;
+/** A time of RFC 3339. Letters may be lower case. */
+const TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d{1,3}(\d*))?(Z|[+-]\d\d:\d\d)$/i;
 
 /** Validates a time with its offset from UTC, and converts it to our format. It is optional unless it is required. */
 export const IsTime = ({ required = false } = {}) =>
@@ -17,10 +17,15 @@ export const IsTime = ({ required = false } = {}) =>
     ...(required ? [IsDefined()] : []),
   );
 
-/** @returns the text itself if it is not a time */
+/**
+ * Rounds up to the millisecond, because we show no smaller units: a row is at or after the given time, or before it,
+ * exactly if that is so for the rounded time.
+ * @returns the text itself if it is not a time
+ */
 function inUtc(text: string): string {
-  const [, date] = TIME.exec(text) ?? [];
-  const time = new Date(text.toUpperCase());
-  if (date === undefined || Number.isNaN(time.getTime()) || !isInstant(`${date}T00:00:00.000Z`)) return text;
-  return time.toISOString();
+  const [, date, beyond = ''] = TIME.exec(text) ?? [];
+  const time = Date.parse(text.toUpperCase());
+  if (date === undefined || Number.isNaN(time) || !isInstant(`${date}T00:00:00.000Z`)) return text;
+  const rounded = new Date(/[1-9]/.test(beyond) ? time + 1 : time);
+  return rounded.toISOString();
 }

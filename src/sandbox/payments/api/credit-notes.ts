@@ -3,11 +3,16 @@ import type { Account } from '../state/account.js';
 import { listPage, matches } from './protocol/lists.js';
 import type { Parameters } from './protocol/parameters.js';
 
-/** Supports credit to the customer's balance only. */
+/** Of a paid invoice, supports credit to the customer's balance only. */
 export function createCreditNote(account: Account, parameters: Parameters): object {
-  parameters.integer('amount', 1);
-  const amount = parameters.required('credit_amount', parameters.integer('credit_amount', 1));
-  return creditInvoice(account, parameters.requiredText('invoice'), amount);
+  const total = parameters.integer('amount', 1);
+  const id = parameters.requiredText('invoice');
+  const { status } = account.find('invoices', 'invoice', id, 'invoice');
+  const amount =
+    status === 'open'
+      ? parameters.required('amount', total)
+      : parameters.required('credit_amount', parameters.integer('credit_amount', 1));
+  return creditInvoice(account, id, amount);
 }
 
 export function retrieveCreditNote(account: Account, _parameters: Parameters, id: string): object {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runDue } from '../engine/schedule.js';
-import { ApiError } from '../errors.js';
+import { ApiError, invalidRequest } from '../errors.js';
 import type { Exchange } from '../exchange.js';
 import type { Fault, Faults } from '../faults.js';
 import type { Account } from '../state/account.js';
@@ -62,6 +62,8 @@ export class StripeApi {
         return undefined;
       case 'too many requests':
         return failure(call, new ApiError(429, 'Request rate limit exceeded.', { code: 'rate_limit' }));
+      case 'rejected':
+        return failure(call, invalidRequest('The request is invalid.'));
     }
     try {
       this.authorize(call);

@@ -55,3 +55,12 @@ export function replaceMethod(account: Account, id: string, method: DefaultMetho
         'customer.subscription.updated',
       );
 }
+
+/** A card of Stripe's older interfaces, which pays if the customer has no default payment method. */
+export function attachSource(account: Account, id: string): string {
+  const customer = account.existingCustomer(id);
+  const source = { id: newId('card_'), customer: id, method: 'card', created: account.now() } as const;
+  account.store.put('attachedCards', source);
+  account.change('customers', customer, { default_source: source.id }, 'customer.updated');
+  return source.id;
+}

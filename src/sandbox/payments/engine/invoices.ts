@@ -32,7 +32,12 @@ export function draftInvoice(
   const draft = composeInvoice(account, customer, fields);
   return account.create(
     'invoices',
-    { ...draft, automatically_finalizes_at: finalizesAt, auto_advance: finalizesAt !== null },
+    {
+      ...draft,
+      starting_balance: customer.balance,
+      automatically_finalizes_at: finalizesAt,
+      auto_advance: finalizesAt !== null,
+    },
     'invoice.created',
   );
 }

@@ -14,10 +14,14 @@ export function payPart(account: Account, id: string, amount: number): void {
   const payment = createPayment(account, fields);
   succeedPayment(account, payment);
   const part = invoicePaymentObject(invoice, payment.id, account.now());
-  account.create('invoicePayments', {
+  const paid = {
     ...part,
-    ...{ is_default: false, status: 'paid', amount_requested: amount, amount_paid: amount },
+    is_default: false,
+    status: 'paid',
+    amount_requested: amount,
+    amount_paid: amount,
     status_transitions: { ...part.status_transitions, paid_at: account.now() },
-  });
+  };
   account.change('invoices', invoice, { amount_paid: invoice.amount_paid + amount, amount_remaining: left });
+  account.create('invoicePayments', paid, 'invoice_payment.paid');
 }

@@ -41,7 +41,7 @@ export function payOffStripe(account: Account, id: string): Invoice {
   const open = openInvoice(account, id);
   if (isProcessing(account, open)) throw invalidRequest('A payment of this invoice is processing.');
   cancelInvoicePayment(account, open, 'automatic');
-  const amount = { amount_paid_off_stripe: open.amount_due };
+  const amount = { amount_paid_off_stripe: open.amount_remaining };
   const paid = markPaid(account, account.change('invoices', open, amount));
   followInvoice(account, paid);
   return paid;
@@ -54,7 +54,8 @@ export function collect(account: Account, open: Invoice): Invoice {
   return invoice;
 }
 
-function followInvoice(account: Account, invoice: Invoice): void {
+/** Updates the status of the invoice's subscription. */
+export function followInvoice(account: Account, invoice: Invoice): void {
   const subscription = account.store.get('subscriptions', subscriptionOf(invoice) ?? '');
   if (subscription) updateStatus(account, subscription, invoice);
 }

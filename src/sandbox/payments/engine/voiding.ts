@@ -25,6 +25,8 @@ export function voidInvoice(account: Account, id: string): Invoice {
   if (isProcessing(account, invoice)) {
     throw invalidRequest('This invoice cannot be voided, because a payment of it is processing.');
   }
+  if (invoice.amount_paid > 0)
+    throw invalidRequest('This invoice cannot be voided, because a part of it is paid.');
   cancelInvoicePayment(account, invoice, 'void_invoice');
   const voided = account.change(
     'invoices',

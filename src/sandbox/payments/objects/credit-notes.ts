@@ -2,11 +2,11 @@ import { newId } from '../state/ids.js';
 import type { CreditNote, Invoice } from '../state/types.js';
 import { list, unset } from './unset.js';
 
-/** Credits part of a paid invoice to the customer's balance. */
+/** Credits part of an invoice, before or after its payment. */
 export function creditNoteObject(
   created: number,
   invoice: Invoice,
-  { amount, ...fields }: Pick<CreditNote, 'amount' | 'number' | 'customer'>,
+  { amount, ...fields }: Pick<CreditNote, 'amount' | 'number' | 'customer' | 'type'>,
 ): CreditNote {
   const id = newId('cn_');
   return {
@@ -24,8 +24,8 @@ export function creditNoteObject(
     livemode: false,
     metadata: {},
     pdf: `${invoice.hosted_invoice_url}/credit-notes/${id}`,
-    post_payment_amount: amount,
-    pre_payment_amount: 0,
+    post_payment_amount: fields.type === 'post_payment' ? amount : 0,
+    pre_payment_amount: fields.type === 'pre_payment' ? amount : 0,
     pretax_credit_amounts: [],
     refunds: [],
     status: 'issued',
@@ -34,7 +34,6 @@ export function creditNoteObject(
     total: amount,
     total_excluding_tax: amount,
     total_taxes: [],
-    type: 'post_payment',
     ...unset('customer_account', 'customer_balance_transaction', 'memo', 'out_of_band_amount', 'reason'),
     ...unset('shipping_cost', 'voided_at'),
     ...fields,

@@ -1,4 +1,4 @@
-import type { AttachedCard, PaymentMethodObject } from '../state/types.js';
+import type { AttachedCard, CardSource, PaymentMethodObject } from '../state/types.js';
 import { unset } from './unset.js';
 
 /** The last digits of the numbers that Stripe offers for tests. */
@@ -50,5 +50,23 @@ function debit(last4: string): Pick<PaymentMethodObject, 'type' | 'sepa_debit'> 
       generated_from: null,
       last4,
     },
+  };
+}
+
+/** A card of Stripe's older interfaces. */
+export function sourceObject({ id, customer, method, created = 0 }: AttachedCard): CardSource {
+  return {
+    id,
+    object: 'card',
+    brand: 'Visa',
+    customer,
+    exp_month: 12,
+    exp_year: new Date(created * 1000).getUTCFullYear() + 1,
+    funding: 'credit',
+    last4: LAST4[method],
+    metadata: {},
+    ...unset('address_city', 'address_country', 'address_line1', 'address_line1_check', 'address_line2'),
+    ...unset('address_state', 'address_zip', 'address_zip_check', 'country', 'cvc_check', 'dynamic_last4'),
+    ...unset('name', 'regulated_status', 'tokenization_method'),
   };
 }

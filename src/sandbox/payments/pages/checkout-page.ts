@@ -6,7 +6,7 @@ import { priceLabel } from '../engine/lines.js';
 import { lineItems } from '../engine/checkouts/session-costs.js';
 import { money } from '../money.js';
 import type { Account } from '../state/account.js';
-import type { Session } from '../state/types.js';
+import type { Customer, Session } from '../state/types.js';
 import { button, input } from './forms.js';
 import type { View, Visit } from './view.js';
 
@@ -43,6 +43,7 @@ function openCheckout({ account, id, query, problem }: Visit, session: Session):
   const { debitDays } = account.store.settings;
   return markup`
     <p class="soft">This page stands in for Stripe. No real money is charged, so it asks for no card.</p>
+    ${buyerOf(account, session)}
     ${refusal && outcome(refusal, false)}
     ${billOf(account, id, session, isForTrial ? 'Nothing' : total)}
     <form method="post" class="stacked">
@@ -54,6 +55,12 @@ function openCheckout({ account, id, query, problem }: Visit, session: Session):
     ${button('Pay with a card that is declined', { outcome: 'declined' })}
     ${!isForTrial && button(`Pay by bank debit (settles in ${debitDays} days)`, { outcome: 'bank debit' })}
     ${wayBack(session)}`;
+}
+
+function buyerOf(account: Account, { customer: id }: Session): Html | null {
+  if (!id) return null;
+  const { name, email } = account.find('customers', 'customer', id) as Customer;
+  return markup`<p>For ${name ?? email}</p>`;
 }
 
 function wayBack({ cancel_url: url }: Session): Html | null {

@@ -108,7 +108,7 @@ const actions: Record<string, Action> = {
   ],
   'credit note': [
     'invoices',
-    'The credit was added to the balance of the customer.',
+    'The invoice was credited.',
     (control, id, form) => control.creditInvoice(id, amountIn(form)),
   ],
   'debit arrives': ['debits', 'The bank debit was settled.', (control, id) => control.settle(id, true)],

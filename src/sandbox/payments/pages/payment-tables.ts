@@ -53,7 +53,8 @@ function invoiceRow({ account }: Visit, invoice: Invoice): Html[] {
       status === 'open' && !isProcessing(account, invoice) && act('Retry the payment', 'retry invoice', id),
       status === 'open' && act('Mark as paid elsewhere', 'paid off stripe', id),
       status === 'open' && act('Void', 'void invoice', id),
-      status === 'paid' && amountForm('Credit', { action: 'credit note', id }, 'cents'),
+      (status === 'paid' || status === 'open') &&
+        amountForm('Credit', { action: 'credit note', id }, 'cents'),
     ),
   ];
 }

@@ -40,6 +40,7 @@ export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>;
 export type TestClock = Stored<Stripe.TestHelpers.TestClock>;
 export type TaxRate = Stored<Stripe.TaxRate>;
 export type PaymentMethodObject = Stored<Stripe.PaymentMethod>;
+export type CardSource = Stored<Stripe.Card>;
 export type BalanceTransaction = Stored<Stripe.CustomerBalanceTransaction>;
 export type EventType = Stripe.Event['type'];
 

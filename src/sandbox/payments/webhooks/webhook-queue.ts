@@ -1,3 +1,4 @@
+import { abortAfter } from '../../../platform/async/abort.js';
 import type { Exchange } from '../exchange.js';
 import type { Account } from '../state/account.js';
 import type { Delivery, Event } from '../state/types.js';
@@ -135,7 +136,7 @@ export class WebhookQueue {
         },
         body: payload,
         redirect: 'manual',
-        signal: AbortSignal.any([this.closing.signal, AbortSignal.timeout(responseTimeoutMs)]),
+        signal: abortAfter(responseTimeoutMs, this.closing.signal),
       });
       await response.arrayBuffer();
       return response.status;

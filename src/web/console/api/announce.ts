@@ -2,18 +2,15 @@ import { Store } from './store.js';
 
 /** Milliseconds between checks whether the dialog has closed. */
 const PATIENCE = 100;
-/** The number of sentences that stay in the live region. */
-const KEPT = 5;
+/** Milliseconds after which screen readers have read a sentence, which would otherwise be found as part of the page. */
+const READ = 10_000;
 
 interface Announcement {
   id: number;
   words: string;
 }
 
-/**
- * The sentences in the live region, latest last. Several stay, so that a new one does not replace one that was not read
- * yet.
- */
+/** The sentences in the live region, latest last. A new one does not replace one that was not read yet. */
 export const announcements = new Store<readonly Announcement[]>([]);
 
 const waiting: string[] = [];
@@ -28,5 +25,6 @@ export function announce(words: string): void {
 function sayWhatWaits(): void {
   if (document.querySelector('[aria-modal="true"]')) return void setTimeout(sayWhatWaits, PATIENCE);
   const said = waiting.splice(0).map((words) => ({ id: ++lastId, words }));
-  announcements.set([...announcements.get(), ...said].slice(-KEPT));
+  announcements.set([...announcements.get(), ...said]);
+  setTimeout(() => announcements.set(announcements.get().slice(said.length)), READ);
 }

@@ -10,7 +10,7 @@ export const ME = ['/api/me'];
 const MAX_RETRIES = 2;
 
 export const connection = new Connection(
-  () => cache.refetchQueries({ queryKey: ME, exact: true }),
+  () => cache.refetchQueries({ queryKey: ME, exact: true }, { cancelRefetch: false }),
   () => {
     announce(words.connection.restored);
     void cache.invalidateQueries();

@@ -22,11 +22,23 @@ export class Connection {
    * @param recover called when the service answers again
    */
   constructor(
-    private readonly attempt: () => unknown,
+    private readonly attempt: () => Promise<unknown>,
     private readonly recover: () => unknown,
   ) {
     addEventListener('online', () => this.attemptNow());
     document.addEventListener('visibilitychange', () => this.attemptNow());
+  }
+
+  /** Asks the service, and waits until it answers. */
+  async untilReachable(): Promise<void> {
+    await this.attempt();
+    if (!this.isDown.get()) return;
+    await new Promise<void>((resolve) => {
+      const stop = this.isDown.subscribe(() => {
+        stop();
+        resolve();
+      });
+    });
   }
 
   reportSuccess(): void {
@@ -46,10 +58,10 @@ export class Connection {
     this.wait = Math.min(2 * this.wait, WAIT.longest);
   }
 
-  private attemptNow(): void {
+  attemptNow(): void {
     if (!this.isDown.get() || document.hidden) return;
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.attempt();
+    void this.attempt();
   }
 }

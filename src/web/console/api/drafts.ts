@@ -1,22 +1,30 @@
+import { keep, takeKept } from './kept.js';
+
 /** The unsaved values of a form's changed fields, by field. */
 export type Changes = Record<string, string>;
 
-/** The key in session storage. */
 const ENTRY = 'drafts';
 const drafts = new Map<string, Changes>();
 /** Drafts from before the sign-in. They are read once and removed, so that they are restored only on this page. */
-const kept = takeKept();
+const kept = new Map(Object.entries(takeKept<Record<string, Changes>>(ENTRY) ?? {}));
 
 /**
  * Stores all drafts in this tab, for the page after the sign-in. Includes restored drafts that no form has used yet.
  */
 export function keepDrafts(): void {
   const all = new Map([...kept, ...drafts]);
-  try {
-    if (all.size > 0) sessionStorage.setItem(ENTRY, JSON.stringify(Object.fromEntries(all)));
-  } catch {
-    // The browser blocks the storage. The drafts are lost, but the sign-in works.
-  }
+  if (all.size > 0) keep(ENTRY, Object.fromEntries(all));
+}
+
+/** Reloads the page. Its forms keep what was typed. */
+export function reload(): void {
+  keepDrafts();
+  location.reload();
+}
+
+/** Whether a reload would disturb a person: a form has unsaved changes, or a dialog is open. */
+export function isTyping(): boolean {
+  return drafts.size + kept.size > 0 || document.querySelector('[aria-modal="true"]') !== null;
 }
 
 export function setDraft(form: string, changes: Changes): void {
@@ -28,14 +36,4 @@ export function setDraft(form: string, changes: Changes): void {
 /** A draft from before the sign-in, or from an earlier visit of the form's page. */
 export function keptDraft(form: string): Changes | undefined {
   return kept.get(form) ?? drafts.get(form);
-}
-
-function takeKept(): Map<string, Changes> {
-  try {
-    const entry = sessionStorage.getItem(ENTRY);
-    sessionStorage.removeItem(ENTRY);
-    return new Map(Object.entries(JSON.parse(entry ?? '{}') as Record<string, Changes>));
-  } catch {
-    return new Map(); // the browser blocks the storage
-  }
 }

@@ -1,11 +1,10 @@
 import { ProblemError } from '../../client/problem.js';
 import type { Me } from '../../client/resources.js';
 import { cache, ME } from './cache.js';
+import { newcomer } from './session.js';
 import { Store } from './store.js';
 
 export interface SignInRequest {
-  /** Who must sign in. Another person must not make the call. */
-  userId: string;
   decide: (hasSignedIn: boolean) => void;
 }
 
@@ -34,8 +33,8 @@ async function ask(): Promise<boolean> {
   // The cached user may be from before the sign-in became too old.
   await cache.refetchQueries({ queryKey: ME, exact: true });
   const me = cache.getQueryData<Me | null>(ME);
-  if (!me) return false;
-  return new Promise<boolean>((resolve) =>
-    signInRequest.set({ userId: me.user.id, decide: resolve }),
-  ).finally(() => signInRequest.set(null));
+  if (!me || newcomer.get()) return false;
+  return new Promise<boolean>((resolve) => signInRequest.set({ decide: resolve })).finally(() =>
+    signInRequest.set(null),
+  );
 }

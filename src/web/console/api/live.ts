@@ -9,6 +9,8 @@ import { organizationKey } from './queries/organizations.js';
 import { SESSIONS } from './queries/sessions.js';
 import { api, hasSession } from './session.js';
 import { useStore } from './store.js';
+import { toast } from './toast.js';
+import { words } from '../locales/words.js';
 
 type Stale = (organizationId: string) => QueryFilters[];
 
@@ -17,18 +19,16 @@ const parts =
   (id) =>
     names.map((name) => ({ queryKey: organizationKey(id, name) }));
 
-/** The cached data that a hint makes stale. */
-const STALE: Record<LiveResource, Stale> = {
+/** The cached data that a hint makes stale, if it is not the organization's data with the name of the resource. */
+const STALE: Record<string, Stale> = {
   me: () => [{ queryKey: ME, exact: true }],
   sessions: () => SESSIONS.map((queryKey) => ({ queryKey })),
   receivedInvites: () => MY_INVITES.map((queryKey) => ({ queryKey })),
   organization: (id) => [{ queryKey: organizationKey(id), exact: true }],
-  memberships: parts('memberships'),
-  agents: parts('agents', 'agent', 'token-movements', 'usage'),
-  invites: parts('invites'),
+  agents: parts('agents', 'agent', 'token-movements', 'usage', 'budget'),
   billing: parts('billing', 'payments', 'next-charges'),
   auditEvents: parts('audit-events'),
-};
+} satisfies Partial<Record<LiveResource, Stale>>;
 
 /** Shows changes of other people and tabs: data that may have changed is fetched again if a page shows it. */
 export function useLive(me: Me | null | undefined): void {
@@ -42,8 +42,11 @@ export function useLive(me: Me | null | undefined): void {
 
   const before = useRef(me);
   useEffect(() => {
-    for (const id of changedRelations(before.current, me))
+    for (const { id, name } of changedRelations(before.current, me)) {
       void cache.invalidateQueries({ queryKey: organizationKey(id) });
+      const now = me?.memberships.find(({ organization }) => organization.id === id)?.relation;
+      if (now && !hasChangedSomething()) toast(words.organization.youAre[now](name));
+    }
     before.current = me;
   }, [me]);
 }
@@ -51,16 +54,23 @@ export function useLive(me: Me | null | undefined): void {
 function refresh(change: LiveChange | null): void {
   if (change === null) return void cache.invalidateQueries();
   const { organizationId, resources } = change;
-  // A later version of the service may have resources that this page does not know.
-  const stale = resources.flatMap((one) => own<Stale>(STALE, one)?.(organizationId ?? '') ?? []);
+  const stale = resources.flatMap((one) => (own(STALE, one) ?? parts(one))(organizationId ?? ''));
   for (const filters of stale) void cache.invalidateQueries(filters);
 }
 
+/** Milliseconds within which a new role can be that of a change by this page, which has its own words. */
+const OWN = 10_000;
+
+function hasChangedSomething(): boolean {
+  const changes = cache.getMutationCache().getAll();
+  return changes.some(({ state }) => Date.now() - state.submittedAt < OWN);
+}
+
 /** The organizations in which the person may do more or less than before, or nothing any more. */
-function changedRelations(before: Me | null | undefined, now: Me | null | undefined): string[] {
+function changedRelations(before: Me | null | undefined, now: Me | null | undefined) {
   if (!before || !now || before.user.id !== now.user.id) return [];
   const relations = new Map(now.memberships.map(({ organization, relation }) => [organization.id, relation]));
   return before.memberships
     .filter(({ organization, relation }) => relations.get(organization.id) !== relation)
-    .map(({ organization }) => organization.id);
+    .map(({ organization }) => organization);
 }

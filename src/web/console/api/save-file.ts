@@ -1,11 +1,13 @@
-/** Lets the browser save a file. */
-export function saveFile(content: Blob, name: string): void {
+/**
+ * Lets the browser save a file, with today's date in its name.
+ * @param what the words of its name: whose it is, and what
+ */
+export function saveFile(content: Blob, what: string[], ending: string): void {
   const url = URL.createObjectURL(content);
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  const today = new Date().toISOString().slice(0, 10);
+  Object.assign(document.createElement('a'), {
+    href: url,
+    download: `${[...what, today].join(' ')}.${ending}`,
+  }).click();
   URL.revokeObjectURL(url);
-}
-
-/** Today's date for the names of files, such as `2026-03-02`. */
-export function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }

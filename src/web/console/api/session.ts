@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { createClient, orThrow } from '../../client/client.js';
+import { attempt, createClient, orThrow } from '../../client/client.js';
 import { freshSignInUrl, SIGN_OUT_URL, signInUrl } from '../../client/navigation.js';
 import { forgetOrganizations } from './recent.js';
 import { ProblemError } from '../../client/problem.js';
 import type { Me } from '../../client/resources.js';
 import { cache, clearPages, ME } from './cache.js';
 import { keepDrafts } from './drafts.js';
+import { keep, takeKept } from './kept.js';
 import { Store } from './store.js';
 import { PAGES } from '../../pages.js';
 
@@ -14,13 +15,28 @@ export const hasEnded = new Store(false);
 /** Whether requests may succeed. False from the end of the session until the same person has signed in again. */
 export const hasSession = new Store(true);
 
-export const api = createClient({
-  onUnauthenticated: () => {
-    if (!cache.getQueryData<Me | null>(ME)) return;
-    hasSession.set(false);
-    hasEnded.set(true);
-  },
-});
+/** Another person who has signed in with this browser while a page of the first one is open. A page about it replaces that. */
+export const newcomer = new Store<Me['user'] | null>(null);
+
+/** Acts only for the first person that it has read. A sign-out starts it again. */
+export let api = startClient();
+
+function startClient() {
+  return createClient({
+    onUnauthenticated: () => {
+      if (!cache.getQueryData<Me | null>(ME)) return;
+      hasSession.set(false);
+      hasEnded.set(true);
+    },
+    onSessionChanged: ({ user }) => {
+      if (newcomer.get()?.id === user.id) return;
+      newcomer.set(user);
+      hasSession.set(false);
+      hasEnded.set(false);
+      tabs.postMessage('signed in');
+    },
+  });
+}
 
 /** Counts sign-ins in a second window. Increased after this page has read the person again. */
 export const signInsAgain = new Store(0);
@@ -49,16 +65,23 @@ export function useMe() {
   return useQuery({ queryKey: ME, queryFn: readMe });
 }
 
+/** The key in session storage of the person who left this page to sign in. */
+const LEFT = 'left';
+let left = takeKept<Me>(LEFT);
+
 async function readMe(): Promise<Me | null> {
   const before = cache.getQueryData<Me | null>(ME);
   try {
     const me = await orThrow(api.GET('/api/me'));
-    // Another user has signed in in another tab. The cached data belongs to the previous user.
-    if (before && before.user.id !== me.user.id) clearPages();
+    if (!before && left && left.user.id !== me.user.id) return showNewcomer(me, left);
+    left = null;
+    // The page still belongs to the first person, and says that another one has signed in.
+    if (before && before.user.id !== me.user.id) return before;
     if (!before) tabs.postMessage('signed in');
     hasSession.set(true);
-    if (hasEnded.get()) {
+    if (hasEnded.get() || newcomer.get()) {
       hasEnded.set(false);
+      newcomer.set(null);
       void cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME[0] });
     }
     return me;
@@ -70,6 +93,15 @@ async function readMe(): Promise<Me | null> {
   }
 }
 
+/** The page still belongs to the person who left it. Its requests are for whoever is read next. */
+function showNewcomer({ user }: Me, before: Me): Me {
+  api = startClient();
+  cache.setQueryData(ME, before); // the page about the newcomer names both
+  newcomer.set(user);
+  hasSession.set(false);
+  return before;
+}
+
 export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ProblemError && error.code === 'unauthenticated';
 }
@@ -77,6 +109,11 @@ export function isUnauthenticated(error: unknown): boolean {
 /** Goes to the identity provider and returns to this page, with the drafts of its forms. */
 export function signIn(): void {
   goAndReturn(signInUrl);
+}
+
+/** Lets the first person sign in again, and returns to this page, with the drafts of its forms. */
+export function signInAsBefore(): void {
+  goAndReturn((returnTo) => signInUrl(returnTo, 'select_account'));
 }
 
 /**
@@ -90,6 +127,8 @@ export function signInAgain(): void {
 
 function goAndReturn(urlFor: (returnTo: string) => string): void {
   keepDrafts();
+  const me = cache.getQueryData<Me | null>(ME);
+  if (me) keep(LEFT, me);
   location.assign(urlFor(location.pathname + location.search));
 }
 
@@ -103,12 +142,16 @@ export function forgetUser(): void {
 /** Drops a read of the person that is under way, because it would bring back the pages of the ended session. */
 async function showSignedOut(): Promise<void> {
   await cache.cancelQueries({ queryKey: ME, exact: true });
+  api = startClient();
+  newcomer.set(null);
   cache.setQueryData(ME, null);
   clearPages();
 }
 
-/** Signs out in all tabs of this browser. */
-export function signOut(): void {
+/** Signs out in all tabs of this browser. If another person has signed in since, the page says so, and they stay signed in. */
+export async function signOut(): Promise<void> {
+  const { data } = await attempt(api.GET('/api/me'));
+  if (data && data.user.id !== cache.getQueryData<Me | null>(ME)?.user.id) return;
   tabs.postMessage('signed out');
   forgetOrganizations();
   location.assign(SIGN_OUT_URL);

@@ -1,12 +1,21 @@
+import { useMemo } from 'react';
 import type { Me } from '../../client/resources.js';
 import { recentOrganizations } from '../api/recent.js';
 import { useMe } from '../api/session.js';
+import { locale } from '../locales/language.js';
 
 export type OwnMembership = Me['memberships'][number];
 
+/** Number 2 comes before number 10, which the service does not know. */
+const NATURAL = new Intl.Collator(locale, { numeric: true });
+
 /** The person's memberships, ordered by organization name. */
 export function useMemberships(): OwnMembership[] {
-  return useMe().data?.memberships ?? [];
+  const { data: me } = useMe();
+  return useMemo(
+    () => me?.memberships.toSorted((a, b) => NATURAL.compare(a.organization.name, b.organization.name)) ?? [],
+    [me],
+  );
 }
 
 /** The person's membership in an organization. Available before the organization itself is loaded. */

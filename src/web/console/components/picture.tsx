@@ -2,8 +2,10 @@ import { Avatar, type AvatarProps } from '@mantine/core';
 
 interface PictureProps {
   url: string | null;
-  /** Its initials replace a missing picture, on a color that depends on it. */
+  /** Its initials replace a missing picture. */
   name: string;
+  /** What the color behind the initials depends on, so that it stays after a change of the name. */
+  of?: string;
   size?: AvatarProps['size'];
   /** `filled` for organizations, which are told apart by it. */
   variant?: 'filled' | 'light';
@@ -15,12 +17,12 @@ interface PictureProps {
 const GROUNDS = ['brand', 'grape', 'green', 'indigo', 'pink', 'yellow', 'violet', 'red'];
 
 /** Hidden from screen readers, because the name is beside it. */
-export function Picture({ url, name, size = 36, variant, isRound = false }: PictureProps) {
+export function Picture({ url, name, of = name, size = 36, variant, isRound = false }: PictureProps) {
   return (
     <Avatar
       src={url}
       alt=""
-      name={name}
+      name={of}
       color="initials"
       allowedInitialsColors={GROUNDS}
       radius={isRound ? 'xl' : 'md'}

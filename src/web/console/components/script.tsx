@@ -1,6 +1,8 @@
 import { use, type ComponentType } from 'react';
+import { connection } from '../api/cache.js';
+import { isTyping, reload } from '../api/drafts.js';
 
-/** Thrown when a script cannot be loaded: the network failed, or a deploy has replaced it. Only a reload helps. */
+/** Thrown when a script cannot be loaded although the service answers: a deploy has replaced it. Only a reload helps. */
 export class ScriptError extends Error {}
 
 /** The script of a page. It is loaded when the page is shown, or shortly before. */
@@ -13,18 +15,37 @@ export interface Script<Props> {
 
 export function script<Props extends object>(load: () => Promise<ComponentType<Props>>): Script<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
-  const request = () => {
-    loading ??= load().catch((cause: unknown) => {
-      throw new ScriptError('A script did not load.', { cause });
-    });
-    return loading;
-  };
+  let shown: Promise<ComponentType<Props>> | undefined;
+  const request = () =>
+    (loading ??= load().catch((cause: unknown) => {
+      loading = undefined;
+      throw cause;
+    }));
   return {
-    prefetch: () => void request().catch(() => (loading = undefined)),
-    // A failed attempt is remembered here. Otherwise React would retry endlessly.
+    prefetch: () => void request().catch(() => {}),
     Show: function Show(props) {
-      const Page = use(request());
+      const Page = use((shown ??= request().catch(() => loadAgain(request))));
       return <Page {...props} />;
     },
   };
+}
+
+/** Tries again when the service can be reached. If the file is gone, only a reload finds its successor. */
+async function loadAgain<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  await connection.untilReachable();
+  try {
+    return await load();
+  } catch (cause) {
+    if (isTyping() || isReloaded()) throw new ScriptError('A script did not load.', { cause });
+    reload();
+    return new Promise(() => {}); // the page ends
+  }
+}
+
+/** Milliseconds after a reload within which another one would not help either. */
+const RECENTLY = 30_000;
+
+function isReloaded(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'reload' && performance.now() < RECENTLY;
 }

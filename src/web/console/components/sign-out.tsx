@@ -11,7 +11,7 @@ export function SignOut() {
       href={SIGN_OUT_URL}
       onClick={(event: React.MouseEvent) => {
         event.preventDefault();
-        signOut();
+        void signOut();
       }}
     >
       {words.session.signOut}

@@ -67,6 +67,8 @@ export const de: Words = {
 
   connection: {
     lost: 'Der Dienst ist nicht erreichbar. Diese Seite macht von selbst weiter, sobald er wieder antwortet.',
+    lostTitle: 'Der Dienst ist nicht erreichbar',
+    waiting: 'Prüfen Sie Ihre Verbindung. Diese Seite erscheint, sobald der Dienst antwortet.',
     restored: 'Der Dienst ist wieder erreichbar.',
   },
 
@@ -82,7 +84,7 @@ export const de: Words = {
     title: 'Etwas ist schiefgegangen',
     part: 'Dieser Teil der Seite kann nicht angezeigt werden. Der Fehler liegt bei uns.',
     script:
-      'Dieser Teil der Seite wurde nicht geladen. Vielleicht sind Sie offline, oder es gibt eine neue Version. Ihre Eingaben bleiben erhalten.',
+      'Es gibt eine neue Version der Konsole. Laden Sie die Seite neu, um weiterzuarbeiten. Ihre Eingaben bleiben erhalten.',
     console: (support) => (
       <>
         Die Konsole kann nicht angezeigt werden. Wenn das nach dem Neuladen wieder geschieht, melden Sie es
@@ -106,6 +108,14 @@ export const de: Words = {
       email
         ? `Sie sind als ${email} angemeldet. Bitten Sie einen Administrator der Organisation um eine Einladung an diese Adresse, oder melden Sie sich mit einem anderen Konto an.`
         : 'Bitten Sie einen Administrator der Organisation um eine Einladung.',
+    removed: {
+      title: (name) => `Sie sind nicht mehr Mitglied von ${isolated(name)}`,
+      hint: 'Wenn Sie weiter Zugang brauchen, bitten Sie einen Administrator der Organisation um eine neue Einladung.',
+    },
+    deleted: {
+      title: (name) => `${isolated(name)} gibt es nicht mehr`,
+      hint: 'Die Organisation wurde gelöscht, mit ihren Agenten, Tokens und Einladungen.',
+    },
     adminsOnlyTitle: 'Nur für Administratoren und den Inhaber',
     adminsOnly: {
       manageBilling:
@@ -125,10 +135,21 @@ export const de: Words = {
     signOut: 'Abmelden',
   },
 
+  sessionChanged: {
+    title: (name) => `${isolated(name)} ist jetzt angemeldet`,
+    closed: (name) =>
+      `In diesem Browser hat sich eine andere Person angemeldet. Diese Seite war für ${isolated(name)} geöffnet. Sie wurde geschlossen, damit nichts im falschen Konto geschieht.`,
+    go: (name) => `Weiter als ${isolated(name)}`,
+    back: (name) => `Als ${isolated(name)} anmelden`,
+  },
+
   freshSignIn: {
     title: 'Erneut anmelden',
     why: 'Melden Sie sich zur Sicherheit in einem zweiten Fenster noch einmal an. Diese Seite und Ihre Eingaben bleiben, und danach geht es weiter.',
     signIn: 'Erneut anmelden',
+    waiting:
+      'Melden Sie sich in dem kleinen Fenster an, das sich geöffnet hat. Diese Seite wartet darauf und macht dann von selbst weiter.',
+    openAgain: 'Dieses Fenster zeigen',
     doneTitle: 'Sie sind angemeldet',
     done: 'Sie können dieses Fenster schließen.',
     failedTitle: 'Anmeldung nicht abgeschlossen',
@@ -257,6 +278,11 @@ export const de: Words = {
   },
 
   organization: {
+    youAre: {
+      owner: (name) => `Sie sind jetzt Inhaber von ${isolated(name)}.`,
+      admin: (name) => `Sie sind jetzt Administrator von ${isolated(name)}.`,
+      member: (name) => `Sie sind jetzt Mitglied von ${isolated(name)}, nicht mehr Administrator.`,
+    },
     overview: 'Übersicht',
     agents: 'Agenten',
     people: 'Personen',
@@ -447,7 +473,7 @@ export const de: Words = {
     ),
     withheld: (email) => (
       <>
-        Keine Mail gesendet: {email} wurde zu oft eingeladen, oder will keine Einladungen. Geben Sie
+        Keine E-Mail gesendet: {email} wurde zu oft eingeladen, oder will keine Einladungen. Geben Sie
         stattdessen diesen Link weiter.
       </>
     ),
@@ -462,8 +488,8 @@ export const de: Words = {
           (others > 0 ? `, ${NUMBER.format(others)} nicht` : ''),
     linksOnce: 'Jeder Link wird nur einmal angezeigt.',
     outcomes: 'Ergebnis für jede Adresse',
-    isSending: 'Die Mail ist unterwegs.',
-    isWithheld: 'Wir senden keine Mail. Geben Sie den Link weiter.',
+    isSending: 'Die E-Mail ist unterwegs.',
+    isWithheld: 'Wir senden keine E-Mail. Geben Sie den Link weiter.',
     isMember: 'Schon in dieser Organisation.',
     isPending:
       'Schon eingeladen. Erneutes Senden erzeugt einen neuen Link, und der alte funktioniert nicht mehr.',
@@ -483,13 +509,13 @@ export const de: Words = {
     resendTo: (email) => `Einladung erneut senden an ${isolated(email)}`,
     delete: 'Einladung löschen',
     deleteQuestion: (email) => `Einladung an ${isolated(email)} löschen?`,
-    deleteConsequences: 'Der Link in der Mail funktioniert dann nicht mehr.',
+    deleteConsequences: 'Der Link in der E-Mail funktioniert dann nicht mehr.',
     deleted: (email) => `Die Einladung an ${isolated(email)} ist gelöscht.`,
-    isQueued: 'Mail unterwegs',
+    isQueued: 'E-Mail unterwegs',
     notDelivered: {
       failed:
-        'Der Mailserver hat die Mail abgelehnt. Prüfen Sie die Adresse, oder senden Sie erneut und geben den Link weiter.',
-      withheld: 'Keine Mail gesendet. Link verloren? Holen Sie einen neuen.',
+        'Der Mailserver hat die E-Mail abgelehnt. Prüfen Sie die Adresse, oder senden Sie erneut und geben den Link weiter.',
+      withheld: 'Keine E-Mail gesendet. Link verloren? Holen Sie einen neuen.',
     },
   },
 
@@ -518,7 +544,7 @@ export const de: Words = {
       invite_not_found: {
         title: 'Dieser Link funktioniert nicht',
         reason: 'Die Einladung wurde gelöscht oder ersetzt, oder der Link ist unvollständig.',
-        way: 'Öffnen Sie den Link in der neuesten Mail, oder bitten Sie um eine neue Einladung.',
+        way: 'Öffnen Sie den Link in der neuesten E-Mail, oder bitten Sie um eine neue Einladung.',
       },
       invite_already_accepted: {
         title: 'Diese Einladung wurde schon benutzt',
@@ -551,19 +577,19 @@ export const de: Words = {
   },
 
   notices: {
-    title: 'Ihre Mails',
-    about: 'Bei diesem Link geht es um Mails dieser Art:',
-    all: 'Alle Mails, die Sie wählen können, in Ihrem Konto',
-    isOn: 'Sie bekommen diese Mails, von allen Ihren Organisationen.',
-    isOff: 'Sie bekommen diese Mails nicht mehr. Das gilt für alle Ihre Organisationen.',
-    turnOff: 'Diese Mails abbestellen',
-    turnOn: 'Diese Mails wieder bekommen',
-    heading: 'Mails',
+    title: 'Ihre E-Mails',
+    about: 'Bei diesem Link geht es um E-Mails dieser Art:',
+    all: 'Alle E-Mails, die Sie wählen können, in Ihrem Konto',
+    isOn: 'Sie bekommen diese E-Mails, von allen Ihren Organisationen.',
+    isOff: 'Sie bekommen diese E-Mails nicht mehr. Das gilt für alle Ihre Organisationen.',
+    turnOff: 'Diese E-Mails abbestellen',
+    turnOn: 'Diese E-Mails wieder bekommen',
+    heading: 'E-Mails',
     hint: (address) => <>An {address}, in der Sprache Ihrer letzten Anmeldung.</>,
     yourAddress: 'Ihre bestätigte Adresse',
     fixed: 'Diese kommen immer, weil es um Ihren eigenen Zugriff geht:',
-    nowOn: (kind) => `Mails eingeschaltet: ${kind}.`,
-    nowOff: (kind) => `Mails ausgeschaltet: ${kind}.`,
+    nowOn: (kind) => `E-Mails eingeschaltet: ${kind}.`,
+    nowOff: (kind) => `E-Mails ausgeschaltet: ${kind}.`,
     kinds: {
       ownership_received: 'Eine Organisation gehört jetzt Ihnen',
       relation_changed: 'Ihre Rolle in einer Organisation hat sich geändert',
@@ -572,6 +598,7 @@ export const de: Words = {
       subscription_ended: 'Ein unbezahltes Abonnement ist beendet (für Inhaber)',
       trial_ending: 'Die kostenlose Testphase eines Agenten endet bald',
       balance_low: 'Ein Agent hat nur noch wenige Tokens',
+      budget_reached: 'Ein Agent hat 80 % oder alles von seinem Monatsbudget verbraucht',
       invite_accepted: 'Eine Person hat Ihre Einladung angenommen',
     },
   },
@@ -580,7 +607,7 @@ export const de: Words = {
     tokens,
     price: (price, interval, count) =>
       count === 1
-        ? `${price}\u00a0${everyInterval[interval] ?? `pro ${interval}`}`
+        ? `${price} ${everyInterval[interval] ?? `pro ${interval}`}`
         : `${price} alle ${count} ${intervals[interval] ?? interval}`,
     tokensPer: (count, interval) =>
       `${NUMBER.format(count)}\u00a0Tokens ${everyInterval[interval] ?? `pro ${interval}`}`,
@@ -634,6 +661,8 @@ export const de: Words = {
       ),
     },
     amount: 'Offener Betrag',
+    oldest: 'Älteste Rechnung',
+    processing: 'Eine Zahlung dieser Rechnung ist unterwegs. Sie müssen sie nicht noch einmal bezahlen.',
     due: 'Fällig',
     nextAttempt: 'Nächster Versuch',
     noAttempt: 'Keiner: Bezahlen Sie selbst',
@@ -720,15 +749,24 @@ export const de: Words = {
       </>
     ),
     trialHasEnded: (date) => <>Die Testphase endete am {date}</>,
-    tokensOnly: 'Tokens im Voraus',
+    tokensOnly: 'Aufgeladene Tokens',
     balance: 'Verbleibende Tokens',
     left: (count) => `Noch ${tokens(count)}`,
+    reserved: (count) => `${tokens(count)} für laufende Arbeit reserviert`,
     leftOf: (count, quota) => `Noch ${NUMBER.format(count)} von ${tokens(quota)}`,
     used: 'Letzte 30 Tage',
     usedTokens: (count) => `${tokens(count)} verbraucht`,
     endedOn: (date) => <>Endete am {date}</>,
     converted: 'Von einem Abonnement abgelöst',
-    convertedTokens: (date) => <>Von einem Abonnement abgelöst. Seine Tokens sind bis {date} nutzbar.</>,
+    expiry: {
+      title: 'Verfallen',
+      at: (count, date) => (
+        <>
+          {tokens(count)} am {date}
+        </>
+      ),
+      never: (count) => `${tokens(count)} nie`,
+    },
     yourTerms: 'Tarif',
     newTerms: (terms) => `Neue Abonnements: ${terms}. Ihres behält seinen Tarif.`,
     optionsOf: (name) => `Angebote von ${isolated(name)}`,
@@ -778,6 +816,12 @@ export const de: Words = {
     total: (count, days) => `${tokens(count)} in den letzten ${days} Tagen verbraucht.`,
     most: (time, count) => `Am meisten am ${time}: ${tokens(count)}.`,
     utc: 'Tage beginnen um Mitternacht UTC.',
+    byMember: {
+      title: 'Verbrauch je Mitglied',
+      period: 'Zeitraum der Tabelle',
+      person: 'Mitglied',
+      others: 'Sonstiger Verbrauch',
+    },
     table: {
       show: 'Als Tabelle zeigen',
       hide: 'Tabelle ausblenden',
@@ -787,12 +831,12 @@ export const de: Words = {
       used: 'Verbraucht',
       added: 'Gutgeschrieben',
       takenBack: 'Zurückgenommen',
-      none: 'Es wurden keine Tokens verbraucht oder gutgeschrieben.',
     },
   },
 
   history: {
     title: 'Token-Verlauf',
+    file: 'Token-Verlauf',
     none: 'Es wurden noch keine Tokens gutgeschrieben oder verbraucht.',
     noneMatch: 'Keine Änderung passt zu diesen Filtern.',
     filters: 'Filter',
@@ -819,6 +863,7 @@ export const de: Words = {
     },
     validUntil: (date) => <>gültig bis {date}</>,
     neverExpires: 'verfällt\u00a0nie',
+    by: (name) => <>für {name}</>,
   },
 
   checkout: {
@@ -873,6 +918,20 @@ export const de: Words = {
     reached: (threshold) => `Warnung bei ${tokens(threshold)} erreicht`,
     warnsAt: (threshold) => `Administratoren werden bei ${tokens(threshold)} gewarnt.`,
     noWarning: 'Es ist keine Warnung eingestellt. Ein Administrator kann eine einstellen.',
+  },
+
+  budgets: {
+    title: 'Monatsbudgets',
+    hint: 'Bei 80\u00a0% und 100\u00a0% des Budgets der Organisation bekommen Administratoren eine E-Mail. Arbeit, die ein Budget überschreiten würde, wird bis zum nächsten Monat abgelehnt.',
+    byAll: 'Organisation in diesem Monat',
+    byMe: 'Sie in diesem Monat',
+    usedOf: (count, limit) => `${NUMBER.format(count)} von ${tokens(limit)}`,
+    resets: (time) => <>Der nächste Monat beginnt am {time}.</>,
+    organization: 'Ganze Organisation (Tokens)',
+    perMember: 'Jedes Mitglied (Tokens)',
+    none: 'Kein Budget',
+    save: 'Budgets speichern',
+    saved: 'Die Budgets sind gespeichert.',
   },
 
   offers: {
@@ -957,7 +1016,7 @@ export const de: Words = {
     usage: 'Verbrauch aller Agenten',
     byAgent: 'Je Agent',
     byAgentHint: 'Letzte 30 Tage',
-    recent: 'Zuletzt passiert',
+    recent: 'Letzte Ereignisse',
     allEvents: 'Protokoll öffnen',
     noEvents: 'Noch ist nichts passiert.',
   },
@@ -979,6 +1038,8 @@ export const de: Words = {
   },
 
   billing: {
+    invoiceUnavailable:
+      'Die Rechnung lässt sich gerade nicht öffnen. Versuchen Sie es in einer Minute noch einmal.',
     nextCharge: 'Nächste Abbuchung',
     chargedOn: (amount, date) => (
       <>
@@ -998,6 +1059,7 @@ export const de: Words = {
     portalHint: 'Im Abrechnungsportal ändern Sie Zahlungsmittel, laden Rechnungen und kündigen Abonnements.',
     openPortal: 'Abrechnungsportal öffnen',
     subscriptions: 'Abonnements',
+    paidWith: (method) => `Zahlungsmittel: ${method}`,
     collectionPaused: 'Zahlungen sind angehalten. Zurzeit wird nichts abgebucht.',
     collectionFailed: (support) => (
       <>
@@ -1005,6 +1067,11 @@ export const de: Words = {
         Sie den {support}.
       </>
     ),
+    unbought: {
+      title: 'Käufe',
+      none: 'Noch keine Zahlungen.',
+      hint: 'Sobald Ihre Organisation einen Agenten abonniert oder auflädt, stehen hier die nächste Abbuchung, das Zahlungsmittel und alle Rechnungen.',
+    },
     noSubscriptions: 'Noch keine Abonnements.',
     noSubscriptionsHint: 'Mit dem Abonnement eines Agenten bekommen Sie jeden Monat oder jedes Jahr Tokens.',
     blockedHint: 'Sie können abonnieren, sobald über die Beanstandung entschieden ist.',
@@ -1036,9 +1103,8 @@ export const de: Words = {
       partially_refunded: 'Teilweise erstattet',
       disputed: 'Beanstandet',
     },
-    open: 'Offen',
+    processing: 'In Bearbeitung',
     dueOn: (date) => <>fällig am {date}</>,
-    dueNow: 'sofort fällig',
     contact: 'Rechnungskontakt',
     contactSync: {
       no_customer: 'Steht auf Ihren Rechnungen.',
@@ -1115,6 +1181,7 @@ export const de: Words = {
       chosenTarget: 'dem gewählten Gegenstand',
     },
     export: {
+      file: 'Protokoll',
       start: 'Exportieren',
       formats: { csv: 'Für Tabellen (CSV)', ndjson: 'Für Programme (NDJSON)' },
       hint: (isFiltered) =>
@@ -1164,6 +1231,7 @@ export const de: Words = {
       'tokens.taken_back': 'Tokens zurückgenommen',
       'tokens.restored': 'Tokens wiederhergestellt',
       'tokens.threshold_changed': 'Warnschwelle geändert',
+      'agent.budget_changed': 'Budget geändert',
       'billing.contact_changed': 'Rechnungskontakt geändert',
       'billing.customer_created': 'Abrechnung eingerichtet',
       'billing.customer_changed': 'Kundenkonto geändert',
@@ -1262,7 +1330,7 @@ export const de: Words = {
       ),
       'subscription.renewed': ({ agent, now }) => (
         <>
-          Das Abonnement von {agent} wurde bis {now.currentPeriodEnd} verlängert
+          Für das Abonnement von {agent} begann ein neuer Zeitraum, bis {now.currentPeriodEnd}
         </>
       ),
       'subscription.adopted': ({ agent, now }) => (
@@ -1298,6 +1366,11 @@ export const de: Words = {
       'tokens.threshold_changed': ({ actor, agent }) => (
         <>
           {actor} hat die Warnschwelle für {agent} geändert
+        </>
+      ),
+      'agent.budget_changed': ({ actor, agent }) => (
+        <>
+          {actor} hat das Monatsbudget für {agent} geändert
         </>
       ),
       'billing.contact_changed': ({ actor }) => <>{actor} hat den Rechnungskontakt geändert</>,
@@ -1363,6 +1436,8 @@ export const de: Words = {
       targetId: 'Zu',
       since: 'Ab',
       until: 'Bis',
+      perMember: 'Budget pro Mitglied',
+      organization: 'Budget der Organisation',
       lowBalanceThreshold: 'Warnen ab',
     },
     values: {
@@ -1576,7 +1651,7 @@ export const de: Words = {
     invite_email_mismatch: 'Diese Einladung ist für eine andere E-Mail-Adresse.',
     invite_expired: 'Diese Einladung ist abgelaufen. Bitten Sie um eine neue.',
     notice_not_found:
-      'Der Link dieser Mail gilt nicht mehr. Melden Sie sich an und wählen Sie Ihre Mails in Ihrem Konto.',
+      'Der Link dieser E-Mail gilt nicht mehr. Melden Sie sich an und wählen Sie Ihre E-Mails in Ihrem Konto.',
     invite_not_found:
       'Diese Einladung gibt es nicht. Vielleicht wurde sie gelöscht oder durch eine neuere ersetzt.',
     limit_reached: 'Sie haben die Höchstzahl erreicht. Entfernen Sie Einträge, oder versuchen Sie es später.',
@@ -1589,6 +1664,8 @@ export const de: Words = {
     organization_has_subscription: 'Kündigen Sie zuerst die Abonnements der Organisation.',
     organization_name_taken: 'Eine Organisation mit diesem Namen gibt es schon. Wählen Sie einen anderen.',
     organization_not_found: 'Diese Organisation gibt es nicht.',
+    other_currency:
+      'Ihre Organisation hat ein Abonnement in einer anderen Währung und kann deshalb in dieser nicht abonnieren. Tokens können Sie kaufen.',
     overloaded: 'Der Dienst ist ausgelastet. Versuchen Sie es gleich noch einmal.',
     owner_required:
       'Der Inhaber kann die Organisation nicht verlassen und nicht entfernt werden. Übertragen Sie zuerst die Inhaberschaft.',
@@ -1599,6 +1676,7 @@ export const de: Words = {
     relation_required: 'Dazu haben Sie keine Berechtigung.',
     request_timeout: 'Die Anfrage hat zu lange gedauert. Versuchen Sie es noch einmal.',
     route_not_found: 'Diese Seite gibt es nicht.',
+    session_changed: 'In diesem Browser hat sich eine andere Person angemeldet. Laden Sie die Seite neu.',
     session_not_found: 'Diese Sitzung ist schon beendet.',
     sign_in_denied: 'Die Anmeldung wurde abgebrochen oder abgelehnt.',
     top_up_unavailable: 'Für diesen Agenten gibt es keine Aufladungen.',

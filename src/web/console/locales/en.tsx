@@ -88,6 +88,8 @@ export const en = {
 
   connection: {
     lost: 'The service can’t be reached. This page reconnects automatically.',
+    lostTitle: 'The service can’t be reached',
+    waiting: 'Check your connection. This page appears as soon as the service answers.',
     restored: 'The service can be reached again.',
   },
 
@@ -102,8 +104,7 @@ export const en = {
   broken: {
     title: 'Something went wrong',
     part: 'This part of the page can’t be shown. Something went wrong on our side.',
-    script:
-      'This part of the page did not load. You may be offline, or there is a new version. What you typed stays.',
+    script: 'There is a new version of the console. Reload the page to continue. What you typed stays.',
     console: (support: ReactNode) => (
       <>The console can’t be shown. If it happens again after a reload, contact {support}.</>
     ),
@@ -124,6 +125,14 @@ export const en = {
       email
         ? `You are signed in as ${email}. Ask an admin of the organization to invite this address, or sign in with another account.`
         : 'Ask an admin of the organization to invite you.',
+    removed: {
+      title: (name: string) => `You are no longer a member of ${isolated(name)}`,
+      hint: 'If you still need access, ask an admin of the organization to invite you again.',
+    },
+    deleted: {
+      title: (name: string) => `${isolated(name)} no longer exists`,
+      hint: 'Its owner has deleted the organization. Its agents, tokens and invites are gone.',
+    },
     adminsOnlyTitle: 'Only for admins and the owner',
     adminsOnly: {
       manageBilling: 'Admins and the owner see payments, invoices and the card here. Ask one of them.',
@@ -141,11 +150,23 @@ export const en = {
     signOut: 'Sign out',
   },
 
+  /** After another person has signed in with the same browser. */
+  sessionChanged: {
+    title: (name: string) => `${isolated(name)} is now signed in`,
+    closed: (name: string) =>
+      `Another person has signed in with this browser. This page was open for ${isolated(name)}, and was closed so that nothing happens in the wrong account.`,
+    go: (name: string) => `Continue as ${isolated(name)}`,
+    back: (name: string) => `Sign in as ${isolated(name)}`,
+  },
+
   /** The dialog for an action that needs a fresh sign-in, and the second window. */
   freshSignIn: {
     title: 'Sign in again',
     why: 'To be safe, sign in again in a second window. This page and what you typed stay, and the action then continues.',
     signIn: 'Sign in again',
+    waiting:
+      'Sign in in the small window that has opened. This page waits for it, and then continues by itself.',
+    openAgain: 'Show that window',
     doneTitle: 'You are signed in',
     done: 'You can close this window.',
     failedTitle: 'Sign-in not completed',
@@ -273,6 +294,11 @@ export const en = {
   },
 
   organization: {
+    youAre: {
+      owner: (name: string) => `You are now the owner of ${isolated(name)}.`,
+      admin: (name: string) => `You are now an admin of ${isolated(name)}.`,
+      member: (name: string) => `You are now a member of ${isolated(name)}, no longer an admin.`,
+    },
     overview: 'Overview',
     agents: 'Agents',
     people: 'People',
@@ -577,6 +603,7 @@ export const en = {
       subscription_ended: 'An unpaid subscription has ended (for owners)',
       trial_ending: 'The free trial of an agent is about to end',
       balance_low: 'An agent has few tokens left',
+      budget_reached: 'An agent has used 80 % or all of its monthly budget',
       invite_accepted: 'A person has accepted your invite',
     },
   },
@@ -585,7 +612,7 @@ export const en = {
     tokens,
     price: (price: string, interval: string, count: number) =>
       count === 1
-        ? `${price}\u00a0${everyInterval[interval] ?? `per ${interval}`}`
+        ? `${price} ${everyInterval[interval] ?? `per ${interval}`}`
         : `${price} every ${count} ${interval}s`,
     tokensPer: (count: number, interval: string) =>
       `${NUMBER.format(count)}\u00a0tokens ${everyInterval[interval] ?? `per ${interval}`}`,
@@ -634,6 +661,8 @@ export const en = {
       ),
     },
     amount: 'Amount due',
+    oldest: 'Oldest invoice',
+    processing: 'A payment of this invoice is being processed. You don’t need to pay it again.',
     due: 'Due',
     nextAttempt: 'Next attempt',
     noAttempt: 'None: pay it yourself',
@@ -725,14 +754,21 @@ export const en = {
     tokensOnly: 'Prepaid tokens',
     balance: 'Tokens left',
     left: (count: number) => `${tokens(count)} left`,
+    reserved: (count: number) => `${tokens(count)} reserved for work in progress`,
     leftOf: (count: number, quota: number) => `${NUMBER.format(count)} of ${tokens(quota)} left`,
     used: 'Last 30 days',
     usedTokens: (count: number) => `${tokens(count)} used`,
     endedOn: (date: ReactNode) => <>Ended on {date}</>,
     converted: 'Replaced by a subscription',
-    convertedTokens: (date: ReactNode) => (
-      <>Replaced by a subscription. Its tokens are usable until {date}.</>
-    ),
+    expiry: {
+      title: 'Expire',
+      at: (count: number, date: ReactNode) => (
+        <>
+          {tokens(count)} on {date}
+        </>
+      ),
+      never: (count: number) => `${tokens(count)} never`,
+    },
     yourTerms: 'Plan',
     newTerms: (terms: string) => `New subscriptions: ${terms}. Yours keeps its terms.`,
     optionsOf: (name: string) => `Offers of ${isolated(name)}`,
@@ -781,6 +817,12 @@ export const en = {
     total: (count: number, days: number) => `${tokens(count)} used in the last ${days} days.`,
     most: (time: string, count: number) => `Most on ${time}: ${tokens(count)}.`,
     utc: 'Days begin at midnight UTC.',
+    byMember: {
+      title: 'Usage by member',
+      period: 'Period of the table',
+      person: 'Member',
+      others: 'Other use',
+    },
     table: {
       show: 'Show as a table',
       hide: 'Hide the table',
@@ -790,12 +832,12 @@ export const en = {
       used: 'Used',
       added: 'Added',
       takenBack: 'Taken back',
-      none: 'No tokens were used or added.',
     },
   },
 
   history: {
     title: 'Token history',
+    file: 'token history',
     none: 'No tokens have been granted or used yet.',
     noneMatch: 'No change matches these filters.',
     filters: 'Filters',
@@ -822,6 +864,7 @@ export const en = {
     } satisfies Record<Exclude<TokenMovement['type'], 'grant'>, string>,
     validUntil: (date: ReactNode) => <>valid until {date}</>,
     neverExpires: 'never\u00a0expires',
+    by: (name: ReactNode) => <>for {name}</>,
   },
 
   checkout: {
@@ -876,6 +919,20 @@ export const en = {
     reached: (threshold: number) => `Reached the warning at ${tokens(threshold)}`,
     warnsAt: (threshold: number) => `Admins are warned at ${tokens(threshold)}.`,
     noWarning: 'No warning is set. An admin can set one.',
+  },
+
+  budgets: {
+    title: 'Monthly budgets',
+    hint: 'At 80\u00a0% and 100\u00a0% of the organization’s budget, admins get an e-mail. Work that would exceed a budget is refused until the next month begins.',
+    byAll: 'Organization this month',
+    byMe: 'You this month',
+    usedOf: (count: number, limit: number) => `${NUMBER.format(count)} of ${tokens(limit)}`,
+    resets: (time: ReactNode) => <>The next month begins on {time}.</>,
+    organization: 'Whole organization (tokens)',
+    perMember: 'Each member (tokens)',
+    none: 'No budget',
+    save: 'Save budgets',
+    saved: 'The budgets are saved.',
   },
 
   offers: {
@@ -965,6 +1022,7 @@ export const en = {
   catalog: {} as Record<string, string>,
 
   billing: {
+    invoiceUnavailable: 'The invoice cannot be opened at the moment. Try again in a minute.',
     nextCharge: 'Next charge',
     chargedOn: (amount: ReactNode, date: ReactNode) => (
       <>
@@ -983,10 +1041,16 @@ export const en = {
     portalHint: 'Change payment methods, download invoices and cancel subscriptions in the billing portal.',
     openPortal: 'Open billing portal',
     subscriptions: 'Subscriptions',
+    paidWith: (method: string) => `Paid with ${method}`,
     collectionPaused: 'Payments are paused. Nothing is charged at the moment.',
     collectionFailed: (support: ReactNode) => (
       <>The latest invoice could not be created. Check the billing contact below, or contact {support}.</>
     ),
+    unbought: {
+      title: 'Purchases',
+      none: 'No payments yet.',
+      hint: 'When your organization subscribes to an agent or tops it up, the next charge, the payment method and all invoices appear here.',
+    },
     noSubscriptions: 'No subscriptions yet.',
     noSubscriptionsHint: 'Subscribe to an agent to get tokens every month or year.',
     blockedHint: 'You can subscribe when the dispute is decided.',
@@ -1018,10 +1082,8 @@ export const en = {
       partially_refunded: 'Partly refunded',
       disputed: 'Disputed',
     } satisfies Record<Payment['status'], string>,
-    /** Of an invoice that is not paid yet. */
-    open: 'Open',
+    processing: 'Being processed',
     dueOn: (date: ReactNode) => <>due on {date}</>,
-    dueNow: 'due now',
     contact: 'Billing contact',
     contactSync: {
       no_customer: 'Printed on your invoices.',
@@ -1097,6 +1159,7 @@ export const en = {
       chosenTarget: 'the chosen subject',
     },
     export: {
+      file: 'audit trail',
       start: 'Export',
       formats: { csv: 'For spreadsheets (CSV)', ndjson: 'For programs (NDJSON)' },
       hint: (isFiltered: boolean): string =>
@@ -1145,6 +1208,7 @@ export const en = {
       'tokens.taken_back': 'Tokens taken back',
       'tokens.restored': 'Tokens restored',
       'tokens.threshold_changed': 'Low-balance warning changed',
+      'agent.budget_changed': 'Budget changed',
       'billing.contact_changed': 'Billing contact changed',
       'billing.customer_created': 'Billing set up',
       'billing.customer_changed': 'Billing account changed',
@@ -1243,7 +1307,7 @@ export const en = {
       ),
       'subscription.renewed': ({ agent, now }) => (
         <>
-          The subscription to {agent} was renewed until {now.currentPeriodEnd}
+          The subscription to {agent} began a new period, until {now.currentPeriodEnd}
         </>
       ),
       'subscription.adopted': ({ agent, now }) => (
@@ -1279,6 +1343,11 @@ export const en = {
       'tokens.threshold_changed': ({ actor, agent }) => (
         <>
           {actor} changed the low-balance warning of {agent}
+        </>
+      ),
+      'agent.budget_changed': ({ actor, agent }) => (
+        <>
+          {actor} changed the monthly budget of {agent}
         </>
       ),
       'billing.contact_changed': ({ actor }) => <>{actor} changed the billing contact</>,
@@ -1353,6 +1422,8 @@ export const en = {
       targetId: 'About',
       since: 'From',
       until: 'Until',
+      perMember: 'Budget per member',
+      organization: 'Budget of the organization',
       lowBalanceThreshold: 'Warn at',
     } as Record<string, string | undefined>,
     /** The words for values that are codes. */
@@ -1577,6 +1648,8 @@ export const en = {
     organization_has_subscription: 'Cancel the subscriptions of the organization first.',
     organization_name_taken: 'An organization with this name already exists. Choose another name.',
     organization_not_found: 'This organization does not exist.',
+    other_currency:
+      'Your organization has a subscription in another currency, so it can’t subscribe in this one. You can still buy tokens.',
     overloaded: 'The service is busy. Try again in a moment.',
     owner_required: 'The owner can’t leave or be removed. Transfer the ownership first.',
     owns_organizations:
@@ -1587,6 +1660,7 @@ export const en = {
     relation_required: 'You don’t have permission to do this.',
     request_timeout: 'The request took too long. Try again.',
     route_not_found: 'This page does not exist.',
+    session_changed: 'Another person has signed in with this browser. Reload the page.',
     session_not_found: 'This session has already ended.',
     sign_in_denied: 'The sign-in was canceled or refused.',
     top_up_unavailable: 'Token top-ups for this agent are not available.',

@@ -6,14 +6,15 @@ export type Language = keyof typeof LANGUAGES;
 /** The key in local storage. */
 const ENTRY = 'language';
 
+/** The browser's locales. Some browsers take them from the system, such as `en_US` and `C`. */
+const LOCALES = [navigator.language, ...(navigator.languages ?? [])].flatMap(localeOf);
+
 /** The language chosen in this browser. Otherwise, the first of the browser's languages that the console has. */
-export const language = chosenLanguage() ?? navigator.languages.map(languageOf).find(isLanguage) ?? 'en';
+export const language = chosenLanguage() ?? LOCALES.map(languageOf).find(isLanguage) ?? 'en';
 
 /** The locale of dates, numbers and money: the browser's, unless a language was chosen. */
 export const locale =
-  chosenLanguage() === null
-    ? navigator.language
-    : (navigator.languages.find((one) => languageOf(one) === language) ?? language);
+  (chosenLanguage() === null ? LOCALES[0] : LOCALES.find((one) => languageOf(one) === language)) ?? language;
 
 /** @returns null if the console follows the browser */
 export function chosenLanguage(): Language | null {
@@ -32,6 +33,15 @@ export function chooseLanguage(choice: Language | null): void {
     else localStorage.removeItem(ENTRY);
   } catch {
     // The browser blocks the storage, so the browser's language stays.
+  }
+}
+
+/** @returns nothing if `Intl` does not know such a locale */
+function localeOf(name: string | undefined): string[] {
+  try {
+    return Intl.getCanonicalLocales(name?.replace(/[.@].*/, '').replaceAll('_', '-'));
+  } catch {
+    return [];
   }
 }
 

@@ -1,12 +1,18 @@
 import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { words } from '../locales/words.js';
-import { PAGES } from '../../pages.js';
+import { ALL_ORGANIZATIONS } from '../../pages.js';
 
 /** A button of a message that leads to the person's organizations. */
 export function ToOrganizations({ isMain = false }: { isMain?: boolean }) {
   return (
-    <Button component={Link} href={PAGES.home} variant={isMain ? 'filled' : 'default'} fullWidth size="md">
+    <Button
+      component={Link}
+      href={ALL_ORGANIZATIONS}
+      variant={isMain ? 'filled' : 'default'}
+      fullWidth
+      size="md"
+    >
       {words.app.toOrganizations}
     </Button>
   );

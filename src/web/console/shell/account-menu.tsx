@@ -28,7 +28,7 @@ export function AccountMenu({ user }: { user: Me['user'] }) {
         >
           <PersonPicture url={user.pictureUrl} name={name} size={32} />
           <span className="shell-name">
-            <Text span truncate display="block" fw={600} size="sm">
+            <Text span truncate display="block" fw={600} size="sm" dir="auto">
               <bdi>{name}</bdi>
             </Text>
             {user.email && user.email !== name && (
@@ -70,7 +70,7 @@ export function AccountMenu({ user }: { user: Me['user'] }) {
           leftSection={<IconLogout {...ICON} />}
           onClick={(event) => {
             event.preventDefault();
-            signOut();
+            void signOut();
           }}
         >
           {words.session.signOut}

@@ -2,7 +2,7 @@ import { Text, type TextProps } from '@mantine/core';
 import { Link } from 'wouter';
 import { BrandLogo } from '../components/brand-logo.js';
 import { Picture } from '../components/picture.js';
-import { PAGES } from '../../pages.js';
+import { ALL_ORGANIZATIONS } from '../../pages.js';
 import { words } from '../locales/words.js';
 
 interface BrandProps {
@@ -14,7 +14,7 @@ interface BrandProps {
 /** The operator's logo and name, which lead to the home page. */
 export function Brand({ nameFrom, onFollow }: BrandProps) {
   return (
-    <Link href={PAGES.home} className="brand" aria-label={words.app.name} onClick={onFollow}>
+    <Link href={ALL_ORGANIZATIONS} className="brand" aria-label={words.app.name} onClick={onFollow}>
       <BrandLogo />
       <Text span fw={700} truncate visibleFrom={nameFrom}>
         {words.app.name}
@@ -31,8 +31,8 @@ export function OrganizationLink({
 }) {
   return (
     <Link href={`/organizations/${id}/overview`} className="brand">
-      <Picture url={null} name={name} size={24} variant="filled" />
-      <Text span size="sm" fw={600} truncate>
+      <Picture url={null} name={name} of={id} size={24} variant="filled" />
+      <Text span size="sm" fw={600} truncate dir="auto">
         <bdi>{name}</bdi>
       </Text>
     </Link>

@@ -16,7 +16,7 @@ import type { OwnMembership } from '../components/my-organizations.js';
 import { mayOpen, TABS } from '../pages/organization/tabs.js';
 import type { Choice } from './finder.js';
 import { isSwitching } from './switcher.js';
-import { PAGES } from '../../pages.js';
+import { ALL_ORGANIZATIONS, PAGES } from '../../pages.js';
 import { words } from '../locales/words.js';
 
 const icon = (Icon: TablerIcon) => <Icon size={18} aria-hidden="true" />;
@@ -42,7 +42,7 @@ export function pageChoices(
       label: words.organizations.title,
       hint: contents.home,
       icon: icon(IconLayoutGrid),
-      href: PAGES.home,
+      href: ALL_ORGANIZATIONS,
     },
     {
       key: 'account',
@@ -88,6 +88,6 @@ export function actionChoices(
       icon: icon(IconSwitchHorizontal),
       act: () => location.assign(signInUrl(here(), 'select_account')),
     },
-    { key: 'sign out', label: words.session.signOut, icon: icon(IconLogout), act: signOut },
+    { key: 'sign out', label: words.session.signOut, icon: icon(IconLogout), act: () => void signOut() },
   ];
 }

@@ -8,7 +8,7 @@ import {
 } from '@mantine/core';
 import { IconCheck, IconLanguage, IconMoon, IconSun, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { keepDrafts } from '../api/drafts.js';
+import { reload } from '../api/drafts.js';
 import { chooseLanguage, chosenLanguage, LANGUAGES, type Language } from '../locales/language.js';
 import { words } from '../locales/words.js';
 
@@ -43,9 +43,8 @@ function ThemeMenu() {
 /** The page reloads with the new language, and forms keep what was typed. */
 function LanguageMenu() {
   const choose = (language: string) => {
-    keepDrafts();
     chooseLanguage((language as Language | '') || null);
-    location.reload();
+    reload();
   };
   return (
     <Choices label={words.language.title} icon={<IconLanguage size={18} aria-hidden="true" />}>

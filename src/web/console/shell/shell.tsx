@@ -15,7 +15,7 @@ const MAIN = 'main';
 const { shell } = words;
 
 interface ShellProps {
-  /** Null if nobody is signed in. Undefined while that is not known. */
+  /** Null on pages without a person. Undefined while that is not known. */
   me: Me | null | undefined;
   children: ReactNode;
 }
@@ -47,7 +47,7 @@ export function Shell({ me, children }: ShellProps) {
               style={{ visibility: me ? 'visible' : 'hidden' }}
             />
           )}
-          {current && !isWide ? (
+          {me && current && !isWide ? (
             <OrganizationLink organization={current.organization} />
           ) : (
             <Brand nameFrom="xs" />

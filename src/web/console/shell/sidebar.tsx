@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter';
 import type { Me } from '../../client/resources.js';
 import { organizationQuery } from '../api/queries/organizations.js';
 import { mayOpen, TABS } from '../pages/organization/tabs.js';
-import { PAGES } from '../../pages.js';
+import { ALL_ORGANIZATIONS, PAGES } from '../../pages.js';
 import { words } from '../locales/words.js';
 import { AccountMenu } from './account-menu.js';
 import { useCurrentMembership, useCurrentPage } from './current-page.js';
@@ -44,7 +44,7 @@ function OrganizationLinks() {
   if (!membership)
     return (
       <PageLink
-        href={PAGES.home}
+        href={ALL_ORGANIZATIONS}
         label={words.organizations.title}
         Icon={IconLayoutGrid}
         isCurrent={location === PAGES.home}

@@ -8,7 +8,7 @@ import { useMemberships, type OwnMembership } from '../components/my-organizatio
 import { mayOpen, TABS } from '../pages/organization/tabs.js';
 import { useCurrentMembership, useCurrentPage } from './current-page.js';
 import { Finder, type Choice } from './finder.js';
-import { PAGES } from '../../pages.js';
+import { ALL_ORGANIZATIONS, PAGES } from '../../pages.js';
 import { words } from '../locales/words.js';
 
 /** Maximum number of organizations shown. */
@@ -40,7 +40,7 @@ export function SwitcherList({ onClose }: { onClose: () => void }) {
       <nav aria-label={words.switcher.links}>
         <NavLink
           component={Link}
-          href={PAGES.home}
+          href={ALL_ORGANIZATIONS}
           label={words.switcher.all}
           className="switcher-link"
           leftSection={<IconLayoutGrid size={16} aria-hidden="true" />}
@@ -66,7 +66,7 @@ export function choiceOf({ organization: { id, name }, relation }: OwnMembership
     key: id,
     label: name,
     hint: words.people.roles[relation],
-    icon: <Picture url={null} name={name} size={24} variant="filled" />,
+    icon: <Picture url={null} name={name} of={id} size={24} variant="filled" />,
     href: `/organizations/${id}/${tab.path}`,
   };
 }

@@ -5,7 +5,7 @@ import { Store, useStore } from '../api/store.js';
 import { Boundary } from '../components/feedback/boundary.js';
 import { BrokenPart } from '../components/feedback/broken.js';
 import type { OwnMembership } from '../components/my-organizations.js';
-import { usePaymentTrouble } from '../components/payment-trouble.js';
+import { usePaymentTrouble } from '../components/money/payment-trouble.js';
 import { Picture } from '../components/picture.js';
 import { script } from '../components/script.js';
 import { Skeleton } from '../components/lists/skeleton.js';
@@ -44,10 +44,10 @@ export function Switcher({ current: { organization, relation }, isWide }: Switch
           onFocus={list.prefetch}
           onClick={() => isSwitching.set(!isOpen)}
         >
-          <Picture url={null} name={organization.name} size={32} variant="filled" />
+          <Picture url={null} name={organization.name} of={organization.id} size={32} variant="filled" />
           <VisuallyHidden>{words.switcher.now} </VisuallyHidden>
           <span className="shell-name">
-            <Text span lineClamp={2} fw={600} size="sm">
+            <Text span lineClamp={2} fw={600} size="sm" dir="auto">
               <bdi>{organization.name}</bdi>
             </Text>
             <Text span display="block" size="xs" c="dimmed">

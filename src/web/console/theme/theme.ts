@@ -90,7 +90,7 @@ const TINTS_IN_LIGHT = {
 const mixed = (color: string, share: number) =>
   `color-mix(in srgb, var(--mantine-color-${color}-5) ${share}%, var(--mantine-color-body))`;
 
-/** Mantine's tints in dark mode are almost black for dark colors. The ground, the same below the pointer, and the text. */
+/** In dark mode, Mantine's own tints of dark colors are almost black. These replace them. */
 const TINTS_IN_DARK: [color: string, ground: string, hover: string, text: string][] = [
   ['gray', '#363947', '#4a4e60', '#ecedf3'],
   ['green', '#14492d', '#1a5c39', '#86e7af'],

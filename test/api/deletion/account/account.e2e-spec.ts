@@ -5,7 +5,8 @@ import { LiveStream } from '../../../support/live.js';
 import { startTogether } from '../../../support/lock-barrier.js';
 import { found, invite, join, type Team } from '../../../support/people.js';
 import { runJob } from '../../../support/run-job.js';
-import { startWorld, type World } from '../../../support/world.js';
+import { sharedWorld } from '../../../support/shared-world.js';
+import type { World } from '../../../support/world.js';
 
 let world: World;
 let ada: Browser;
@@ -13,7 +14,7 @@ let team: Team;
 let teams = 0;
 
 beforeAll(async () => {
-  world = await startWorld({
+  world = await sharedWorld({
     settings: { LIMIT_TRIALS_PER_USER_30_DAYS: '1', LIMIT_INVITES_PER_USER_DAY: '2' },
   });
   ada = await world.signedIn('ada@example.com');
@@ -22,7 +23,6 @@ beforeEach(async () => {
   team = await found(ada, `Accounts ${++teams}`);
   await world.database.query('DELETE FROM invite_sends');
 });
-afterAll(() => world.stop());
 
 const signIn = async (email: string, name: string) => {
   const browser = world.browser();
@@ -77,6 +77,16 @@ describe('deleting an account', () => {
 
     const again = await signIn('zeb.quux@example.com', 'Zebulon Quux');
     expect((await me(again)).user.id).not.toBe(user.id);
+  });
+
+  it('makes the browser delete what CLEAR_SITE_DATA names, once the account is deleted', async () => {
+    const clearing = await world.startInstance({ CLEAR_SITE_DATA: 'storage' });
+    const browser = (await signIn('clearing@example.com', 'Clearing')).goTo(clearing);
+    const { id } = await found(browser, 'Clearing');
+    const refused = await browser.delete('/api/me');
+    expect([refused.status, refused.headers.get('clear-site-data')]).toEqual([409, null]);
+    await browser.delete(`/api/organizations/${id}`);
+    expect((await browser.delete('/api/me')).headers.get('clear-site-data')).toBe('"storage"');
   });
 
   it('ends all sessions and streams of the person, and tells the members', async () => {
@@ -158,7 +168,7 @@ describe('deleting an account', () => {
     expect((await browser.get('/api/me/export')).status).toBe(200);
   });
 
-  it('does not reset the trials and invites that the person has used', async () => {
+  it('does not reset the trials and invites that the person has used [Deletion, API4, API6]', async () => {
     const email = 'returner@example.com';
     const trial = async (browser: Browser, { id }: Team) =>
       (await browser.post(`/api/organizations/${id}/agents/research/trial`)).body.code ?? 'started';
@@ -180,7 +190,7 @@ describe('deleting an account', () => {
     expect(await world.database.query('SELECT FROM former_uses')).toEqual([]);
   });
 
-  it('is possible for the database role only with the session of a person who has no membership', async () => {
+  it('is possible for the database role only with the session of a person who has no membership [Deletion, V8.2.2]', async () => {
     const { userId, browser } = await join(world, team, 'member@example.com');
     const runtime = await connect(world.database.url);
     await runtime.query(`SET ROLE ${new URL(world.database.url).username}`);
@@ -199,7 +209,7 @@ describe('deleting an account', () => {
 });
 
 describe('the export of an account', () => {
-  it('has everything about the person, and nothing of others', async () => {
+  it('has everything about the person, and nothing of others [Deletion, V8.2.3, API3]', async () => {
     const browser = await signIn('eve@example.com', 'Eve Adams');
     const { id } = (await me(browser)).user;
     const { token } = await invite(team, 'eve@example.com', 'admin');
@@ -213,6 +223,8 @@ describe('the export of an account', () => {
     const { memberships } = await me(browser);
     await ada.patch(`/api/organizations/${team.id}/memberships/${memberships[0].id}`, { relation: 'member' });
 
+    await browser.patch('/api/me/notices', { balance_low: false });
+    await world.database.query(`UPDATE users SET locale = 'de' WHERE id = $1`, [id]);
     const { status, headers, text, body } = await browser.get('/api/me/export');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/json');
@@ -220,6 +232,8 @@ describe('the export of an account', () => {
     const { actions: _actions, ...user } = (await me(browser)).user;
     expect(body).toEqual({
       user,
+      language: 'de',
+      notices: (await browser.get('/api/me/notices')).body.data,
       identities: [
         { issuer: world.provider.issuer, subject: expect.any(String), createdAt: expect.any(String) },
       ],
@@ -235,8 +249,10 @@ describe('the export of an account', () => {
           endsAt: expect.any(String),
         },
       ],
+      tokenUsage: [],
       auditEvents: expect.any(Array),
     });
+    expect(body.notices).toContainEqual({ kind: 'balance_low', enabled: false, fixed: false });
     expect(body.invitesReceived).toMatchObject([
       { email: 'eve@example.com', role: 'admin', status: 'accepted', organization: { id: team.id } },
       { id: pending.id, email: 'eve@example.com', role: 'member', status: 'pending' },

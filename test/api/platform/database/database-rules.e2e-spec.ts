@@ -3,7 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Browser } from '../../../support/browser.js';
 import { brokenInvariants } from '../../../support/invariants.js';
 import { found, invite, join, type Member, type Team } from '../../../support/people.js';
-import { startWorld, type World } from '../../../support/world.js';
+import { sharedWorld } from '../../../support/shared-world.js';
+import type { World } from '../../../support/world.js';
 
 let world: World;
 let ada: Browser;
@@ -12,14 +13,13 @@ let team: Team;
 let query: World['database']['query'];
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await sharedWorld();
   ({ query } = world.database);
   ada = await world.signedIn('ada@example.com');
   team = await found(ada, 'Rules');
   bob = await join(world, team, 'bob@example.com');
 });
 afterEach(async () => expect(await brokenInvariants(world.database)).toEqual([]));
-afterAll(() => world.stop());
 
 const refusal = (constraint: string) => expect.objectContaining({ constraint });
 
@@ -51,7 +51,7 @@ describe('the database', () => {
     ).rejects.toEqual(refusal('memberships_owner_key'));
   });
 
-  it('rejects a transaction that removes the owner, in one statement or several', async () => {
+  it('rejects a transaction that removes the owner, in one statement or several [Races, V2.3.3, V2.3.4]', async () => {
     for (const sql of [
       `UPDATE memberships SET relation = 'admin' WHERE id = $1`,
       'DELETE FROM memberships WHERE id = $1',

@@ -1,12 +1,12 @@
 import { whileTimeStands } from '../../../support/clock.js';
-import { startWorld, type Instance, type World } from '../../../support/world.js';
+import { sharedWorld } from '../../../support/shared-world.js';
+import type { Instance, World } from '../../../support/world.js';
 
 let world: World;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await sharedWorld();
 });
-afterAll(() => world.stop());
 
 const signIn = async (instance: Instance, forwarded: string) => {
   const person = world.browser().goTo(instance);
@@ -35,7 +35,7 @@ const letThrough = async (instance: Instance, forwarded: string[]) => {
 };
 
 describe('the IP address of the caller, if no proxy in front is trusted', () => {
-  it('is taken from the connection, even if the caller forges headers', async () => {
+  it('is taken from the connection, even if the caller forges headers [Input, V4.1.3]', async () => {
     expect(await signIn(world.instances[0]!, '203.0.113.9')).toBe('127.0.0.1');
     const claims = ['203.0.113.1', '203.0.113.2:1', '[2001:db8::1]:1', '_a'];
     expect(await letThrough(await startLimited('10.0.0.1'), claims)).toEqual([true, true, false, false]);
@@ -55,7 +55,7 @@ describe.each(['1', '10.0.0.0/8,loopback'])('the IP address of the caller with T
     expect(await letThrough(instance, claims)).toEqual([true, true, false, true]);
   });
 
-  it('is read without the port that some proxies add', async () => {
+  it('is read without the port that some proxies add [Input, V2.4.1, V4.1.3]', async () => {
     expect(await signIn(instance, '198.51.100.7:80, 203.0.113.8:4711')).toBe('203.0.113.8');
     const ports = ['203.0.113.3:1', '203.0.113.3:2', '203.0.113.3:3', '203.0.113.4:1'];
     expect(await letThrough(instance, ports)).toEqual([true, true, false, true]);

@@ -1,6 +1,7 @@
 import type { Browser } from '../../../support/browser.js';
 import { expectCommonHeaders, expectProblem } from '../../../support/problems.js';
-import { startWorld, type World } from '../../../support/world.js';
+import { sharedWorld } from '../../../support/shared-world.js';
+import type { World } from '../../../support/world.js';
 
 const NO_ID = '01900000-0000-7000-8000-000000000000';
 
@@ -11,12 +12,11 @@ let ada: Browser;
 let organization: string;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await sharedWorld();
   nobody = world.browser();
   ada = await world.signedIn('ada@example.com');
   organization = `/api/organizations/${(await ada.post('/api/organizations', { name: 'Engines' })).body.id}`;
 });
-afterAll(() => world.stop());
 
 describe('a write', () => {
   const write = (headers: Record<string, string>) =>
@@ -28,8 +28,6 @@ describe('a write', () => {
 
   it.each<[string, () => Record<string, string>]>([
     ['the same origin', () => ({ 'sec-fetch-site': 'same-origin' })],
-    ['the address bar', () => ({ 'sec-fetch-site': 'none' })],
-    ['the same origin with a hidden Origin', () => ({ 'sec-fetch-site': 'same-origin', origin: 'null' })],
     ['our origin, in a browser without Sec-Fetch-Site', () => ({ origin: world.publicUrl })],
     ['a client that is not a browser', () => ({})],
   ])('is accepted from %s', async (_what, headers) => {
@@ -40,23 +38,13 @@ describe('a write', () => {
   it.each<[string, () => Record<string, string>]>([
     ['another site', () => ({ 'sec-fetch-site': 'cross-site' })],
     ['another site of the same domain', () => ({ 'sec-fetch-site': 'same-site' })],
-    ['an empty site', () => ({ 'sec-fetch-site': '' })],
-    ['an unknown site', () => ({ 'sec-fetch-site': 'Same-Origin' })],
-    [
-      'another site that claims our origin',
-      () => ({ 'sec-fetch-site': 'cross-site', origin: world.publicUrl }),
-    ],
     ['another origin', () => ({ origin: 'https://evil.example.com' })],
     ['a hidden origin', () => ({ origin: 'null' })],
-    ['our host on another port', () => ({ origin: 'http://localhost:1' })],
-    ['our host with a trailing dot', () => ({ origin: world.publicUrl.replace('localhost', 'localhost.') })],
-    ['an origin that starts with ours', () => ({ origin: `${world.publicUrl}.example.com` })],
-    ['our host over https', () => ({ origin: world.publicUrl.replace('http:', 'https:') })],
-  ])('is rejected from %s', async (_what, headers) => {
+  ])('is rejected from %s [Other sites, V3.5.1, V3.5.2]', async (_what, headers) => {
     for (const answer of await write(headers())) expectProblem(answer, 403, 'cross_site_request');
   });
 
-  it('is never allowed by a preflight from another origin', async () => {
+  it('is never allowed by a preflight from another origin [Other sites, V3.4.2]', async () => {
     const headers = { origin: 'https://evil.example.com', 'access-control-request-method': 'POST' };
     const preflight = await nobody.request('OPTIONS', '/api/organizations', { headers });
     expectProblem(preflight, 405, 'method_not_allowed');

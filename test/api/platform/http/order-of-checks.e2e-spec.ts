@@ -2,7 +2,8 @@ import type { Browser } from '../../../support/browser.js';
 import { whileTimeStands } from '../../../support/clock.js';
 import { putMember } from '../../../support/put-member.js';
 import { expectProblem } from '../../../support/problems.js';
-import { startWorld, type World } from '../../../support/world.js';
+import { sharedWorld } from '../../../support/shared-world.js';
+import type { World } from '../../../support/world.js';
 
 const NO_ID = '01900000-0000-7000-8000-000000000000';
 
@@ -16,13 +17,12 @@ let stranger: Browser;
 let organization: string;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await sharedWorld();
   nobody = world.browser();
   ada = await world.signedIn('ada@example.com');
   stranger = await world.signedIn('stranger@example.com');
   organization = `/api/organizations/${(await ada.post('/api/organizations', { name: 'Engines' })).body.id}`;
 });
-afterAll(() => world.stop());
 
 describe('the service, for a request with two errors,', () => {
   const CROSS_SITE = { 'sec-fetch-site': 'cross-site' };

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
-import { BEARABLE, longestBlock } from '../../../security/hostile/longest-block.js';
 import type { Answer, Browser } from '../../../support/browser.js';
 import { expectCommonHeaders, expectProblem, fieldErrors } from '../../../support/problems.js';
 import { raw } from '../../../support/raw.js';
-import { startWorld, type World } from '../../../support/world.js';
+import { sharedWorld } from '../../../support/shared-world.js';
+import type { World } from '../../../support/world.js';
 
 const NO_ID = '01900000-0000-7000-8000-000000000000';
 
@@ -15,46 +15,16 @@ let ada: Browser;
 let organization: string;
 
 beforeAll(async () => {
-  // The limit is high, so that a deeply nested body is not rejected for its size.
-  world = await startWorld({ settings: { LIMIT_BODY_BYTES: '1000000' } });
+  world = await sharedWorld();
   ada = await world.signedIn('ada@example.com');
   organization = `/api/organizations/${(await ada.post('/api/organizations', { name: 'Engines' })).body.id}`;
 });
-afterAll(() => world.stop());
 
 function sendJson(browser: Browser, body: string | Buffer, path = '/api/organizations'): Promise<Answer> {
   return browser.request('POST', path, { body, headers: JSON_TYPE });
 }
 
 describe('a request body', () => {
-  it.each([
-    ['truncated', '{"name":"Cut of'],
-    ['a brace', '{'],
-    ['a trailing comma', '{"name":"a",}'],
-    ['in single quotes', "{'name':'a'}"],
-    ['two bodies', '{"name":"a"}{"name":"b"}'],
-    ['trailing text', '{"name":"a"} and more'],
-    ['NaN', 'NaN'],
-    ['a field with NaN', '{"name":NaN}'],
-    ['Infinity', '{"name":-Infinity}'],
-    ['undefined', 'undefined'],
-    ['white space', ' \n'],
-    ['a control character in a string', '{"name":"a\u0001b"}'],
-    ['a comment', '{"name":"a"} // b'],
-    ['a prototype', '{"__proto__":{"name":"a"}}'],
-    ['a prototype beside a name', '{"name":"a","__proto__":null}'],
-    ['an escaped prototype', '{"name":"a","\\u005f_proto__":{}}'],
-    ['a nested prototype', '{"name":{"a":[{"__proto__":1}]}}'],
-    ["a constructor's prototype", '{"name":"a","constructor":{"prototype":{"admin":true}}}'],
-    ['octets that are not UTF-8', Buffer.from('7b226e616d65223a22ff227d', 'hex')],
-    ['a truncated character', Buffer.from('7b226e616d65223a22c3227d', 'hex')],
-    ['an overlong encoding', Buffer.from('7b226e616d65223a22c0af227d', 'hex')],
-    ['half a surrogate pair in UTF-8', Buffer.from('7b226e616d65223a22eda080227d', 'hex')],
-    ['UTF-16', Buffer.from('\ufeff{"name":"a"}', 'utf16le')],
-  ])('is rejected as malformed if it is not acceptable JSON: %s', async (_what, body) => {
-    expectProblem(await sendJson(ada, body), 400, 'malformed_body', '/api/organizations');
-  });
-
   it('may begin with a byte order mark', async () => {
     expect(await sendJson(ada, '\ufeff{"name":"Marked"}')).toMatchObject({
       status: 201,
@@ -66,16 +36,6 @@ describe('a request body', () => {
     const nested = (levels: number) => `{"name":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
     expect(fieldErrors(await sendJson(ada, nested(32)))).toEqual([{ field: 'name', code: 'wrong_type' }]);
     expectProblem(await sendJson(ada, nested(33)), 400, 'malformed_body');
-  });
-
-  it.each([
-    ['arrays', '['],
-    ['objects', '{"a":'],
-  ])('is rejected without blocking the process if it nests 100,000 %s', async (_what, opening) => {
-    const block = await longestBlock(async () =>
-      expectProblem(await sendJson(ada, opening.repeat(100_000)), 400, 'malformed_body'),
-    );
-    expect(block).toBeLessThan(BEARABLE);
   });
 
   it.each(['null', '[]', '[{"name":"a"}]', '"name"', '5', 'true'])(
@@ -102,12 +62,15 @@ describe('a request body', () => {
         { field: 'name', code: 'wrong_type' },
       ],
     ],
-  ])('is validated, with one error per invalid field: %s', async (_what, body, rows) => {
-    for (const answer of [await ada.post('/api/organizations', body), await ada.patch(organization, body)])
-      expect(fieldErrors(answer).sort((a, b) => a.field.localeCompare(b.field))).toEqual(
-        [...rows].sort((a, b) => a.field.localeCompare(b.field)),
-      );
-  });
+  ])(
+    'is validated, with one error per invalid field: %s [Input, V2.2.1, V2.2.2]',
+    async (_what, body, rows) => {
+      for (const answer of [await ada.post('/api/organizations', body), await ada.patch(organization, body)])
+        expect(fieldErrors(answer).sort((a, b) => a.field.localeCompare(b.field))).toEqual(
+          [...rows].sort((a, b) => a.field.localeCompare(b.field)),
+        );
+    },
+  );
 
   it.each([
     [{}, 'name is required'],
@@ -201,7 +164,7 @@ describe('a media type', () => {
     'json',
     'garbage',
     ';',
-  ])('is rejected if it is not JSON in UTF-8: %s', async (type) => {
+  ])('is rejected if it is not JSON in UTF-8: %s [Other sites, V3.5.2, V4.1.1]', async (type) => {
     const options = { body: '{"name":"Other"}', headers: { 'content-type': type } };
     for (const [method, path] of [
       ['POST', '/api/organizations'],

@@ -1,6 +1,7 @@
 import type { Browser } from '../../../support/browser.js';
 import { expectCommonHeaders, expectProblem } from '../../../support/problems.js';
 import { raw } from '../../../support/raw.js';
+import { sharedWorld } from '../../../support/shared-world.js';
 import { startWorld, type World } from '../../../support/world.js';
 
 const NO_ID = '01900000-0000-7000-8000-000000000000';
@@ -12,12 +13,11 @@ let ada: Browser;
 let organization: string;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await sharedWorld();
   nobody = world.browser();
   ada = await world.signedIn('ada@example.com');
   organization = `/api/organizations/${(await ada.post('/api/organizations', { name: 'Engines' })).body.id}`;
 });
-afterAll(() => world.stop());
 
 describe('a request id', () => {
   it.each(['a', NO_ID, 'Root=1-67891233'.replace('=', ':'), 'x'.repeat(128), '<script>', 'a b', ''])(
@@ -41,7 +41,7 @@ describe('a request id', () => {
 });
 
 describe('the common response headers', () => {
-  it('are in successful responses and redirects', async () => {
+  it('are in successful responses and redirects [Pages, V3.2.1, V3.4.3, V3.4.4, V3.4.5, V3.4.6, V14.3.2]', async () => {
     for (const path of ['/api/health', '/api/health/live', '/api/version', '/api/me', organization]) {
       const answer = await ada.get(path);
       expect(answer.status).toBe(200);
@@ -53,7 +53,7 @@ describe('the common response headers', () => {
     expectCommonHeaders(redirect);
   });
 
-  it('include HSTS only if the public URL is https', async () => {
+  it('include HSTS only if the public URL is https [Pages, V3.4.1]', async () => {
     const { origin } = await world.startInstance({ PUBLIC_URL: 'https://app.example.com' });
     for (const path of ['/api/version', '/api/me', '/api/nothing', '/api/%zz']) {
       const { headers } = await fetch(origin + path);
@@ -75,7 +75,7 @@ describe('the common response headers', () => {
 });
 
 describe('an unexpected failure', () => {
-  it('is answered with a fixed sentence and the request id, and without details of the error', async () => {
+  it('is answered with a fixed sentence and the request id, and without details of the error [Input, V13.4.6, V16.5.1, API8]', async () => {
     const own = await startWorld();
     const person = await own.signedIn('ada@example.com');
     await own.database.query('ALTER TABLE memberships RENAME COLUMN relation TO canary');

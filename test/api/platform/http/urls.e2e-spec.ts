@@ -1,7 +1,8 @@
 import type { Browser } from '../../../support/browser.js';
 import { expectCommonHeaders, expectProblem, fieldErrors } from '../../../support/problems.js';
 import { raw } from '../../../support/raw.js';
-import { startWorld, type World } from '../../../support/world.js';
+import { sharedWorld } from '../../../support/shared-world.js';
+import type { World } from '../../../support/world.js';
 
 const NO_ID = '01900000-0000-7000-8000-000000000000';
 
@@ -13,13 +14,12 @@ let stranger: Browser;
 let organization: string;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await sharedWorld();
   nobody = world.browser();
   ada = await world.signedIn('ada@example.com');
   stranger = await world.signedIn('stranger@example.com');
   organization = `/api/organizations/${(await ada.post('/api/organizations', { name: 'Engines' })).body.id}`;
 });
-afterAll(() => world.stop());
 
 describe('a URL', () => {
   it.each([

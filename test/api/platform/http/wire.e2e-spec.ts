@@ -3,7 +3,8 @@ import type { Socket } from 'node:net';
 import { NOT_HTTP, request, TWO_MEANINGS } from '../../../security/hostile/smuggling.js';
 import { expectCommonHeaders, expectProblem } from '../../../support/problems.js';
 import { raw, RawConnection } from '../../../support/raw.js';
-import { startWorld, type World } from '../../../support/world.js';
+import { sharedWorld } from '../../../support/shared-world.js';
+import type { World } from '../../../support/world.js';
 
 const LIMIT_BODY_BYTES = 4096;
 
@@ -12,12 +13,11 @@ let origin: string;
 let cookie: string;
 
 beforeAll(async () => {
-  world = await startWorld({ settings: { LIMIT_BODY_BYTES: String(LIMIT_BODY_BYTES) } });
+  world = await sharedWorld({ settings: { LIMIT_BODY_BYTES: String(LIMIT_BODY_BYTES) } });
   ({ origin } = world.instances[0]!);
   const ada = await world.signedIn('ada@example.com');
   cookie = await ada.jar.getCookieString(world.publicUrl);
 });
-afterAll(() => world.stop());
 
 /** After each test, the service must still answer. */
 afterEach(async () => {
@@ -57,7 +57,7 @@ describe('malformed HTTP', () => {
 });
 
 describe('a request with an ambiguous target', () => {
-  it.each(TWO_MEANINGS)('is rejected: %s', async (_what, octets) => {
+  it.each(TWO_MEANINGS)('is rejected: %s [Input, V4.2.1]', async (_what, octets) => {
     expectProblem(await raw(origin, octets), 400, 'malformed_request');
   });
 });
@@ -70,7 +70,7 @@ describe('a URL', () => {
 
   it('may have up to 8000 characters', async () => {
     const longest = '/api/'.padEnd(8000, 'a');
-    expectProblem(await raw(origin, get(longest)), 404, 'route_not_found', longest);
+    expectProblem(await raw(origin, get(longest)), 404, 'route_not_found', '/api/{token}');
     expectProblem(await raw(origin, get(`${longest}a`)), 414, 'uri_too_long');
     expectProblem(
       await raw(origin, get('/api/version?'.padEnd(8001, 'a'))),
@@ -102,14 +102,14 @@ describe('request headers', () => {
     expectProblem(await raw(origin, get('/api/me', ...headers)), 401, 'unauthenticated');
   });
 
-  it('are all read if there are a hundred', async () => {
+  it('are all read if there are a hundred [Input, V4.2.1, CVE-2026-58044]', async () => {
     const many = Array.from({ length: 98 }, () => 'a:b');
     expect(await raw(origin, get('/api/me', ...many, `Cookie: ${cookie}`))).toMatchObject({ status: 200 });
   });
 });
 
 describe('a request body', () => {
-  it('is accepted up to the size limit', async () => {
+  it('is accepted up to the size limit [Input, V15.2.2, API4]', async () => {
     expect(await raw(origin, post(bodyOf(LIMIT_BODY_BYTES, 'Just fits')))).toMatchObject({ status: 201 });
     const refused = await raw(origin, post(bodyOf(LIMIT_BODY_BYTES + 1, 'Does not')));
     expectProblem(refused, 413, 'body_too_large');
@@ -140,8 +140,10 @@ describe('a request body', () => {
     await connection.end();
   });
 
-  it('is rejected if it is far larger than the limit', async () => {
-    expectProblem(await raw(origin, post(bodyOf(3_000_000, 'Large'))), 413, 'body_too_large');
+  it('is read to its end if it is far larger than the limit, because proxies lose a response that precedes it', async () => {
+    const answer = await raw(origin, post(bodyOf(3_000_000, 'Large')));
+    expectProblem(answer, 413, 'body_too_large');
+    expect(answer.headers.get('connection')).not.toBe('close');
   });
 
   it('has no effect if the client disconnects before its end', async () => {
@@ -187,14 +189,14 @@ describe('a body in tiny parts', () => {
         `${'1\r\n \r\n'.repeat(100)}0\r\n\r\n`,
       ),
     ],
-  ])('closes the connection if there are many: %s', async (_what, octets) => {
+  ])('closes the connection if there are many: %s [Input, V15.2.2, API4]', async (_what, octets) => {
     const connection = await RawConnection.open(origin);
     expect(await connection.send(octets).end()).toBe('');
   });
 });
 
 describe('a slow request', () => {
-  it('times out after 5 seconds for the headers and 10 seconds in total', async () => {
+  it('times out after 5 seconds for the headers and 10 seconds in total [Input, V15.2.2, API4]', async () => {
     const server = world.instances[0]!.app.nest.getHttpServer();
     expect([server.headersTimeout, server.requestTimeout]).toEqual([5000, 10_000]);
     // Node.js enforces these timeouts itself, once a second.
@@ -232,7 +234,7 @@ describe('a connection', () => {
     connection.close();
   });
 
-  it('is closed if more than 64 pipelined requests wait for their response', async () => {
+  it('is closed if more than 64 pipelined requests wait for their response [Input, V15.2.2, API4]', async () => {
     const connection = await RawConnection.open(origin);
     connection.send(Buffer.concat(Array.from({ length: 65 }, () => get('/api/me', `Cookie: ${cookie}`))));
     expect(await connection.end()).toBe('');

@@ -2,7 +2,6 @@ import { LinkifyIt } from 'linkify-it';
 import type { Browser } from '../../../support/browser.js';
 import { blockTokenIn, tokenIn } from '../../../support/mail-server.js';
 import { found, invite, type Team } from '../../../support/people.js';
-import { holdsToken } from '../../../support/secrets.js';
 import { makeRetriesDue } from '../../../support/retries.js';
 import { until } from '../../../support/until.js';
 import { startWorld, type World } from '../../../support/world.js';
@@ -19,8 +18,10 @@ beforeAll(async () => {
   world = await startWorld({
     instances: 2,
     settings: {
-      ...{ PRODUCT_NAME: 'Acme Cloud', MAIL_REPLY_TO: 'support@example.com' },
-      ...{ BRAND_COLOR: '#0a7d33', BRAND_LOGO: 'https://cdn.acme.example/logo.png' },
+      PRODUCT_NAME: 'Acme Cloud',
+      MAIL_REPLY_TO: 'support@example.com',
+      BRAND_COLOR: '#0a7d33',
+      BRAND_LOGO: 'https://cdn.acme.example/logo.png',
     },
   });
   ada = await world.signedIn('ada@example.com');
@@ -53,8 +54,11 @@ describe('the mail of an invite', () => {
     expect(mail.subject).toBe(`Acme Cloud: You are invited to join ${name}`);
     expect(mail.from).toEqual({ address: 'workspace@example.com', name: 'Workspace' });
     expect(mail.replyTo).toEqual([{ address: 'support@example.com', name: '' }]);
-    expect(mail.headers).toContainEqual(
-      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    expect(mail.headers).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+        expect.objectContaining({ key: 'x-auto-response-suppress', value: 'All' }),
+      ]),
     );
     expect(mail.to).toEqual([{ address: 'bob@example.com', name: '' }]);
     expect([mail.envelopeTo, mail.cc, mail.bcc]).toEqual([['bob@example.com'], undefined, undefined]);
@@ -80,7 +84,7 @@ describe('the mail of an invite', () => {
     ])
       expect(mail.html).toContain(`<a href="${link}" style="color: inherit">${text}</a>`);
     expect(mail.html).toContain('<img src="https://cdn.acme.example/logo.png" alt="Acme Cloud" height="32">');
-    expect(mail.html).toContain('background: #0a7d33;');
+    expect(mail.html).toContain('background-color: #0a7d33;');
     expect([...new Set(mail.html!.match(/https?:[^"<\s]+/g))]).toEqual([
       'https://cdn.acme.example/logo.png',
       url,
@@ -96,24 +100,27 @@ describe('the mail of an invite', () => {
     ['Write to help@paypal.com', 'help@paypal. com'],
     ['Log in at //localhost/login', undefined],
     ['Acme" is closing. Click the link in "this mail', `'this mail”`],
-  ])('quotes the name %j without links, quotation marks and long text', async (name, shown) => {
-    const theirs = await found(ada, name);
-    const victim = `victim${victims++}@example.com`;
-    const { url } = await invite(theirs, victim);
-    const mail = await world.mail.next(victim);
-    const [, inSubject] = /^Acme Cloud: You are invited to join (an organization|“[^"“”]{1,60}”)$/u.exec(
-      mail.subject!,
-    )!;
-    if (shown) expect(inSubject).toContain(shown);
-    else expect(inSubject).toBe('an organization');
-    const links = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, fuzzyIP: true });
-    expect(links.match(mail.subject!)).toBeNull();
-    const inText = links.match(mail.text!)!.map(({ raw }) => raw);
-    const block = `${world.publicUrl}/invites/${blockTokenIn(mail)}#block`;
-    expect(inText).toEqual(['ada@example.com', url, block]);
-    const visible = mail.html!.replace(/<[^>]*>/g, ' ').replace(/&quot;|&#39;/g, "'");
-    expect(links.match(visible)!.map(({ raw }) => raw)).toEqual(['ada@example.com', url]);
-  });
+  ])(
+    'quotes the name %j without links, quotation marks and long text [Invite mails, V1.2.1]',
+    async (name, shown) => {
+      const theirs = await found(ada, name);
+      const victim = `victim${victims++}@example.com`;
+      const { url } = await invite(theirs, victim);
+      const mail = await world.mail.next(victim);
+      const [, inSubject] = /^Acme Cloud: You are invited to join (an organization|“[^"“”]{1,60}”)$/u.exec(
+        mail.subject!,
+      )!;
+      if (shown) expect(inSubject).toContain(shown);
+      else expect(inSubject).toBe('an organization');
+      const links = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, fuzzyIP: true });
+      expect(links.match(mail.subject!)).toBeNull();
+      const inText = links.match(mail.text!)!.map(({ raw }) => raw);
+      const block = `${world.publicUrl}/invites/${blockTokenIn(mail)}#block`;
+      expect(inText).toEqual(['ada@example.com', url, block]);
+      const visible = mail.html!.replace(/<[^>]*>/g, ' ').replace(/&quot;|&#39;/g, "'");
+      expect(links.match(visible)!.map(({ raw }) => raw)).toEqual(['ada@example.com', url]);
+    },
+  );
 
   it.each([
     ['a link', 'Win at https://evil.example'],
@@ -152,7 +159,7 @@ describe('the mail of an invite', () => {
     },
   );
 
-  it('gets no extra header or recipient if a name contains a line break', async () => {
+  it('gets no extra header or recipient if a name contains a line break [Invite mails, V1.3.11]', async () => {
     const mallory = await world.signedIn('mallory.breaks@example.com');
     await world.database.query(
       `UPDATE users SET name = E'Ada\\r\\nBcc: eve@example' WHERE email = 'mallory.breaks@example.com'`,
@@ -230,22 +237,17 @@ describe('the mail of an invite', () => {
     const askedFor = async () => (await query('SELECT FROM asked_for')).length;
     await invite(team, 'pending@example.com');
     expect(await askedFor()).toBe(1);
-    expect((await invite(team, 'pending@example.com')).code).toBe('invite_already_pending');
-    expect((await invite(team, 'ada@example.com')).code).toBe('already_member');
-    expect((await invite(team, 'x@example.com', 'owner')).code).toBe('validation_failed');
+    const refusalOf = async (email: string, role = 'member') => {
+      const answer = await team.owner.post(`/api/organizations/${team.id}/invites`, { email, role });
+      return `${answer.status} ${answer.body.code}`;
+    };
+    expect(await refusalOf('pending@example.com')).toBe('409 invite_already_pending');
+    expect(await refusalOf('ada@example.com')).toBe('409 already_member');
+    expect(await refusalOf('x@example.com', 'owner')).toBe('400 validation_failed');
     await query(`ALTER TABLE audit_events ADD CONSTRAINT no_more CHECK (type <> 'invite.created') NOT VALID`);
-    expect((await invite(team, 'torn@example.com')).code).toBe('internal_error');
+    expect(await refusalOf('torn@example.com')).toBe('500 internal_error');
     expect(await query(`SELECT FROM invites WHERE email = 'torn@example.com'`)).toEqual([]);
     expect(await askedFor()).toBe(1);
     await query('ALTER TABLE audit_events DROP CONSTRAINT no_more; DROP TRIGGER note ON jobs.job');
-  });
-
-  it('is queued with its token encrypted, so that the row does not reveal the invite link', async () => {
-    await world.mail.stop();
-    const { id, token } = await invite(team, 'sealed@example.com');
-    const [job] = await jobsOf(id);
-    expect(holdsToken(JSON.stringify(job), token)).toBe(false);
-    await world.mail.start();
-    expect(tokenIn(await world.mail.next('sealed@example.com'))).toBe(token);
   });
 });

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { resolvedDocument } from '../../../support/resolved-document.js';
 import { routesOf } from '../../../support/routes.js';
-import { startWorld, type World } from '../../../support/world.js';
+import { sharedWorld } from '../../../support/shared-world.js';
+import type { World } from '../../../support/world.js';
 
 let world: World;
 
-beforeAll(async () => (world = await startWorld()));
-afterAll(() => world.stop());
+beforeAll(async () => (world = await sharedWorld()));
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1, and public', async () => {
@@ -17,7 +17,7 @@ describe('the OpenAPI document', () => {
     expect(await new Validator().validate(body)).toEqual({ valid: true });
   });
 
-  it('describes exactly the routes of the service', async () => {
+  it('describes exactly the routes of the service [Input, V4.1.1, V15.3.1]', async () => {
     const { body } = await world.browser().get('/api/openapi.json');
     const documented = Object.entries<object>(body.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
@@ -63,14 +63,10 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(responses)).toEqual(['201']);
   });
 
-  it('is not served if DOCS is false', async () => {
-    const closed = await startWorld({ settings: { DOCS: 'false' } });
-    try {
-      for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/document.json', '/api/docs/scalar.js'])
-        expect((await closed.browser().get(path)).status).toBe(404);
-    } finally {
-      await closed.stop();
-    }
+  it('is not served if DOCS is false [V13.4.2, V13.4.5]', async () => {
+    const closed = world.browser().goTo(await world.startInstance({ DOCS: 'false' }));
+    for (const path of ['/api/openapi.json', '/api/docs', '/api/docs/document.json', '/api/docs/scalar.js'])
+      expect((await closed.get(path)).status).toBe(404);
   });
 });
 

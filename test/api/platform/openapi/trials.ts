@@ -1,89 +1,75 @@
-import type { Schema as Declared } from '../../../campaigns/torture/fuzz/operations.js';
+import { fieldsOf, type BodyField } from '../../../support/body-fields.js';
+import type { Schema } from '../../../support/operations.js';
 
-export interface Schema extends Declared {
-  minLength?: number;
-  pattern?: string;
-  example?: unknown;
-  items?: Schema;
-  anyOf?: Schema[];
-  properties?: Record<string, Schema>;
-}
-
-/** A value of one field, and whether the schema allows it. `path` is the field's dotted name. */
+/** A value of one field, and whether the schema allows it. */
 export interface Trial {
-  path: string;
   value: unknown;
   isAllowed: boolean;
 }
 
-/** Values at and just beyond each bound of a field, and of the fields inside it. */
-export function* trials(path: string, schema: Schema): Generator<Trial> {
-  const { anyOf } = schema;
-  if (anyOf) {
-    yield { path, value: null, isAllowed: true };
-    return yield* inner(path, anyOf[0]!);
+export interface FieldTrial extends Trial {
+  /** The dotted name of the field. */
+  path: string;
+  /** Only the part of the body that contains the field, so that no accepted value has an effect. */
+  body: object;
+}
+
+/** Values at and just beyond each bound of every field of a body. */
+export function* trials(schema: Schema, valid: object): Generator<FieldTrial> {
+  for (const field of fieldsOf(schema, valid)) {
+    const [top] = field.name.split('.');
+    if (!top) continue;
+    for (const trial of valuesOf(field)) {
+      const body = field.with(trial.value) as Record<string, unknown>;
+      yield { ...trial, path: field.name, body: { [top]: body[top] } };
+    }
   }
+}
+
+function* valuesOf({ schema, value: valid }: BodyField): Generator<Trial> {
   const types = [schema.type ?? 'string'].flat();
-  yield { path, value: null, isAllowed: types.includes('null') };
-  yield* inner(path, { ...schema, type: types[0] });
+  yield { value: null, isAllowed: types.includes('null') };
+  for (const value of [[], {}, true, 1, 'x'].filter((one) => !types.includes(typeOf(one))))
+    yield { value, isAllowed: false };
+  if (schema.enum) yield* ofEnum(schema.enum);
+  else if (types.includes('string')) yield* texts(schema);
+  if (types.includes('array')) yield* lists(schema, valid as unknown[]);
 }
 
-function* inner(path: string, schema: Schema): Generator<Trial> {
-  const { type, properties, items } = schema;
-  for (const value of [[], {}, true, 1, 'x'].filter((one) => typeOf(one) !== type))
-    yield { path, value, isAllowed: false };
-  if (schema.enum) yield* ofEnum(path, schema.enum);
-  else if (type === 'string') yield* texts(path, schema);
-  if (type === 'array') yield* lists(path, schema);
-  for (const [name, child] of Object.entries(properties ?? items?.properties ?? {}))
-    for (const trial of trials(`${path}.${items ? '0.' : ''}${name}`, child))
-      yield {
-        ...trial,
-        value: items ? [{ ...validRow(items), [name]: trial.value }] : { [name]: trial.value },
-      };
+function* ofEnum(values: unknown[]): Generator<Trial> {
+  for (const value of values) yield { value, isAllowed: true };
+  yield { value: 'other', isAllowed: false };
 }
 
-function validRow({ properties = {} }: Schema): object {
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, schema.enum?.[0] ?? schema.example]),
-  );
-}
-
-function* ofEnum(path: string, values: unknown[]): Generator<Trial> {
-  for (const value of values) yield { path, value, isAllowed: true };
-  yield { path, value: 'other', isAllowed: false };
-}
-
-function* texts(path: string, { format, pattern, example, minLength, maxLength }: Schema): Generator<Trial> {
+function* texts({ format, pattern, example, minLength, maxLength }: Schema): Generator<Trial> {
   if (pattern) {
-    yield { path, value: example, isAllowed: true };
+    yield { value: example, isAllowed: true };
     for (const value of ['', 'x', `${String(example)}x`].filter((one) => !new RegExp(pattern).test(one)))
-      yield { path, value, isAllowed: false };
+      yield { value, isAllowed: false };
   }
-  // PostgreSQL can store neither a NUL nor an unpaired surrogate. An id that does not exist is another error.
-  if (format !== 'uuid') for (const value of ['x\0', 'x\ud800']) yield { path, value, isAllowed: false };
   const ofLength = format === 'email' ? addressOfLength : (length: number) => 'x'.repeat(length);
-  if (format === 'email') yield { path, value: 'x', isAllowed: false };
+  if (format === 'email') yield { value: 'x', isAllowed: false };
   if (minLength !== undefined) {
-    yield { path, value: ofLength(minLength), isAllowed: true };
-    yield { path, value: ofLength(minLength - 1), isAllowed: false };
+    yield { value: ofLength(minLength), isAllowed: true };
+    yield { value: ofLength(minLength - 1), isAllowed: false };
   }
   if (maxLength !== undefined) {
-    yield { path, value: ofLength(maxLength), isAllowed: true };
-    yield { path, value: ofLength(maxLength + 1), isAllowed: false };
+    yield { value: ofLength(maxLength), isAllowed: true };
+    yield { value: ofLength(maxLength + 1), isAllowed: false };
   }
 }
 
-function* lists(path: string, { minItems, maxItems }: Schema): Generator<Trial> {
-  const ofLength = (length: number) => Array.from({ length }, () => ({}));
+function* lists({ items, minItems, maxItems }: Schema, [element]: unknown[]): Generator<Trial> {
   // Each row is invalid because it is empty. A list of valid length is accepted as such: only its rows are reported.
+  const one = items?.properties ? {} : element;
+  const ofLength = (length: number) => Array.from({ length }, () => one);
   if (minItems !== undefined) {
-    yield { path, value: ofLength(minItems), isAllowed: true };
-    yield { path, value: ofLength(minItems - 1), isAllowed: false };
+    yield { value: ofLength(minItems), isAllowed: true };
+    yield { value: ofLength(minItems - 1), isAllowed: false };
   }
   if (maxItems !== undefined) {
-    yield { path, value: ofLength(maxItems), isAllowed: true };
-    yield { path, value: ofLength(maxItems + 1), isAllowed: false };
+    yield { value: ofLength(maxItems), isAllowed: true };
+    yield { value: ofLength(maxItems + 1), isAllowed: false };
   }
 }
 

@@ -40,11 +40,13 @@ const MOST_ROWS: Record<string, (done: Done) => number> = {
   'public.audit_personal_data': ({ invites }) => 3 * invites,
   'public.billing_customers': ({ organizations }) => organizations,
   'public.billing_profiles': ({ organizations }) => organizations,
+  'public.settlements': ({ organizations }) => organizations,
   'public.checkouts': ({ purchases }) => purchases,
   'public.payments': ({ purchases }) => purchases,
   'public.stripe_events': ({ purchases }) => 12 * purchases,
   'public.token_grants': ({ purchases }) => purchases,
   'public.token_usage': ({ purchases }) => purchases,
+  'public.token_usage_days': ({ purchases }) => purchases,
   // The job queue keeps its own finished jobs for a week.
   'jobs.job_common': ({ hourlyJobs }) => 2 * hourlyJobs,
 };

@@ -168,10 +168,18 @@ async function startEtcd(directory: string, port: number): Promise<ChildProcess>
   const etcd = spawn(
     'etcd',
     [
-      ...['--data-dir', join(directory, 'etcd')],
-      ...['--listen-client-urls', url, '--advertise-client-urls', url],
-      ...['--listen-peer-urls', peers, '--initial-advertise-peer-urls', peers],
-      ...['--initial-cluster', `default=${peers}`],
+      '--data-dir',
+      join(directory, 'etcd'),
+      '--listen-client-urls',
+      url,
+      '--advertise-client-urls',
+      url,
+      '--listen-peer-urls',
+      peers,
+      '--initial-advertise-peer-urls',
+      peers,
+      '--initial-cluster',
+      `default=${peers}`,
     ],
     { stdio: 'ignore' },
   );

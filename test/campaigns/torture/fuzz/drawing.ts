@@ -4,7 +4,7 @@ import type { Person, Sending } from '../person.js';
 import type { Random } from '../random.js';
 import { almostValidText, hostileValue, validValue } from './bodies.js';
 import type { Company } from './company.js';
-import type { Operation } from './operations.js';
+import type { Operation } from '../../../support/operations.js';
 
 /** A generated request and its sender. */
 export interface Drawn {

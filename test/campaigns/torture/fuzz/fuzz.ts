@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Answer } from '../../../support/browser.js';
 import { brokenInvariants } from '../../../support/invariants.js';
 import type { TestDatabase } from '../../../support/database.js';
 import type { Assignment, Campaign, Figures } from '../campaign.js';
@@ -9,7 +8,7 @@ import { Random } from '../random.js';
 import { Company } from './company.js';
 import { curlOf } from './curl.js';
 import { Drawing, type Drawn } from './drawing.js';
-import { type Operation, operationsOf } from './operations.js';
+import { type Operation, operationsOf } from '../../../support/operations.js';
 import { Pulse } from './pulse.js';
 
 /** Lanes are concurrent sequences of requests. Each has its own people, so that its seed determines its requests. */
@@ -21,8 +20,6 @@ const GATHERING = 250;
 const GENERATION = 4000;
 /** Requests of all lanes between two inspections of the database. */
 const INSPECTION = 25_000;
-/** How often an export is requested until it is no longer answered with 503 `overloaded`. */
-const TRIES = 10;
 /** Limits for the longest block of the event loop, in milliseconds of work. The gate allows for a busy machine. */
 const BLOCK = { target: 50, gate: 5000 };
 /** Limits for the growth of memory in the second half of a run, in megabytes. */
@@ -112,25 +109,12 @@ async function runLane(
 async function send(drawn: Drawn, own: Company, tally: Tally): Promise<void> {
   const { person, method, path, sending, operation } = drawn;
   try {
-    const request = () => person.send(method, path, sending);
-    const answer = await (isExport(drawn) ? patiently(request) : request());
+    const answer = await person.send(method, path, sending);
     if (answer.status >= 500) throw new Error(`It answered ${answer.status}: ${answer.text}`);
     own.learn(method, path, answer);
     tally.count(operation, answer.status);
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${curlOf(drawn)}`, { cause: error });
-  }
-}
-
-const isExport = ({ operation, sending }: Drawn) =>
-  operation.path.endsWith('/export') || /csv|ndjson/.test(sending.headers.accept ?? '');
-
-/** Requests an export again as a client should, because an instance only sends four at a time. */
-async function patiently(send: () => Promise<Answer>): Promise<Answer> {
-  for (let tries = 1; ; tries++) {
-    const answer = await send();
-    if (answer.body?.code !== 'overloaded' || tries === TRIES) return answer;
-    await setTimeout(Number(answer.headers.get('retry-after')) * 1000);
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Answer } from '../../../support/browser.js';
+import { isConnectionLost } from '../../../support/connection-lost.js';
 import type { Fleet } from '../fleet.js';
 import type { Instance } from '../instance.js';
 import type { Person } from '../person.js';
@@ -123,11 +124,4 @@ export class Client {
     this.tally.unavailable++;
     return UNKNOWN;
   }
-}
-
-/** Whether undici's error, possibly wrapped by `fetch`, means that the connection broke. */
-function isConnectionLost(error: unknown): boolean {
-  const { code, cause } = error as { code?: string; cause?: unknown };
-  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(code ?? '')) return true;
-  return cause instanceof Error && isConnectionLost(cause);
 }

@@ -103,8 +103,11 @@ export class Eraser {
     const name = this.client.mark();
     const json = { name };
     await this.client.write(this.owner, {
-      ...{ method: 'POST', path: '/api/organizations', json },
-      ...{ type: 'organization.created', done: 'organization_name_taken' },
+      method: 'POST',
+      path: '/api/organizations',
+      json,
+      type: 'organization.created',
+      done: 'organization_name_taken',
     });
     return this.idOf('SELECT id FROM organizations WHERE name = $1', [name]);
   }
@@ -112,16 +115,20 @@ export class Eraser {
   /** Invites a person, who signs in and accepts. */
   private async takeIn(email: string): Promise<Guest> {
     await this.client.write(this.owner, {
-      ...{ method: 'POST', path: `/api/organizations/${this.organizationId}/invites` },
+      method: 'POST',
+      path: `/api/organizations/${this.organizationId}/invites`,
       json: { email, role: 'admin' },
-      ...{ type: 'invite.created', done: 'invite_already_pending' },
+      type: 'invite.created',
+      done: 'invite_already_pending',
     });
     const cookie = await signIn(this.client, email);
     const guest = new Person(email, cookie, '', this.client.fleet.check);
     const inviteId = await this.idOf('SELECT id FROM invites WHERE email_key = $1', [email]);
     await this.client.write(guest, {
-      ...{ method: 'POST', path: `/api/me/invites/${inviteId}/accept` },
-      ...{ type: 'invite.accepted', done: 'already_joined' },
+      method: 'POST',
+      path: `/api/me/invites/${inviteId}/accept`,
+      type: 'invite.accepted',
+      done: 'already_joined',
     });
     return { id: await this.idOf('SELECT id FROM users WHERE email_key = $1', [email]), email };
   }

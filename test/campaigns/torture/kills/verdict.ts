@@ -15,6 +15,7 @@ export async function judge(fleet: Fleet, entries: Entry[]): Promise<void> {
   const database = {
     url: fleet.databaseUrl,
     ownerUrl: fleet.databaseUrl,
+    socketUrl: fleet.databaseUrl,
     query: fleet.query,
     drop: async () => {},
   };

@@ -4,13 +4,9 @@ export type PurchaseKind = 'subscription' | 'top_up';
 
 export interface Agent {
   id: string;
-  name: string;
-  description: string;
-  category: string;
-  iconUrl?: string;
-  trialOffer?: { days: number; tokens: number };
-  subscriptionOffer?: { amount: number; currency: string; interval: string; tokensPerPeriod: number };
-  topUpOffer?: { amount: number; currency: string; tokens: number };
+  trialOffer?: { tokens: number };
+  subscriptionOffer?: { amount: number; tokensPerPeriod: number };
+  topUpOffer?: { amount: number; tokens: number };
 }
 
 export const CATALOG: Agent[] = DEMONSTRATION_CATALOG.agents;

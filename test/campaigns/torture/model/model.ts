@@ -1,66 +1,54 @@
+import fc from 'fast-check';
 import type { Campaign } from '../campaign.js';
 import { Fleet } from '../fleet.js';
-import { playBatches } from './batches.js';
-import { Coverage } from './coverage.js';
-import { Gate } from './gate.js';
-import { expectAccountsAgree } from './look.js';
+import { batch, playAtOnce } from './batch.js';
+import { foundedStory } from './founding.js';
+import { anyIntent } from './intent.js';
+import { allReadings, expectAccountsAgree, expectInvariants } from './look.js';
+import { inLanes } from './property.js';
 import { LIMITS } from './state.js';
-import { playStories } from './stories.js';
+import { Step } from './step.js';
 
+/** Stories that run at the same time, each with its own people and organizations. */
+const LANES = 6;
 const SETTINGS = {
   LIMIT_OWNED_ORGANIZATIONS: String(LIMITS.ownedOrganizations),
   LIMIT_PENDING_INVITES: String(LIMITS.pendingInvites),
-  LIMIT_INVITES_PER_RECIPIENT_DAY: String(LIMITS.invitesPerRecipientDay),
 };
-
-/** Minimum steps in sequential stories, and minimum batches of concurrent requests. */
-const [STEPS, BATCHES] = [1500, 8];
+const steps = fc.noBias(
+  fc.commands([anyIntent.map((intent) => new Step(intent))], { maxCommands: 60, size: 'max' }),
+);
 
 export const model: Campaign = {
   name: 'model',
   claim:
-    'Two instances give the same responses as a small model of the API, in status, code and body. Concurrent requests have the outcome of a sequential order.',
+    'Two instances give the same responses as a small model of the rules, in status, code and what the rules decide. Concurrent requests have the outcome of a sequential order.',
   async run(assignment) {
     const fleet = await Fleet.start({ instances: 2, settings: SETTINGS });
-    const stage = { fleet, gate: new Gate(), coverage: new Coverage(), nextSeed: () => next++ };
-    const sums = {
-      steps: 0,
-      stories: 0,
-      batches: 0,
-      'requests in batches': 0,
-      'requests without a response': 0,
-    };
-    let next = assignment.seed;
-    let seconds = 0;
-    const add = (figures: Partial<typeof sums>) => {
-      for (const [what, figure] of Object.entries(figures)) sums[what as keyof typeof sums] += figure;
-    };
+    const sums = { steps: 0, stories: 0, 'simultaneous requests': 0 };
+    const answers = new Map<string, number>();
+    const property = fc.asyncProperty(steps, batch, async (chosen, together) => {
+      const story = await foundedStory(fleet);
+      await fc.asyncModelRun(() => ({ model: {}, real: story }), chosen);
+      await story.telling(async () => {
+        await story.settle();
+        for (const call of allReadings(story.model, 1)) await story.play(call);
+        sums['simultaneous requests'] += await playAtOnce(story, together);
+      });
+      await expectInvariants(fleet);
+      sums.steps += story.happened.length;
+      sums.stories++;
+      for (const [answer, count] of story.answers) answers.set(answer, (answers.get(answer) ?? 0) + count);
+      if (sums.stories % 25 === 0) assignment.say(`${sums.steps} steps in ${sums.stories} stories`);
+    });
     const budget = assignment.budget({ ci: 1000, release: 20_000 });
     try {
-      while (budget.more(sums.steps)) {
-        const began = Date.now();
-        add(await playStories(stage, (done) => done < STEPS && budget.more(sums.steps + done)));
-        seconds += (Date.now() - began) / 1000;
-        add(await playBatches(stage, (done) => done < BATCHES));
-        assignment.say(`${sums.steps} steps in ${sums.stories} stories, ${sums.batches} batches`);
-      }
+      await inLanes(LANES, property, assignment.seed, () => budget.more(sums.steps));
       await expectAccountsAgree(fleet);
-    } catch (error) {
-      assignment.say(
-        `The service diverged after ${sums.steps} steps, within ${stage.coverage.requests} requests.`,
-      );
-      throw error;
     } finally {
       await fleet.stop();
     }
-    const { all, never } = stage.coverage.cells;
-    return {
-      ...sums,
-      'steps a second': { least: sums.steps / seconds },
-      'divergences (target 0)': 0,
-      [`documented codes of routes that were seen, of ${all}`]: { most: all - never.length },
-      'never seen': never.join(', ') || 'none',
-      answers: stage.coverage.answers,
-    };
+    const sorted = [...answers].sort(([, a], [, b]) => b - a);
+    return { ...sums, answers: sorted.map(([answer, count]) => `${count} × ${answer}`).join(', ') };
   },
 };

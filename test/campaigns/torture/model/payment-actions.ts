@@ -1,7 +1,9 @@
 import { sessionOf } from '../../../support/buyer.js';
+import { chargeOf } from '../../../support/charge-of.js';
 import { offerOf } from './catalog.js';
-import type { Action } from './action.js';
+import type { Intent } from './intent.js';
 import { nth, placeOf } from './resolve.js';
+import { note } from './rule.js';
 import { isAlive } from './rules-agents.js';
 import {
   holdingOf,
@@ -12,28 +14,28 @@ import {
   type Subscription,
 } from './state.js';
 import { Divergence, type Story } from './story.js';
-import type { Intent } from './intent.js';
+
+/** A step with more than one request. @returns a description, or undefined if the state did not allow the step */
+export type Action = (story: Story, intent: Intent) => Promise<string | undefined>;
 
 const STATUSES = ['past_due', 'unpaid', 'paused', 'active', 'incomplete', 'incomplete_expired'] as const;
 
 /** Actions of buyers, banks and the payment provider, with their effects on the model. */
 export const paymentActions: Record<string, Action> = {
   pays: async (story, intent) => {
-    const { organization, checkout } = openCheckout(story.model, intent);
+    const { organization, checkout } = checkoutIn(story.model, intent, 'open');
     if (!organization || !checkout) return undefined;
     const { control } = story.fleet.payments;
     if (intent.n % 2) {
       // The event is delivered later, so the buyer returns before the service has received it.
       control.pay(sessionOf(checkout.url));
-      paid(organization, checkout);
-      return comeBack(story, organization, checkout, intent.instance);
-    }
-    await story.atProvider(() => control.pay(sessionOf(checkout.url)));
+      await comeBack(story, organization, checkout, intent.instance);
+    } else await story.atProvider(() => control.pay(sessionOf(checkout.url)));
     paid(organization, checkout);
     return `for ${checkout.kind} of ${checkout.agentId}, ${organization.name}`;
   },
   'pays by bank debit': async (story, intent) => {
-    const { organization, checkout } = openCheckout(story.model, intent);
+    const { organization, checkout } = checkoutIn(story.model, intent, 'open');
     if (!organization || !checkout) return undefined;
     await story.atProvider(() => story.fleet.payments.control.pay(sessionOf(checkout.url), 'bank debit'));
     checkout.state = 'debit';
@@ -46,7 +48,8 @@ export const paymentActions: Record<string, Action> = {
     const arrives = intent.n % 2 === 0;
     await story.atProvider(() => story.fleet.payments.control.settle(sessionOf(checkout.url), arrives));
     checkout.state = arrives ? 'paid' : 'failed';
-    const subscription = subscriptionOf(organization, checkout);
+    const { subscriptions } = holdingOf(organization, checkout.agentId);
+    const subscription = subscriptions.find((one) => one.checkout === checkout.id);
     if (arrives) granted(organization, checkout);
     // Stripe does not retry a failed bank debit by default, so no further attempt is planned.
     if (subscription && isAlive(subscription))
@@ -63,30 +66,28 @@ export const paymentActions: Record<string, Action> = {
     if (!organization || !grant) return undefined;
     const left = grant.paid - grant.refunded;
     const amount = intent.n % 3 === 0 ? left : 1 + ((intent.n * 37) % left);
-    const charge = chargeOf(
-      story,
-      organization.checkouts.find(({ id }) => id === grant.checkout)!,
-    );
-    await story.atProvider(() => story.fleet.payments.control.refund(charge, amount));
+    const checkout = organization.checkouts.find(({ id }) => id === grant.checkout)!;
+    const { id: session, payment_intent, invoice } = sessionAt(story, checkout);
+    const { control } = story.fleet.payments;
+    const charge = chargeOf(control, payment_intent ? { session } : { invoice: invoice! });
+    await story.atProvider(() => control.refund(charge, amount));
     takenBack(organization, grant, amount);
     return `${amount} of ${grant.paid}, ${organization.name}`;
   },
   'a checkout expires': async (story, intent) => {
-    const { organization, checkout } = openCheckout(story.model, intent);
+    const { organization, checkout } = checkoutIn(story.model, intent, 'open');
     if (!organization || !checkout) return undefined;
     await story.atProvider(() => story.fleet.payments.control.expire(sessionOf(checkout.url)));
     checkout.state = 'expired';
     return `${checkout.kind} of ${checkout.agentId}, ${organization.name}`;
   },
-  'a subscription is canceled at period end': (story, intent) =>
+  'a subscription is canceled at period end, or resumed': (story, intent) =>
     atSubscription(story, intent, (id) => {
-      story.fleet.payments.control.scheduleEnd(id);
-      return { ends: true };
-    }),
-  'a subscription is resumed': (story, intent) =>
-    atSubscription(story, intent, (id) => {
-      story.fleet.payments.control.resume(id);
-      return { ends: false };
+      const ends = intent.n % 3 > 0;
+      const { control } = story.fleet.payments;
+      if (ends) control.scheduleEnd(id);
+      else control.resume(id);
+      return { ends };
     }),
   'a subscription ends': (story, intent) =>
     atSubscription(story, intent, (id) => {
@@ -99,18 +100,6 @@ export const paymentActions: Record<string, Action> = {
       story.fleet.payments.control.setStatus(id, status);
       return { status: status === 'incomplete_expired' ? 'none' : status };
     }),
-  'a contact is changed at the provider': async (story, intent) => {
-    const organization = placeOf(story.model, intent);
-    if (!organization?.hasCustomer) return undefined;
-    await story.settle(); // otherwise a pending change of ours would take precedence
-    const name = `Portal ${intent.n % 3}`;
-    const form = new URLSearchParams({ name }).toString();
-    const customer = customerOf(story, organization);
-    await story.atProvider(() => story.fleet.payments.control.changeContact(customer, form));
-    if (organization.contact.name !== name) told(organization, 'billing.contact_changed', organization.id);
-    organization.contact.name = name;
-    return `${organization.name}: ${name}`;
-  },
   'a customer is deleted at the provider': async (story, intent) => {
     const organization = placeOf(story.model, intent);
     if (!organization?.hasCustomer) return undefined;
@@ -120,7 +109,7 @@ export const paymentActions: Record<string, Action> = {
     organization.hasCustomer = false;
     for (const { subscriptions } of Object.values(organization.holdings))
       for (const subscription of subscriptions) turned(organization, subscription, { status: 'canceled' });
-    told(organization, 'billing.customer_deleted', organization.id);
+    note({ organization }, 'billing.customer_deleted', organization.id);
     return `the customer of ${organization.name}`;
   },
   'an event is repeated': async (story, { n }) => {
@@ -128,11 +117,6 @@ export const paymentActions: Record<string, Action> = {
     if (!event) return undefined;
     await story.atProvider(() => story.fleet.payments.control.replay(event, 1 + (n % 3)));
     return event;
-  },
-  'returns from the provider': async (story, intent) => {
-    const organization = placeOf(story.model, intent);
-    const checkout = nth(organization?.checkouts ?? [], intent.n);
-    return organization && checkout && comeBack(story, organization, checkout, intent.instance);
   },
 };
 
@@ -144,8 +128,6 @@ function checkoutIn(model: Model, intent: Intent, state: Checkout['state']) {
   return { organization, checkout: nth(those ?? [], intent.n) };
 }
 
-const openCheckout = (model: Model, intent: Intent) => checkoutIn(model, intent, 'open');
-
 function customerOf({ fleet }: Story, { id }: Organization): string {
   const mine = fleet.payments.control
     .list('customers')
@@ -154,32 +136,15 @@ function customerOf({ fleet }: Story, { id }: Organization): string {
   return mine[0]!.id;
 }
 
-function subscriptionOf({ holdings }: Organization, { id, agentId }: Checkout): Subscription | undefined {
-  return holdings[agentId]?.subscriptions.find(({ checkout }) => checkout === id);
-}
-
-/** Returns the buyer to the service, which completes the purchase even before its event arrives. */
-async function comeBack(
-  story: Story,
-  { id, name }: Organization,
-  checkout: Checkout,
-  instance: number,
-): Promise<string> {
-  const session_id = sessionOf(checkout.url);
-  const { headers } = await story.play({
-    ...{ route: 'GET /api/billing/return', session: 'nobody', parameters: {}, query: { session_id } },
-    ...{ oddity: 'none', instance },
-  });
-  const outcome = checkout.state === 'paid' ? 'success' : 'pending';
-  const expected = `/organizations/${id}/agents?checkout=${outcome}&agentId=${checkout.agentId}&kind=${checkout.kind}`;
+/** Returns the buyer of a paid checkout to the service, which completes the purchase before its event arrives. */
+async function comeBack(story: Story, { id }: Organization, checkout: Checkout, instance: number) {
+  const { agentId, kind, url } = checkout;
+  const query = { session_id: sessionOf(url) };
+  const route = 'GET /api/billing/return';
+  const { headers } = await story.play({ route, session: 'nobody', parameters: {}, query, instance });
+  const expected = `/organizations/${id}/agents?checkout=success&agentId=${agentId}&kind=${kind}`;
   const location = headers.get('location');
-  if (location !== expected)
-    throw new Divergence(`Return from ${session_id}: ${location} instead of ${expected}`);
-  return `${name}, ${checkout.kind} of ${checkout.agentId}: ${outcome}`;
-}
-
-function told({ trail }: Organization, type: string, target = '?'): void {
-  trail.push({ type, actor: 'provider', target });
+  if (location !== expected) throw new Divergence(`The buyer returned to ${location} instead of ${expected}`);
 }
 
 function paid(organization: Organization, checkout: Checkout): void {
@@ -191,33 +156,25 @@ function paid(organization: Organization, checkout: Checkout): void {
 function subscribed(organization: Organization, { id, agentId }: Checkout): void {
   const holding = holdingOf(organization, agentId);
   holding.subscriptions.push({ checkout: id, status: 'active', ends: false, begun: false });
-  told(organization, 'subscription.created');
+  note({ organization }, 'subscription.created');
 }
 
 function granted(organization: Organization, { id, agentId, kind }: Checkout): void {
   const { tokens: amount, amount: price } = offerOf(agentId, kind)!;
-  const grant: Grant = {
-    ...{ source: kind, amount, remaining: amount, paid: price, refunded: 0, expired: false, checkout: id },
-  };
   const holding = holdingOf(organization, agentId);
-  holding.grants.push(grant);
-  holding.movements.push({ type: 'grant', source: kind, amount });
+  const unused = { remaining: amount, refunded: 0, expired: false };
+  holding.grants.push({ source: kind, amount, paid: price, checkout: id, ...unused });
   if (kind === 'subscription') holding.everSubscribed = true;
   for (const subscription of holding.subscriptions)
     if (subscription.checkout === id) subscription.begun = true;
-  told(organization, 'tokens.granted');
+  note({ organization }, 'tokens.granted');
 }
 
 /** Removes the refunded share of a grant from the model, rounded down. */
 function takenBack(organization: Organization, grant: Grant, amount: number): void {
   grant.refunded += amount;
   const remaining = grant.amount - Math.floor((grant.amount * grant.refunded) / grant.paid);
-  if (remaining < grant.remaining) {
-    const holding = Object.values(organization.holdings).find(({ grants }) => grants.includes(grant))!;
-    const amountOfTokens = grant.remaining - remaining;
-    holding.movements.push({ type: 'refund', source: grant.source, amount: amountOfTokens });
-    told(organization, 'tokens.taken_back');
-  }
+  if (remaining < grant.remaining) note({ organization }, 'tokens.taken_back');
   grant.remaining = remaining;
 }
 
@@ -228,7 +185,7 @@ function turned(
 ): void {
   const { status, ends } = { ...subscription, ...changes };
   if (status !== subscription.status || ends !== subscription.ends)
-    told(organization, 'subscription.changed');
+    note({ organization }, 'subscription.changed');
   Object.assign(subscription, { status, ends });
 }
 
@@ -244,19 +201,14 @@ async function atSubscription(
   const subscription = nth(living, intent.n);
   if (!organization || !subscription) return undefined;
   const checkout = organization.checkouts.find(({ id }) => id === subscription.checkout)!;
-  const session = story.fleet.payments.control
-    .list('sessions')
-    .find(({ id }) => id === sessionOf(checkout.url))!;
+  const { subscription: id } = sessionAt(story, checkout);
   let changes: Partial<Subscription> = {};
-  await story.atProvider(() => (changes = change(session.subscription!)));
+  await story.atProvider(() => (changes = change(id!)));
   turned(organization, subscription, changes);
   return `${checkout.agentId} of ${organization.name}: ${JSON.stringify(changes)}`;
 }
 
-function chargeOf({ fleet }: Story, checkout: Checkout): string {
-  const { control } = fleet.payments;
-  const session = control.list('sessions').find(({ id }) => id === sessionOf(checkout.url))!;
-  const payments = control.list('invoicePayments').filter(({ invoice }) => invoice === session.invoice);
-  const paymentIntent = session.payment_intent ?? payments[0]!.payment.payment_intent;
-  return control.list('charges').find(({ payment_intent }) => payment_intent === paymentIntent)!.id;
+/** The checkout's session at the payment provider. */
+function sessionAt({ fleet }: Story, { url }: Checkout) {
+  return fleet.payments.control.list('sessions').find(({ id }) => id === sessionOf(url))!;
 }

@@ -1,23 +1,17 @@
-import type { Call } from './call.js';
-import { Unordered, type Pattern } from './pattern.js';
-import type { Membership, Model, Organization, Person, Relation, Session } from './state.js';
+import { unknown, Unordered, type Pattern } from './pattern.js';
+import type { Invite, Membership, Model, Organization, Person, Relation, Session } from './state.js';
 
 export interface Prediction {
   status: number;
   code?: string;
-  /** The invalid fields of a `validation_failed`. */
-  fields?: string[];
-  /** Additional members of the expected problem. */
-  members?: Record<string, Pattern> | undefined;
   body?: Pattern;
-  /** Updates the model with the response. The body is undefined if the response was lost. */
-  then?: (body: any) => void;
+  /** Updates the model with the response. */
+  then?: ((body: any) => void) | undefined;
 }
 
 /** The model's data for a request: its sender, its organization and their relation. */
 export interface Scene {
   model: Model;
-  call: Call;
   parameters: Record<string, string>;
   json: any;
   session: Session;
@@ -29,12 +23,8 @@ export interface Scene {
 export interface Rule {
   /** The route needs no session. */
   isPublic?: true;
-  /** The relation to the organization that the route requires: member, admin or owner. */
+  /** The relation to the organization that the route requires. */
   role?: Relation;
-  /** The route accepts `limit` and `cursor`. */
-  isList?: true;
-  /** Returns the names of the invalid fields of a body. */
-  flaws?: (json: any) => string[];
   answer: (scene: Scene) => Prediction;
 }
 
@@ -49,19 +39,21 @@ export function created(body: Pattern, then?: Prediction['then']): Prediction {
   return done(body, then, 201);
 }
 
-/** @param members additional members of the problem, such as `organizationId` */
-export function refused(status: number, code: string, members?: Record<string, Pattern>): Prediction {
-  return { status, code, members };
+export function refused(status: number, code: string): Prediction {
+  return { status, code };
 }
 
-export function listOf({ call: { query } }: Scene, all: Pattern[]): Prediction {
-  const limit = query.limit ? Number(query.limit) : 50;
-  const isCut = all.length > limit;
-  const nextCursor: Pattern = isCut ? (value) => typeof value === 'string' : null;
-  return done({ data: new Unordered(all, limit), nextCursor });
+export function listOf(all: Pattern[]): Prediction {
+  return done({ data: new Unordered(all), nextCursor: null });
 }
 
-/** Adds an expected event to the organization's audit trail in the model. */
-export function note({ organization, me }: Scene, type: string, target: string): void {
-  organization.trail.push({ type, actor: me.userId, target });
+/** Adds an expected event to the organization's audit trail in the model. @param target by default unknown */
+export function note({ organization }: Pick<Scene, 'organization'>, type: string, target = unknown()): void {
+  organization.trail.push({ type, target });
+}
+
+/** Removes an invite. Its token must no longer work. */
+export function dropped({ model, organization }: Pick<Scene, 'model' | 'organization'>, invite: Invite) {
+  organization.invites.splice(organization.invites.indexOf(invite), 1);
+  model.gone.tokens.push(invite.token);
 }

@@ -1,43 +1,13 @@
 import { CATALOG, offerOf, type Agent, type PurchaseKind } from './catalog.js';
-import {
-  anything,
-  daysAhead,
-  difference,
-  isUnknown,
-  past,
-  text,
-  time,
-  unknown,
-  type Pattern,
-} from './pattern.js';
-import { created, done, listOf, note, refused, type Prediction, type Rules, type Scene } from './rule.js';
+import { difference, text, type Pattern } from './pattern.js';
+import { created, listOf, note, refused, type Prediction, type Rules, type Scene } from './rule.js';
 import { holdingOf, isAtLeast, type Holding, type Organization, type Subscription } from './state.js';
 
+/** Rules for trials and purchases. What happens at the payment provider is in payment-actions.ts. */
 export const agentRules: Rules = {
   'GET /api/organizations/{id}/agents': {
     role: 'member',
-    isList: true,
-    answer: (scene) =>
-      listOf(
-        scene,
-        CATALOG.map((agent) => shown(agent, scene.organization, scene)),
-      ),
-  },
-  'GET /api/organizations/{id}/agents/{agentId}': {
-    role: 'member',
-    answer: (scene) => {
-      const agent = agentOf(scene);
-      return agent ? done(shown(agent, scene.organization, scene)) : refused(404, 'agent_not_found');
-    },
-  },
-  'GET /api/organizations/{id}/agents/{agentId}/token-movements': {
-    role: 'member',
-    isList: true,
-    answer: (scene) => {
-      const agent = agentOf(scene);
-      if (!agent) return refused(404, 'agent_not_found');
-      return listOf(scene, movementsOf(holdingOf(scene.organization, agent.id), agent));
-    },
+    answer: (scene) => listOf(CATALOG.map((agent) => shown(agent, scene.organization, scene))),
   },
   'POST /api/organizations/{id}/agents/{agentId}/trial': {
     role: 'member',
@@ -52,7 +22,7 @@ export const agentRules: Rules = {
       return created(shown(agent, begun, scene), () => {
         startTrial(organization, agent);
         note(scene, 'trial.started', agent.id);
-        if (agent.trialOffer!.tokens > 0) note(scene, 'tokens.granted', unknown());
+        if (agent.trialOffer!.tokens > 0) note(scene, 'tokens.granted');
       });
     },
   },
@@ -64,63 +34,55 @@ export const agentRules: Rules = {
     role: 'admin',
     answer: (scene) => checkout(scene, 'top_up'),
   },
+  'POST /api/organizations/{id}/billing/portal': {
+    role: 'admin',
+    answer: (scene) =>
+      created({ url: text }, () => {
+        needCustomer(scene.organization);
+        note(scene, 'billing.portal_opened', scene.organization.id);
+      }),
+  },
+  'GET /api/billing/return': { isPublic: true, answer: () => ({ status: 302 }) },
 };
 
 const GIVES_ACCESS = ['trialing', 'active', 'past_due'];
-
-/** The ongoing subscription. Without one, the last subscription. */
-export function currentOf({ subscriptions }: Holding): Subscription | undefined {
-  return subscriptions.find(isAlive) ?? subscriptions.at(-1);
-}
 
 export function isAlive({ status }: Subscription): boolean {
   return status !== 'none' && status !== 'canceled';
 }
 
-/** Creates the organization's customer in the model, with the effects on contact and audit trail. */
-export function needCustomer(organization: Organization): void {
+/** The expected `cancelAtPeriodEnd`. If several subscriptions have ended, the service may show any of them. */
+function endOf({ subscriptions }: Holding): Pattern {
+  const living = subscriptions.find(isAlive);
+  if (!living && subscriptions.length > 1) return (value) => typeof value === 'boolean';
+  return (living ?? subscriptions[0])?.ends ?? false;
+}
+
+/** Creates the organization's customer in the model. */
+function needCustomer(organization: Organization): void {
   if (organization.hasCustomer) return;
   organization.hasCustomer = true;
   organization.customers++;
-  organization.trail.push({ type: 'billing.customer_created', actor: 'system', target: organization.id });
+  note({ organization }, 'billing.customer_created', organization.id);
 }
 
 function shown(agent: Agent, organization: Organization, scene: Scene): Pattern {
   const holding = holdingOf(organization, agent.id);
-  const subscription = currentOf(holding);
-  const balance = holding.grants.reduce((sum, grant) => sum + (grant.expired ? 0 : grant.remaining), 0);
-  const status = trialStatus(agent, holding);
-  const access =
-    subscription?.begun && GIVES_ACCESS.includes(subscription.status)
-      ? 'subscription'
-      : status === 'active'
-        ? 'trial'
-        : balance > 0
-          ? 'tokens'
-          : null;
-  const endsAt = holding.trial === 'active' ? daysAhead(agent.trialOffer!.days) : holding.trial ? past : null;
-  const { id, name, description, category, iconUrl = null } = agent;
-  const { trialOffer = null, subscriptionOffer = null, topUpOffer = null } = agent;
+  const { subscriptions } = holding;
+  const subscription = subscriptions.find(isAlive) ?? subscriptions.at(-1);
+  const tokenBalance = holding.grants.reduce((sum, grant) => sum + (grant.expired ? 0 : grant.remaining), 0);
+  const trial = trialStatus(agent, holding);
+  const isSubscribed = subscription?.begun && GIVES_ACCESS.includes(subscription.status);
+  const tokens = tokenBalance > 0 ? 'tokens' : null;
   return {
-    ...{ id, name, description, category, iconUrl, trialOffer, subscriptionOffer, topUpOffer },
-    trial: { status, startedAt: holding.trial ? past : null, endsAt },
-    subscription: {
-      status: subscription?.status ?? 'none',
-      currentPeriodEnd: subscription ? time : null,
-      cancelAtPeriodEnd: endOf(holding),
-      cancelAt: (value) => value === null || difference(time, value) === undefined,
-      ...termsOf(agent, subscription !== undefined),
-    },
-    tokenBalance: balance,
-    tokensUsed30Days: 0,
-    lowBalance: { threshold: null, reached: false },
+    id: agent.id,
+    trial: { status: trial },
+    subscription: { status: subscription?.status ?? 'none', cancelAtPeriodEnd: endOf(holding) },
+    tokenBalance,
     checkout: checkoutIn(agent, organization, scene),
-    access: { allowed: access !== null, via: access },
+    access: { via: isSubscribed ? 'subscription' : trial === 'active' ? 'trial' : tokens },
     actions: Object.fromEntries(
-      Object.entries(reasons(agent, holding, scene)).map(([action, reason]) => [
-        action,
-        { allowed: reason === null, reason },
-      ]),
+      Object.entries(reasons(agent, holding, scene)).map(([action, reason]) => [action, { reason }]),
     ),
   };
 }
@@ -130,43 +92,10 @@ function checkoutIn({ id }: Agent, { checkouts }: Organization, { mine }: Scene)
   if (!isAtLeast(mine.relation, 'admin')) return null;
   const going = checkouts.filter((one) => one.agentId === id && ['open', 'debit'].includes(one.state));
   if (going.length === 0) return null;
-  // The response was lost, possibly with the session.
-  if (going.some(({ url }) => isUnknown(url))) return anything;
-  const patterns = going.map(({ kind, state, url }): Pattern =>
-    state === 'open'
-      ? { kind, status: 'open', url, expiresAt: time }
-      : { kind, status: 'processing', url: null, expiresAt: null },
+  const patterns = going.map(({ kind, state, url }) =>
+    state === 'open' ? { kind, status: 'open', url } : { kind, status: 'processing', url: null },
   );
   return (value) => patterns.some((pattern) => difference(pattern, value) === undefined);
-}
-
-function movementsOf({ movements, grants, trial }: Holding, { trialOffer }: Agent): Pattern[] {
-  const expiries = grants
-    .filter(({ expired, remaining }) => expired && remaining > 0)
-    .map(({ source, remaining: amount }) => ({ type: 'expiry', source, amount }));
-  const endOf = {
-    trial: trial === 'active' ? daysAhead(trialOffer!.days) : past,
-    subscription: time,
-    top_up: null,
-  };
-  return [...movements, ...expiries].map(({ type, source, amount }) => ({
-    ...{ id: text, type, source, amount, label: null },
-    ...{ expiresAt: endOf[source], occurredAt: past },
-  }));
-}
-
-function termsOf({ subscriptionOffer }: Agent, isSubscribed: boolean): Record<string, Pattern> {
-  const intervalCount = isSubscribed ? 1 : null;
-  if (!isSubscribed)
-    return { amount: null, currency: null, interval: null, intervalCount, tokensPerPeriod: null };
-  return { ...subscriptionOffer, intervalCount };
-}
-
-/** The expected `cancelAtPeriodEnd`. If several subscriptions have ended, the service may show any of them. */
-export function endOf({ subscriptions }: Holding): Pattern {
-  const living = subscriptions.find(isAlive);
-  if (!living && subscriptions.length > 1) return (value) => typeof value === 'boolean';
-  return (living ?? subscriptions[0])?.ends ?? false;
 }
 
 function trialStatus({ trialOffer }: Agent, { trial, everSubscribed }: Holding): string {
@@ -175,9 +104,8 @@ function trialStatus({ trialOffer }: Agent, { trial, everSubscribed }: Holding):
 }
 
 /** The error code of each action, or null if it is allowed. */
-function reasons(agent: Agent, holding: Holding, { mine, me }: Scene): Record<string, string | null> {
-  const mayBuy = isAtLeast(mine.relation, 'admin');
-  const forBuyers = (code: string | null) => (mayBuy ? code : 'relation_required');
+function reasons(agent: Agent, holding: Holding, { mine, me }: Scene) {
+  const forBuyers = (code: string | null) => (isAtLeast(mine.relation, 'admin') ? code : 'relation_required');
   const forVerified = me.verified ? null : 'email_not_verified';
   const noTrial = trialStatus(agent, holding) === 'available' ? forVerified : 'trial_unavailable';
   const noCheckout = agent.subscriptionOffer ? null : 'checkout_unavailable';
@@ -191,18 +119,9 @@ function reasons(agent: Agent, holding: Holding, { mine, me }: Scene): Record<st
 function startTrial(organization: Organization, { id, trialOffer }: Agent): void {
   const holding = holdingOf(organization, id);
   holding.trial = 'active';
-  const amount = trialOffer!.tokens;
-  if (amount > 0) {
-    holding.movements.push({ type: 'grant', source: 'trial', amount });
-    holding.grants.push({
-      source: 'trial',
-      amount,
-      remaining: amount,
-      paid: 0,
-      refunded: 0,
-      expired: false,
-    });
-  }
+  const { tokens: amount } = trialOffer!;
+  const free = { paid: 0, refunded: 0, expired: false };
+  if (amount > 0) holding.grants.push({ source: 'trial', amount, remaining: amount, ...free });
 }
 
 function checkout(scene: Scene, kind: PurchaseKind): Prediction {
@@ -213,23 +132,15 @@ function checkout(scene: Scene, kind: PurchaseKind): Prediction {
   const code = kind === 'subscription' ? codes.checkout : codes.topUp;
   if (code || !offerOf(agent.id, kind)) return refused(409, code!);
 
-  const open = organization.checkouts.find(
-    (one) =>
-      one.kind === kind &&
-      one.agentId === agent.id &&
-      one.state === 'open' &&
-      organization.hasCustomer &&
-      one.customer === organization.customers,
+  const { hasCustomer, customers } = organization;
+  const those = organization.checkouts.filter(
+    (one) => one.kind === kind && one.agentId === agent.id && one.state === 'open',
   );
-  const body = { id: open?.id ?? text, url: open?.url ?? text, expiresAt: time };
-  return created(body, (answer) => {
+  const open = those.find(({ customer }) => hasCustomer && customer === customers);
+  return created({ id: open?.id ?? text, url: open?.url ?? text }, ({ id, url }) => {
     if (open) return;
     needCustomer(organization);
-    for (const one of organization.checkouts)
-      // The open checkout of a deleted customer.
-      if (one.kind === kind && one.agentId === agent.id && one.state === 'open') one.state = 'expired';
-    const id: string = answer?.id ?? unknown();
-    const url: string = answer?.url ?? unknown();
+    for (const one of those) one.state = 'expired'; // of a deleted customer
     const { customers: customer } = organization;
     organization.checkouts.push({ id, url, kind, agentId: agent.id, customer, state: 'open' });
     note(scene, 'checkout.started', id);

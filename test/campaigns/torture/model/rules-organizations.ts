@@ -1,68 +1,59 @@
-import { wrongName } from './names.js';
-import { anything, text, time, unknown, type Pattern } from './pattern.js';
-import { created, done, listOf, note, refused, type Rules, type Scene } from './rule.js';
-import { membershipActions, organizationActions } from './described-actions.js';
-import { dropAll, withdraw } from './dropped-invites.js';
+import { isUnknown, text, unknown, Unordered, type Pattern } from './pattern.js';
+import { created, done, dropped, listOf, note, refused, type Rules, type Scene } from './rule.js';
 import { isAlive } from './rules-agents.js';
-import { byName, nameKey } from './rules-people.js';
 import {
   isAtLeast,
   LIMITS,
   membershipOf,
   ownedBy,
-  type Line,
   type Membership,
   type Model,
   type Organization,
-  type Person,
   type Relation,
 } from './state.js';
 
 export const organizationRules: Rules = {
-  'GET /api/organizations': {
-    isList: true,
-    answer: (scene) => {
-      const { model, me, call } = scene;
-      const all = byName(model, me.nick).map((one) => shown(one, membershipOf(one, me.nick)!.relation, me));
-      const limit = Number(call.query.limit ?? 50);
-      return limit < all.length
-        ? done({ data: all.slice(0, limit), nextCursor: text })
-        : done({ data: all, nextCursor: null });
+  'GET /api/auth/logout': {
+    isPublic: true,
+    answer: ({ session }) =>
+      done({ status: 'signed_out' }, () => {
+        if (session) session.live = false;
+      }),
+  },
+  'GET /api/me': {
+    answer: ({ model, me }) => {
+      const own = ownOf(model, me.nick);
+      const memberships = own.map(({ organization, mine: { id, relation } }) => ({
+        id,
+        relation,
+        organization: { id: organization.id, name: organization.name },
+      }));
+      const body = { user: { email: me.email }, memberships: new Unordered(memberships) };
+      return done(body, (answer) => {
+        const shown: { id: string; organization: { id: string } }[] = answer.memberships;
+        for (const { organization, mine } of own)
+          if (isUnknown(mine.id)) mine.id = shown.find((one) => one.organization.id === organization.id)!.id;
+      });
     },
+  },
+  'GET /api/organizations': {
+    answer: ({ model, me }) =>
+      listOf(ownOf(model, me.nick).map(({ organization, mine }) => shown(organization, mine.relation))),
   },
   'POST /api/organizations': {
-    flaws: nameFlaws,
-    answer: ({ model, me, json }) => {
-      const name = tidy(json.name);
+    answer: ({ model, me, json: { name } }) => {
       if (ownedBy(model, me.nick) >= LIMITS.ownedOrganizations) return refused(422, 'limit_reached');
-      const taken = withName(model, name);
-      if (taken) return nameTaken(taken, me);
-      const actions = organizationActions('owner', me);
-      const body = { id: text, name, relation: 'owner', createdAt: time, updatedAt: time, actions };
-      return created(body, (answer) => found(model, me.nick, name, answer));
-    },
-  },
-  'GET /api/organizations/{id}': {
-    role: 'member',
-    answer: ({ model, organization, mine, me }) => {
-      const { memberships } = organization;
-      const owner = model.people[memberships.find(({ relation }) => relation === 'owner')!.person]!;
-      return done({
-        ...(shown(organization, mine.relation, me) as object),
-        owner: { id: owner.userId, name: owner.name },
-        memberCount: memberships.length,
-      });
+      if (isTaken(model, name)) return refused(409, 'organization_name_taken');
+      return created({ id: text, name, relation: 'owner' }, ({ id }) => found(model, me.nick, name, id));
     },
   },
   'PATCH /api/organizations/{id}': {
     role: 'admin',
-    flaws: nameFlaws,
     answer: (scene) => {
-      const { model, organization, mine, me, json } = scene;
-      const name = tidy(json.name);
-      const taken = withName(model, name, organization);
-      if (taken) return nameTaken(taken, me);
-      return done(shown({ ...organization, name }, mine.relation, me), () => {
+      const { model, organization, mine, json } = scene;
+      const name: string = json.name;
+      if (isTaken(model, name, organization)) return refused(409, 'organization_name_taken');
+      return done(shown({ ...organization, name }, mine.relation), () => {
         if (organization.name === name) return; // nothing is written
         organization.name = name;
         note(scene, 'organization.renamed', organization.id);
@@ -71,13 +62,13 @@ export const organizationRules: Rules = {
   },
   'DELETE /api/organizations/{id}': {
     role: 'owner',
-    answer: (scene) => {
-      const { model, organization, mine, me } = scene;
+    answer: ({ model, organization, mine }) => {
       const subscriptions = Object.values(organization.holdings).flatMap((held) => held.subscriptions);
       if (subscriptions.some((one) => isAlive(one) && !one.ends))
         return refused(409, 'organization_has_subscription');
-      return done(shown(organization, mine.relation, me), () => {
-        dropAll(scene);
+      return done(shown(organization, mine.relation), () => {
+        model.gone.invites.push(...organization.invites.map(({ id }) => id));
+        model.gone.tokens.push(...organization.invites.map(({ token }) => token));
         model.gone.memberships.push(...organization.memberships.map(({ id }) => id));
         model.gone.organizations.push(organization.id);
         delete model.organizations[organization.id];
@@ -86,17 +77,15 @@ export const organizationRules: Rules = {
   },
   'POST /api/organizations/{id}/transfer-ownership': {
     role: 'owner',
-    flaws: ({ membershipId }) => (typeof membershipId === 'string' ? [] : ['membershipId']),
     answer: (scene) => {
-      const { model, organization, mine, me, json } = scene;
+      const { model, organization, mine, json } = scene;
       const target = organization.memberships.find(({ id }) => id === json.membershipId);
       if (target?.relation !== 'admin') return refused(422, 'invalid_transfer_target');
       if (ownedBy(model, target.person) >= LIMITS.ownedOrganizations) return refused(422, 'limit_reached');
-      const previous: Membership = { ...mine, relation: 'admin' };
       const body = {
-        organization: shown(organization, 'admin', me),
-        owner: shownMembership(model, { ...target, relation: 'owner' }, previous),
-        previousOwner: shownMembership(model, previous, previous),
+        organization: shown(organization, 'admin'),
+        owner: shownMembership(model, { ...target, relation: 'owner' }),
+        previousOwner: shownMembership(model, { ...mine, relation: 'admin' }),
       };
       return done(body, () => {
         target.relation = 'owner';
@@ -107,38 +96,21 @@ export const organizationRules: Rules = {
   },
   'GET /api/organizations/{id}/memberships': {
     role: 'member',
-    isList: true,
-    answer: (scene) =>
-      listOf(
-        scene,
-        scene.organization.memberships
-          .filter(({ relation }) => relation === (scene.call.query.relation ?? relation))
-          .filter(({ person }) => begins(scene, scene.model.people[person]!))
-          .map((one) => shownMembership(scene.model, one, scene.mine)),
-      ),
-  },
-  'GET /api/organizations/{id}/memberships/{membershipId}': {
-    role: 'member',
-    answer: (scene) => {
-      const target = targetOf(scene);
-      if (!target) return refused(404, 'membership_not_found');
-      return done(shownMembership(scene.model, target, scene.mine));
-    },
+    answer: ({ model, organization }) =>
+      listOf(organization.memberships.map((one) => shownMembership(model, one))),
   },
   'PATCH /api/organizations/{id}/memberships/{membershipId}': {
     role: 'admin',
-    flaws: ({ relation }) => (relation === 'admin' || relation === 'member' ? [] : ['relation']),
     answer: (scene) => {
-      const { model, mine, json } = scene;
+      const { relation } = scene.json;
       const target = targetOf(scene);
       if (!target) return refused(404, 'membership_not_found');
       if (target.relation === 'owner') return refused(409, 'owner_required');
-      const changed = { ...target, relation: json.relation };
-      return done(shownMembership(model, changed, target === mine ? changed : mine), () => {
-        if (target.relation === json.relation) return;
-        target.relation = json.relation;
+      return done(shownMembership(scene.model, { ...target, relation }), () => {
+        if (target.relation === relation) return;
+        target.relation = relation;
         note(scene, 'membership.relation_changed', target.id);
-        if (target.relation === 'member') withdraw(scene, target.person);
+        if (relation === 'member') withdraw(scene, target.person);
       });
     },
   },
@@ -150,7 +122,7 @@ export const organizationRules: Rules = {
       if (target !== mine && !isAtLeast(mine.relation, 'admin')) return refused(403, 'relation_required');
       if (!target) return refused(404, 'membership_not_found');
       if (target.relation === 'owner') return refused(409, 'owner_required');
-      return done(shownMembership(model, target, mine), () => {
+      return done(shownMembership(model, target), () => {
         organization.memberships.splice(organization.memberships.indexOf(target), 1);
         model.gone.memberships.push(target.id);
         note(scene, target === mine ? 'membership.left' : 'membership.removed', target.id);
@@ -160,58 +132,39 @@ export const organizationRules: Rules = {
   },
   'GET /api/organizations/{id}/audit-events': {
     role: 'admin',
-    isList: true,
-    answer: (scene) => {
-      const { model, organization, call } = scene;
-      const { type, targetId, until } = call.query;
-      const lines = organization.trail.filter(
-        (line) => !until && line.type === (type ?? line.type) && line.target === (targetId ?? line.target),
-      );
-      return listOf(
-        scene,
-        lines.map((line) => shownLine(model, line)),
-      );
-    },
+    answer: ({ organization: { trail } }) =>
+      listOf(trail.map(({ type, target }) => ({ type, target: { id: target } }))),
   },
 };
 
-/** Whether a person's name or address begins with the search text. */
-function begins({ call }: Scene, { name, email }: Person): boolean {
-  const q = (call.query.q ?? '').toLowerCase();
-  const words = [...(name ?? '').toLowerCase().matchAll(/(?<=^|[\p{Z}\p{P}])[^\p{Z}\p{P}]/gu)];
-  const rests = words.map(({ index }) => name.toLowerCase().slice(index));
-  return [...rests, name, email].some((text) => text?.toLowerCase().startsWith(q));
+function ownOf({ organizations }: Model, nick: string) {
+  return Object.values(organizations).flatMap((organization) => {
+    const mine = membershipOf(organization, nick);
+    return mine ? [{ organization, mine }] : [];
+  });
 }
 
-export function shown({ id, name, createdAt }: Organization, relation: Relation, me: Person): Pattern {
-  return { id, name, relation, createdAt, updatedAt: time, actions: organizationActions(relation, me) };
+export function shown({ id, name }: Organization, relation: Relation): Pattern {
+  return { id, name, relation };
 }
 
-/** @param viewer the caller's membership */
-function shownMembership({ people }: Model, target: Membership, viewer: Membership): Pattern {
-  const { id, relation, person } = target;
-  const { userId, email, verified: emailVerified, name } = people[person]!;
-  const user = { id: userId, email, emailVerified, name, pictureUrl: null };
-  return { id, relation, createdAt: time, user, actions: membershipActions(viewer, target) };
+function shownMembership({ people }: Model, { id, relation, person }: Membership): Pattern {
+  const { userId, email, verified } = people[person]!;
+  return { id, relation, user: { id: userId, email, emailVerified: verified } };
 }
 
-/**
- * Adds a new organization to the model. The founder's membership id is unknown, because only `GET /api/me` returns it.
- */
-function found(model: Model, person: string, name: string, answer: any): void {
-  const id: string = answer?.id ?? unknown();
-  model.organizations[id] = {
+/** The founder's membership id is unknown, because only `GET /api/me` returns it. */
+function found({ organizations }: Model, person: string, name: string, id: string): void {
+  organizations[id] = {
     id,
     name,
-    createdAt: answer?.createdAt ?? unknown(),
     memberships: [{ id: unknown(), person, relation: 'owner' }],
     invites: [],
     holdings: {},
     checkouts: [],
-    contact: { name: null, email: null, phone: null, address: null },
     hasCustomer: false,
     customers: 0,
-    trail: [{ type: 'organization.created', actor: model.people[person]!.userId, target: id }],
+    trail: [{ type: 'organization.created', target: id }],
   };
 }
 
@@ -219,37 +172,21 @@ function targetOf({ organization, parameters }: Scene): Membership | undefined {
   return organization.memberships.find(({ id }) => id === parameters.membershipId);
 }
 
-function shownLine({ people }: Model, { type, actor, target }: Line): Pattern {
-  const person = Object.values(people).find(({ userId }) => userId === actor);
-  return {
-    id: text,
-    type,
-    occurredAt: time,
-    actor: person ? { type: 'user', id: actor, name: person.name } : { type: actor, id: null, name: null },
-    target: { type: text, id: target, name: anything },
-    before: anything,
-    after: anything,
-    requestId: person ? text : null,
-  };
+/** Names differ only by letter case in the stories. */
+function isTaken({ organizations }: Model, name: string, but?: Organization): boolean {
+  return Object.values(organizations).some(
+    (one) => one !== but && one.name.toLowerCase() === name.toLowerCase(),
+  );
 }
 
-function nameFlaws({ name }: any): string[] {
-  return wrongName(name) ? ['name'] : [];
-}
-
-function tidy(name: string): string {
-  return name
-    .normalize('NFC')
-    .replace(/\p{White_Space}+/gu, ' ')
-    .trim();
-}
-
-function withName({ organizations }: Model, name: string, but?: Organization): Organization | undefined {
-  return Object.values(organizations).find((one) => one !== but && nameKey(one.name) === nameKey(name));
-}
-
-/** Only members learn which organization has the name. */
-function nameTaken(taken: Organization, { nick }: Person) {
-  const isMember = membershipOf(taken, nick) !== undefined;
-  return refused(409, 'organization_name_taken', isMember ? { organizationId: taken.id } : undefined);
+/** Drops the pending invites of a person who is no longer an admin. */
+function withdraw(scene: Scene, person: string): void {
+  const mine = scene.organization.invites.filter(
+    ({ inviter, state }) => inviter === person && state === 'pending',
+  );
+  for (const invite of mine) {
+    dropped(scene, invite);
+    scene.model.gone.invites.push(invite.id);
+    note(scene, 'invite.deleted', invite.id);
+  }
 }

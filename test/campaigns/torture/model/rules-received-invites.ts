@@ -1,17 +1,7 @@
-import { daysAhead, text, time, unknown, type Pattern } from './pattern.js';
-import { done, listOf, note, refused, type Prediction, type Rules, type Scene } from './rule.js';
-import { membershipActions } from './described-actions.js';
-import { dropped } from './dropped-invites.js';
-import { inviterOf } from './rules-invites.js';
+import { text } from './pattern.js';
+import { done, dropped, listOf, note, refused, type Prediction, type Rules, type Scene } from './rule.js';
 import { shown as shownOrganization } from './rules-organizations.js';
-import {
-  membershipOf,
-  sameAddress,
-  type Invite,
-  type Membership,
-  type Model,
-  type Organization,
-} from './state.js';
+import { membershipOf, type Invite, type Model, type Organization } from './state.js';
 
 interface Received {
   invite: Invite;
@@ -21,14 +11,15 @@ interface Received {
 /** Rules for recipients of invites. Invites are found by the token of the link, or by the caller's address. */
 export const receivedInviteRules: Rules = {
   'GET /api/me/invites': {
-    isList: true,
-    answer: (scene) => {
-      const { model, me } = scene;
-      const mine = me.verified ? all(model).filter(({ invite }) => sameAddress(invite.email, me.email)) : [];
-      const pending = mine.filter(({ invite }) => invite.state === 'pending');
+    answer: ({ model, me }) => {
+      const isMine = ({ invite }: Received) => invite.email === me.email && invite.state === 'pending';
+      const mine = me.verified ? all(model).filter(isMine) : [];
       return listOf(
-        scene,
-        pending.map((one) => shown(scene, one)),
+        mine.map(({ invite: { id, role }, organization }) => ({
+          id,
+          role,
+          organization: { id: organization.id, name: organization.name },
+        })),
       );
     },
   },
@@ -42,50 +33,40 @@ export const receivedInviteRules: Rules = {
       if (refusal) return refusal;
       if (!scene.me.verified) return refused(403, 'email_not_verified');
       const { invite, organization } = found!;
-      return done(shown(scene, found!), () => {
-        const place = { ...scene, organization };
-        dropped(place, invite);
+      return done({ id: invite.id }, () => {
+        dropped({ ...scene, organization }, invite);
         scene.model.gone.invites.push(invite.id);
-        note(place, 'invite.declined', invite.id);
+        note({ organization }, 'invite.declined', invite.id);
       });
     },
   },
-  'GET /api/invites/{token}': {
-    answer: (scene) => {
-      const found = ofToken(scene);
-      return stateRefusal(scene, found) ?? done(shown(scene, found!));
-    },
-  },
   'POST /api/invites/{token}/accept': {
-    answer: (scene) => accepted(scene, ofToken(scene)),
-  },
-  'POST /api/invites/{token}/block': {
-    isPublic: true,
-    answer: () => done({ status: 'blocked' }), // without an effect: the tokens of block links are only in mails
-  },
-  'DELETE /api/invites/{token}/block': {
-    isPublic: true,
-    answer: () => refused(404, 'invite_not_found'),
+    answer: (scene) =>
+      accepted(
+        scene,
+        all(scene.model).find(({ invite }) => invite.token === scene.parameters.token),
+      ),
   },
 };
 
 function accepted(scene: Scene, found: Received | undefined): Prediction {
-  const refusal = stateRefusal(scene, found) ?? refusalOf(scene, found!);
+  const { me } = scene;
+  const refusal = stateRefusal(scene, found);
   if (refusal) return refusal;
   const { invite, organization } = found!;
-  const { userId, email, verified: emailVerified, name, nick } = scene.me;
-  const user = { id: userId, email, emailVerified, name, pictureUrl: null };
-  const mine: Membership = { id: '', person: nick, relation: invite.role };
-  const actions = membershipActions(mine, mine);
+  if (invite.email !== me.email) return refused(403, 'invite_email_mismatch');
+  if (!me.verified) return refused(403, 'email_not_verified');
+  if (membershipOf(organization, me.nick)) return refused(409, 'already_joined');
+  const { role: relation } = invite;
+  const user = { id: me.userId, email: me.email };
   const body = {
-    membership: { id: text, relation: invite.role, createdAt: time, user, actions },
-    organization: shownOrganization(organization, invite.role, scene.me),
+    membership: { id: text, relation, user },
+    organization: shownOrganization(organization, relation),
   };
-  return done(body, (answer) => {
-    const id: string = answer?.membership.id ?? unknown();
-    organization.memberships.push({ id, person: nick, relation: invite.role });
+  return done(body, ({ membership }) => {
+    organization.memberships.push({ id: membership.id, person: me.nick, relation });
     invite.state = 'accepted';
-    note({ ...scene, organization }, 'invite.accepted', invite.id);
+    note({ organization }, 'invite.accepted', invite.id);
   });
 }
 
@@ -95,36 +76,9 @@ function stateRefusal({ me }: Scene, found: Received | undefined): Prediction | 
   const { invite, organization } = found;
   if (invite.state === 'pending') return undefined;
   if (invite.state === 'expired') return refused(410, 'invite_expired');
-  return membershipOf(organization, me.nick) ? joined(organization) : refused(410, 'invite_already_accepted');
-}
-
-/** The error for a caller who may not accept a pending invite. */
-function refusalOf({ me }: Scene, { invite, organization }: Received): Prediction | undefined {
-  if (!sameAddress(invite.email, me.email)) return refused(403, 'invite_email_mismatch');
-  if (!me.verified) return refused(403, 'email_not_verified');
-  return membershipOf(organization, me.nick) && joined(organization);
-}
-
-function joined({ id }: Organization): Prediction {
-  return refused(409, 'already_joined', { organizationId: id });
-}
-
-function shown(scene: Scene, found: Received): Pattern {
-  const { invite, organization } = found;
-  const emailMatches = sameAddress(invite.email, scene.me.email);
-  const refusal = refusalOf(scene, found);
-  return {
-    id: invite.id,
-    role: invite.role,
-    status: 'pending',
-    email: emailMatches ? invite.email : masked(invite.email),
-    emailMatches,
-    invitedBy: inviterOf(scene.model, invite),
-    createdAt: time,
-    expiresAt: daysAhead(7),
-    organization: { id: organization.id, name: organization.name },
-    actions: { accept: { allowed: refusal === undefined, reason: refusal?.code ?? null } },
-  };
+  return membershipOf(organization, me.nick)
+    ? refused(409, 'already_joined')
+    : refused(410, 'invite_already_accepted');
 }
 
 function all({ organizations }: Model): Received[] {
@@ -133,16 +87,6 @@ function all({ organizations }: Model): Received[] {
   );
 }
 
-function ofToken({ model, parameters }: Pick<Scene, 'model' | 'parameters'>): Received | undefined {
-  return all(model).find(({ invite }) => invite.token === parameters.token);
-}
-
 function ofCaller({ model, me, parameters }: Scene): Received | undefined {
-  return all(model).find(
-    ({ invite }) => invite.id === parameters.inviteId && sameAddress(invite.email, me.email),
-  );
-}
-
-function masked(email: string): string {
-  return `${email[0]}•••${email.slice(email.lastIndexOf('@'))}`;
+  return all(model).find(({ invite }) => invite.id === parameters.inviteId && invite.email === me.email);
 }

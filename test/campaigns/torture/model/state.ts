@@ -9,11 +9,9 @@ export interface Person {
   email: string;
   userId: string;
   verified: boolean;
-  name: string;
 }
 
 export interface Session {
-  id: string;
   person: string;
   live: boolean;
 }
@@ -31,8 +29,6 @@ export interface Invite {
   token: string;
   state: 'pending' | 'expired' | 'accepted';
   inviter: string;
-  /** Whether the mail with the latest link was withheld. */
-  isWithheld: boolean;
 }
 
 export interface Checkout {
@@ -65,53 +61,26 @@ export interface Grant {
   checkout?: string;
 }
 
-/** A movement of the token history, without expiries. */
-export interface Movement {
-  type: 'grant' | 'refund';
-  source: Grant['source'];
-  amount: number;
-}
-
 /** An organization's trial, subscriptions and tokens of an agent. */
 export interface Holding {
   trial?: 'active' | 'expired';
   subscriptions: Subscription[];
   grants: Grant[];
-  movements: Movement[];
   everSubscribed: boolean;
-}
-
-export interface Address {
-  [field: string]: string | null;
-}
-
-export interface Contact {
-  name: string | null;
-  email: string | null;
-  phone: string | null;
-  address: Address | null;
-}
-
-/** An expected event of the audit trail. The actor is a person's id, or a type such as `system`. */
-export interface Line {
-  type: string;
-  actor: string;
-  target: string;
 }
 
 export interface Organization {
   id: string;
   name: string;
-  createdAt: string;
   memberships: Membership[];
   invites: Invite[];
   holdings: Record<string, Holding>;
   checkouts: Checkout[];
-  contact: Contact;
   hasCustomer: boolean;
   /** How many customers the organization has had at the payment provider. */
   customers: number;
-  trail: Line[];
+  /** The expected events of the audit trail. */
+  trail: { type: string; target: string }[];
 }
 
 /** The expected state of the service for one story. */
@@ -122,28 +91,15 @@ export interface Model {
   sessions: Record<string, Session>;
   organizations: Record<string, Organization>;
   /** Ids and tokens that are no longer valid. */
-  gone: {
-    organizations: string[];
-    memberships: string[];
-    invites: string[];
-    tokens: string[];
-  };
-  /** The number of invite mails by lower-case address. */
-  mails: Record<string, number>;
+  gone: { organizations: string[]; memberships: string[]; invites: string[]; tokens: string[] };
 }
 
 /** Limits low enough for the stories to reach them. */
-export const LIMITS = { ownedOrganizations: 2, pendingInvites: 2, invitesPerRecipientDay: 4 };
+export const LIMITS = { ownedOrganizations: 2, pendingInvites: 2 };
 
 export function emptyModel(key: string): Model {
-  return {
-    key,
-    people: {},
-    sessions: {},
-    organizations: {},
-    gone: { organizations: [], memberships: [], invites: [], tokens: [] },
-    mails: {},
-  };
+  const gone = { organizations: [], memberships: [], invites: [], tokens: [] };
+  return { key, people: {}, sessions: {}, organizations: {}, gone };
 }
 
 export function isAtLeast(relation: Relation, least: Relation): boolean {
@@ -155,11 +111,7 @@ export function membershipOf({ memberships }: Organization, person: string): Mem
 }
 
 export function holdingOf({ holdings }: Organization, agentId: string): Holding {
-  return (holdings[agentId] ??= { subscriptions: [], grants: [], movements: [], everSubscribed: false });
-}
-
-export function sameAddress(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+  return (holdings[agentId] ??= { subscriptions: [], grants: [], everSubscribed: false });
 }
 
 export function ownedBy({ organizations }: Model, person: string): number {

@@ -1,13 +1,9 @@
-import type { Answer, Browser } from '../../../support/browser.js';
+import type { Answer } from '../../../support/browser.js';
 import { until } from '../../../support/until.js';
 import type { Fleet } from '../fleet.js';
-import { Person, type Sending } from '../person.js';
-import { bodyOf, methodOf, pathOf, words, type Call } from './call.js';
-import type { Gate } from './gate.js';
-import { noJobs } from './jobs.js';
-import { isUnknown } from './pattern.js';
+import { Person } from '../person.js';
+import { methodOf, pathOf, words, type Call } from './call.js';
 import { follow } from './predict.js';
-import type { Stage } from './stage.js';
 import { emptyModel, type Model } from './state.js';
 
 /** The service's behavior differs from the model. */
@@ -15,39 +11,26 @@ export class Divergence extends Error {
   override readonly name = 'Divergence';
 }
 
-const COOKIE = '__Host-session';
 const CAST = ['anna', 'bert', 'cleo', 'dora'];
-
 let stories = 0;
 
 /** A sequence of steps by a few people, and the model of the expected state. */
 export class Story {
-  model: Model;
-  /** The browsers by session key. */
-  readonly browsers = new Map<string, Browser>();
+  readonly model: Model = emptyModel(`s${++stories}`);
+  /** The ids of the events that the payment provider has sent. */
   readonly events: string[] = [];
   /** Descriptions of the steps that have run. */
   readonly happened: string[] = [];
-  steps = 0;
-  private readonly cookies = new Map([['forged', `${COOKIE}=forged`]]);
-  private logins = 0;
+  /** How often each status and error code was received. */
+  readonly answers = new Map<string, number>();
+  private readonly cookies = new Map<string, string>();
 
-  private constructor(private readonly stage: Stage) {
-    this.model = emptyModel(`s${++stories}`);
-  }
+  private constructor(readonly fleet: Fleet) {}
 
-  static async begin(stage: Stage): Promise<Story> {
-    const story = new Story(stage);
+  static async begin(fleet: Fleet): Promise<Story> {
+    const story = new Story(fleet);
     for (const nick of CAST) await story.signIn(nick);
     return story;
-  }
-
-  get fleet(): Fleet {
-    return this.stage.fleet;
-  }
-
-  get gate(): Gate {
-    return this.stage.gate;
   }
 
   /** Adds earlier steps to the error if a step fails. */
@@ -74,41 +57,26 @@ export class Story {
   }
 
   async send(call: Call): Promise<Answer> {
-    const { session, instance, route } = call;
+    const { session, instance, json } = call;
     const { origin } = this.fleet.instances[instance]!;
     const person = new Person(session, this.cookies.get(session) ?? '', origin, this.fleet.check);
-    const answer = await person.send(methodOf(call), pathOf(call), {
-      ...sendingOf(call),
-      ...(route.endsWith('/stripe') && { headers: { 'stripe-signature': 't=1,v1=00' } }),
-    });
-    this.stage.coverage.count(route, answer.status, answer.body?.code);
+    const answer = await person.send(methodOf(call), pathOf(call), { json });
+    const outcome = `${answer.status} ${answer.body?.code ?? ''}`.trim();
+    this.answers.set(outcome, (this.answers.get(outcome) ?? 0) + 1);
     return answer;
   }
 
   /** Signs in through the real routes and the sandbox's identity provider. */
-  async signIn(
-    nick: string,
-    { verified = true, name = nick, instance = 0, browser = this.fleet.browser(instance) } = {},
-  ): Promise<void> {
+  async signIn(nick: string, verified = true, instance = 0): Promise<void> {
     const email = `${nick}.${this.model.key}@example.com`;
-    const { status } = await browser.signIn({ email, name, verified });
+    const browser = this.fleet.browser(instance);
+    const { status } = await browser.signIn({ email, name: nick, verified });
     if (status !== 302) throw new Divergence(`${nick} signs in: ${status} instead of 302`);
-    for (const [key, other] of this.browsers) if (other === browser) this.model.sessions[key]!.live = false;
-    const key = `${nick} ${++this.logins}`;
-    this.browsers.set(key, browser);
-    const { publicUrl } = this.fleet;
-    this.cookies.set(key, await browser.jar.getCookieString(`${publicUrl}/api/me`));
+    const key = `${nick} ${this.cookies.size}`;
+    this.cookies.set(key, await browser.jar.getCookieString(`${this.fleet.publicUrl}/api/me`));
     const { body: me } = await browser.get('/api/me');
-    const { body: list } = await browser.get('/api/me/sessions?limit=100');
-    const { id } = list.data.find(({ current }: { current: boolean }) => current);
-    this.model.people[nick] = { nick, email, verified, name, userId: me.user.id };
-    this.model.sessions[key] = { id, person: nick, live: true };
-  }
-
-  /** Checks the response to a canceled sign-in. */
-  expectDenied({ status, body }: Answer): void {
-    this.stage.coverage.count('GET /api/auth/callback', status, body?.code);
-    if (body?.code !== 'sign_in_denied') throw new Divergence(`A canceled sign-in returned ${status}`);
+    this.model.people[nick] = { nick, email, verified, userId: me.user.id };
+    this.model.sessions[key] = { person: nick, live: true };
   }
 
   /** Runs an action at the payment provider and waits until the service has processed its events. */
@@ -132,23 +100,27 @@ export class Story {
       .filter(({ id }) => told.includes(id))
       .map(({ data }) => (data.object as { id: string }).id);
     await noJobs(this.fleet, `data ->> 'objectId' = ANY ($1)`, [objects]);
+    await this.settle();
   }
 
-  /** Waits until the mails and billing contacts of the story's organizations are sent. */
+  /** Waits until the story's organizations are settled, and their changes have reached the payment provider. */
   settle(): Promise<void> {
-    return noJobs(
-      this.fleet,
-      `(data ->> 'organizationId' = ANY ($1) OR
-        data ->> 'inviteId' IN (SELECT id::text FROM invites WHERE organization_id = ANY ($1::uuid[])))`,
-      [Object.keys(this.model.organizations).filter((id) => !isUnknown(id))],
-    );
+    return noJobs(this.fleet, `data ->> 'organizationId' = ANY ($1)`, [
+      Object.keys(this.model.organizations),
+    ]);
   }
 }
 
-function sendingOf(call: Call): Sending {
-  if (call.oddity === 'cut off')
-    return { body: '{"name": "Ac', headers: { 'content-type': 'application/json' } };
-  if (call.oddity === 'as text') return { body: 'name=Acme', headers: { 'content-type': 'text/plain' } };
-  const isForeign = call.oddity === 'from another site';
-  return { json: bodyOf(call), ...(isForeign && { headers: { 'sec-fetch-site': 'cross-site' } }) };
+/** Waits until no job about purchases and customers matches this SQL condition. */
+export async function noJobs({ query }: Fleet, where: string, parameters: unknown[] = []): Promise<void> {
+  await until(
+    () =>
+      query(
+        `SELECT name, state, data FROM jobs.job
+          WHERE state < 'completed' AND name IN ('stripe-object', 'settle-organization', 'billing-contact', 'organization-renamed')
+            AND ${where}`,
+        parameters,
+      ),
+    (jobs) => jobs.length === 0,
+  );
 }

@@ -4,7 +4,16 @@ import { configuration, type Recipe, responding, run, SLOW_DRAIN } from './balan
 
 const HEADER = 'x-served-by';
 const MODULES = '/usr/lib/apache2/modules';
-const NAMES = ['mpm_event', 'authz_core', 'headers', 'proxy', 'proxy_http', 'proxy_balancer', 'proxy_hcheck'];
+const NAMES = [
+  'mpm_event',
+  'alias',
+  'authz_core',
+  'headers',
+  'proxy',
+  'proxy_http',
+  'proxy_balancer',
+  'proxy_hcheck',
+];
 
 /** Apache removes an instance by its health check, which returns 503 before a shutdown. */
 export const apache: Recipe = {

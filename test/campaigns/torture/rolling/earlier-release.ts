@@ -13,6 +13,8 @@ export interface EarlierRelease {
   commit: string;
   /** The folder of its commands. */
   commands: string;
+  /** Its command that handles the events which this version has received, after the way back. */
+  reconcile?: string;
   /** The names of the account checks that this release may violate, as the changelog says. */
   differences: string[];
 }
@@ -32,6 +34,13 @@ export const EARLIER: EarlierRelease[] = [
     name: '0.2.0',
     commit: 'e2c5e1f3e3bc0e35fe842e0f92f5e7aa4d8ff763',
     commands: 'dist/commands',
+    differences: [],
+  },
+  {
+    name: '0.3.0',
+    commit: 'daf9e2e47162288d1581238a81dc5846dad33aa0',
+    commands: 'dist/commands',
+    reconcile: 'dist/commands/billing-reconcile.js',
     differences: [],
   },
 ];

@@ -13,7 +13,7 @@ import { nginx } from './nginx.js';
 const RECIPES = [haproxy, caddy, apache, nginx];
 /** Milliseconds without any change. The balancers close a connection after 20 s of silence. */
 const SILENCE = 60_000;
-/** The comment lines that come in that time, one of them perhaps after its end. */
+/** The heartbeats that come in that time, one of them perhaps after its end. */
 const HEARTBEATS = 3;
 
 export const streams: Campaign = {
@@ -39,8 +39,8 @@ async function listen(): Promise<Figures> {
     await fleet.signedIn('listener@example.com'); // a change that concerns the person
     for (const { recipe, stream } of fronts) {
       await stream.change('sessions', null);
-      const beats = stream.events.filter(({ event }) => event === 'comment').length;
-      const others = stream.events.filter(({ event }) => event !== 'comment' && event !== 'changed').length;
+      const beats = stream.events.filter(({ event }) => event === 'heartbeat').length;
+      const others = stream.events.filter(({ event }) => event !== 'heartbeat' && event !== 'changed').length;
       if (beats < HEARTBEATS || others > 1)
         throw new Error(`behind ${recipe.name}: ${JSON.stringify(stream.events)}`);
     }

@@ -129,7 +129,7 @@ class Desk {
       [150, () => this.look('/memberships')],
       [60, () => this.look('/agents')],
       [38, () => this.look('/invites?limit=10')],
-      [1, () => this.buy()],
+      [5, () => this.buy()],
       [1, () => this.signInAnew()],
     ])();
   }

@@ -2,7 +2,9 @@ import { freePort } from '../../../support/free-port.js';
 import type { Campaign, Figures } from '../campaign.js';
 import { Fleet, PRESENT, type Release, runCommand } from '../fleet.js';
 import type { TestDatabase } from '../../../support/database.js';
+import { brokenBilling } from '../../../support/billing-invariants.js';
 import { brokenTokenInvariants } from '../../../support/token-invariants.js';
+import type { World } from '../../../support/world.js';
 import { until } from '../../../support/until.js';
 import { expectMailsAndPayments } from '../kills/aftermath.js';
 import { type Balancer, expectInstalled, SLOW_DRAIN } from './balancer.js';
@@ -13,13 +15,17 @@ import { Traffic } from './traffic.js';
 const CLIENTS = 10;
 /** Requests to each mixture of versions. */
 const EACH = 500;
+/** The releases that run one after the other before this version. */
+const PATHS = [['0.3.0'], ['0.1.0'], ['0.1.0', '0.2.0', '0.3.0']];
+/** Queues that releases up to 0.3.0 do not know. */
+const NEW_QUEUES = ['settle-organization', 'settle-organizations', 'stripe-object'];
 
 /** Replaces the version of the service under load, with purchases under way. */
 export const versions: Campaign = {
   name: 'versions',
   claim:
-    '0.1.0 is replaced by this version, directly and by way of 0.2.0, and the last step is taken back. No request fails, except sign-ins that cross versions. No purchase is lost or credited twice.',
-  async run({ tier, seed }): Promise<Figures> {
+    '0.3.0 and 0.1.0 are replaced by this version, directly and step by step, and the last step is taken back. No request fails, except sign-ins that cross versions. No purchase is lost or credited twice, neither on the way nor after the documented way back.',
+  async run({ tier, seed, ...assignment }): Promise<Figures> {
     if (tier === 'ci') return { skipped: 'the release tier builds earlier versions' };
     await expectInstalled(haproxy);
     const figures: Figures = {};
@@ -29,9 +35,12 @@ export const versions: Campaign = {
         const earlier = await buildEarlierRelease(which);
         if (!earlier) return { skipped: 'the history of the repository is missing' };
         built.push(earlier);
-        const path = [...built];
-        const name = path.map((release) => release.name).join(' → ');
+      }
+      for (const names of PATHS) {
+        const path = names.map((name) => built.find((release) => release.name === name)!);
+        const name = names.join(' → ');
         const replaced = Object.entries(await replace(path, seed));
+        assignment.say(`${name}: ${JSON.stringify(Object.fromEntries(replaced))}`);
         for (const [figure, value] of replaced) figures[`${name}: ${figure}`] = value;
       }
       return figures;
@@ -60,6 +69,7 @@ async function replace(path: BuiltRelease[], seed: number): Promise<Figures> {
     const crossed = failures.filter(isSignIn);
     const others = failures.filter((failure) => !isSignIn(failure));
     if (others.length > 0) throw new Error(others.slice(0, 5).join('\n'));
+    await takeWayBack(fleet, path.at(-1)!);
     // Earlier versions leave the jobs of purchases that this version has sent.
     await replaceBy(PRESENT, fleet, balancer);
     await runCommand(PRESENT, PRESENT.migrate, { DATABASE_URL: fleet.databaseUrl });
@@ -89,6 +99,25 @@ async function roll(fleet: Fleet, balancer: Balancer, traffic: Traffic, path: Re
     await replace(release);
   }
   await replace(path.at(-1)!);
+}
+
+/** Does what docs/operations.md says about the way back, after which the earlier release has all purchases. */
+async function takeWayBack(fleet: Fleet, { reconcile, ...release }: BuiltRelease): Promise<void> {
+  if (!reconcile) return;
+  await fleet.payments.control.delivered();
+  await fleet.query('DELETE FROM stripe_events');
+  await fleet.runOf(release, reconcile);
+  await until(
+    () =>
+      fleet.query(
+        `SELECT name FROM jobs.job WHERE state < 'completed' AND start_after <= now() AND name NOT LIKE '\\_\\_pgboss%' AND name <> ALL ($1)`,
+        [NEW_QUEUES],
+      ),
+    ({ length }) => length === 0,
+  );
+  const { payments, query } = fleet;
+  const differences = await brokenBilling({ payments, database: { query } } as unknown as World);
+  if (differences.length > 0) throw new Error(`After the way back: ${JSON.stringify(differences, null, 1)}`);
 }
 
 async function replaceBy(

@@ -1,6 +1,6 @@
 import { lineItems } from '../../engine/checkouts/session-costs.js';
 import { invalidRequest } from '../../errors.js';
-import { methodObject } from '../../objects/payment-methods.js';
+import { methodObject, sourceObject } from '../../objects/payment-methods.js';
 import { list } from '../../objects/unset.js';
 import type { Account } from '../../state/account.js';
 import type { Charge, Customer, Invoice, Session, Table } from '../../state/types.js';
@@ -53,6 +53,10 @@ function referred(account: Account, field: string, id: string, path: string): un
   if (field === 'default_payment_method') {
     const method = account.store.get('attachedCards', id);
     if (method) return methodObject(method);
+  }
+  if (field === 'default_source') {
+    const source = account.store.get('attachedCards', id);
+    if (source) return sourceObject(source);
   }
   const table = Object.hasOwn(references, field) ? references[field] : undefined;
   const record = table && account.store.get(table, id);

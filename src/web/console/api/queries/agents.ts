@@ -29,6 +29,17 @@ export function agentQuery(id: string, agentId: string) {
   });
 }
 
+/** The monthly budgets of an agent, and what is used of them. */
+export function budgetQuery(id: string, agentId: string) {
+  return queryOptions({
+    queryKey: organizationKey(id, 'budget', agentId),
+    queryFn: () =>
+      orThrow(
+        api.GET('/api/organizations/{id}/agents/{agentId}/budget', { params: { path: { id, agentId } } }),
+      ),
+  });
+}
+
 export interface MovementsFilter {
   type?: TokenMovement['type'] | undefined;
   /** Only movements at or after this time. */

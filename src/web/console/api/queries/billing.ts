@@ -30,7 +30,7 @@ export function nextChargesQuery(id: string) {
 export async function readPaymentsCsv(id: string): Promise<Blob> {
   const lines: unknown = await orThrow(
     api.GET('/api/organizations/{id}/billing/payments', {
-      params: { path: { id } },
+      params: { path: { id }, query: { bom: true } },
       headers: { accept: 'text/csv' },
       parseAs: 'blob',
     }),

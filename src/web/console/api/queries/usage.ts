@@ -24,7 +24,7 @@ export function usageQuery(id: string, { days, interval, agentId }: UsageSelecti
     queryKey: organizationKey(id, 'usage', agentId ?? '', String(days), interval),
     queryFn: async ({ signal }) => {
       const length = LENGTH[interval];
-      const until = (Math.floor(Date.now() / length) + 1) * length;
+      const until = endOf(length);
       const since = until - days * LENGTH.day;
       const { data, totals } = await orThrow(
         api.GET('/api/organizations/{id}/usage', {
@@ -53,3 +53,36 @@ export function usageQuery(id: string, { days, interval, agentId }: UsageSelecti
 
 export type Usage = Awaited<ReturnType<NonNullable<ReturnType<typeof usageQuery>['queryFn']>>>;
 export type UsageBucket = Usage['buckets'][number];
+
+/** The tokens that each member has used in the days until now, the most first. Only for admins. */
+export function memberUsageQuery(id: string, agentId: string, days: number) {
+  return queryOptions({
+    queryKey: organizationKey(id, 'usage', agentId, String(days), 'member'),
+    queryFn: async ({ signal }) => {
+      const until = endOf(LENGTH.day);
+      const { data, totals } = await orThrow(
+        api.GET('/api/organizations/{id}/usage', {
+          params: {
+            path: { id },
+            query: {
+              groupBy: 'member',
+              agentId,
+              since: new Date(until - days * LENGTH.day).toISOString(),
+              until: new Date(until).toISOString(),
+            },
+          },
+          signal,
+        }),
+      );
+      return { rows: data.filter(({ consumed }) => consumed > 0), total: totals.consumed };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type MemberUsage = Awaited<ReturnType<NonNullable<ReturnType<typeof memberUsageQuery>['queryFn']>>>;
+
+/** The end of the present hour or day (UTC). */
+function endOf(length: number): number {
+  return (Math.floor(Date.now() / length) + 1) * length;
+}

@@ -1,6 +1,6 @@
 import { IconMoodSad } from '@tabler/icons-react';
 import { clearPages } from '../../api/cache.js';
-import { keepDrafts } from '../../api/drafts.js';
+import { reload } from '../../api/drafts.js';
 import { Button } from '../button.js';
 import { Notice } from './notice.js';
 import { MessagePage } from '../page.js';
@@ -18,11 +18,6 @@ export function BrokenPart({ error, onRetry }: BrokenProps) {
   const retry = () => {
     clearPages(); // the cached data may be the cause
     onRetry();
-  };
-  // Only a reload finds the current script.
-  const reload = () => {
-    keepDrafts();
-    location.reload();
   };
   const isScriptMissing = error instanceof ScriptError;
   return (
@@ -54,7 +49,7 @@ export function BrokenConsole() {
     <main>
       <MessagePage title={words.broken.title} icon={IconMoodSad}>
         <p>{words.broken.console(<Support />)}</p>
-        <Button fullWidth size="md" onClick={() => location.reload()}>
+        <Button fullWidth size="md" onClick={reload}>
           {words.broken.reload}
         </Button>
       </MessagePage>

@@ -1,7 +1,7 @@
 import { Group, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { signInRequest, type SignInRequest } from '../../api/fresh-sign-in.js';
-import { signInAgain, signInsAgain, useMe } from '../../api/session.js';
+import { newcomer, signInAgain, signInsAgain, useMe } from '../../api/session.js';
 import { useStore } from '../../api/store.js';
 import { words } from '../../locales/words.js';
 import { Button } from '../button.js';
@@ -17,12 +17,15 @@ export function FreshSignIn() {
 }
 
 /** The second window tells this one that the person has signed in, which then reads the user again. */
-function FreshSignInDialog({ request: { userId, decide } }: { request: SignInRequest }) {
+function FreshSignInDialog({ request: { decide } }: { request: SignInRequest }) {
   const dialog = useRef<DialogHandle>(null);
   const { data: me } = useMe();
   const [before] = useState(signInsAgain.get());
+  const [hasOpened, setOpened] = useState(false);
   const hasSignedIn = useStore(signInsAgain) > before;
-  const isOther = me?.user.id !== userId;
+  const isWaiting = hasOpened && !hasSignedIn;
+  // Another person must not make the call.
+  const isOther = useStore(newcomer) !== null || !me;
   const isFresh = !isOther && !me.user.actions.delete.freshSignIn;
   useEffect(() => {
     if (isOther || isFresh) decide(isFresh);
@@ -30,15 +33,22 @@ function FreshSignInDialog({ request: { userId, decide } }: { request: SignInReq
   return (
     <Dialog ref={dialog} title={freshSignIn.title} onClose={() => decide(false)}>
       <Stack>
-        <p>{freshSignIn.why}</p>
+        <p>{isWaiting ? freshSignIn.waiting : freshSignIn.why}</p>
         {/* After a fresh sign-in, this dialog closes. */}
         {hasSignedIn && <Notice tone="warning">{freshSignIn.notFresh}</Notice>}
         <Group gap="sm" justify="flex-end">
           <Button variant="default" onClick={() => dialog.current?.close()}>
             {words.session.notNow}
           </Button>
-          <Button data-autofocus onClick={signInAgain}>
-            {freshSignIn.signIn}
+          <Button
+            data-autofocus
+            variant={isWaiting ? 'default' : 'filled'}
+            onClick={() => {
+              signInAgain();
+              setOpened(true);
+            }}
+          >
+            {isWaiting ? freshSignIn.openAgain : freshSignIn.signIn}
           </Button>
         </Group>
       </Stack>

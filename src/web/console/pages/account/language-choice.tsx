@@ -1,6 +1,6 @@
 import { NativeSelect, Paper } from '@mantine/core';
 import { Setting } from '../settings/setting.js';
-import { keepDrafts } from '../../api/drafts.js';
+import { reload } from '../../api/drafts.js';
 import { chooseLanguage, chosenLanguage, LANGUAGES, type Language } from '../../locales/language.js';
 import { words } from '../../locales/words.js';
 
@@ -10,10 +10,9 @@ const HASH = '#language';
 
 export function LanguageChoice() {
   const choose = (language: string) => {
-    keepDrafts();
     chooseLanguage((language as Language | '') || null);
     history.replaceState(history.state, '', HASH);
-    location.reload();
+    reload();
   };
   return (
     <Setting title={label.title} hint={label.hint}>

@@ -2,7 +2,7 @@ import { Paper } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { orThrow } from '../../../client/client.js';
 import { useChange } from '../../api/change.js';
-import { saveFile, today } from '../../api/save-file.js';
+import { saveFile } from '../../api/save-file.js';
 import { api } from '../../api/session.js';
 import { Button } from '../../components/button.js';
 import { Failure } from '../../components/feedback/notice.js';
@@ -26,7 +26,7 @@ export function DownloadOwnData({ size }: { size?: string }) {
   const download = useChange(
     async () => {
       const data: unknown = await orThrow(api.GET('/api/me/export', { parseAs: 'blob' }));
-      saveFile(data as Blob, `${ownData.file} ${today()}.json`);
+      saveFile(data as Blob, [ownData.file], 'json');
     },
     { stale: [], done: ownData.done },
   );

@@ -54,7 +54,7 @@ function EndOthers() {
 }
 
 function SignOutEverywhere() {
-  const end = useChange(endOthers, { stale: SESSIONS, onSuccess: signOut });
+  const end = useChange(endOthers, { stale: SESSIONS, onSuccess: () => void signOut() });
   return (
     <Confirm
       label={label.signOutEverywhere}

@@ -23,7 +23,7 @@ export function ActionRow({ agent, option, change, variant }: ActionRowProps) {
   const sentence = action.reason && !refusal && sentenceFor(action.reason);
   return (
     <div>
-      <Box miw={0}>
+      <Box>
         <Hint>{kind}</Hint>
         <Text span display="block" fw={600} c={action.allowed ? undefined : 'dimmed'}>
           {offer.price}

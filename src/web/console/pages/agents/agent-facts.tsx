@@ -4,14 +4,13 @@ import type { Agent } from '../../../client/resources.js';
 import { Hint } from '../../components/card.js';
 import { Fact, Facts } from '../../components/facts.js';
 import { Day, terms, type Terms } from '../../components/format.js';
-import { isOngoing } from '../../components/subscription-state.js';
-import { isPast } from '../../components/tense.js';
+import { isOngoing } from '../../components/money/subscription-state.js';
 import { words } from '../../locales/words.js';
 import { categoryText } from './catalog-text.js';
 
 /** The tokens of an agent, and the terms of its subscription. @param isLong on the agent's own page */
 export function AgentFacts({ agent, isLong = false }: { agent: Agent; isLong?: boolean }) {
-  const { access, category, tokensUsed30Days, subscription, subscriptionOffer } = agent;
+  const { access, category, tokensUsed30Days, tokenExpiries, subscription, subscriptionOffer } = agent;
   const agreed = agreedTerms(subscription);
   const offered = subscriptionOffer && terms(subscriptionOffer);
   const trial = isLong ? pastTrialOf(agent) : null;
@@ -25,8 +24,13 @@ export function AgentFacts({ agent, isLong = false }: { agent: Agent; isLong?: b
       ) : (
         <TokensLeft agent={agent} isLong={isLong} />
       )}
-      <Facts labelWidth="6.5rem">
+      <Facts labelWidth="clamp(4.5rem, 24vw, 6.5rem)">
         {isUseShown && <Fact name={words.agents.used}>{words.agents.usedTokens(tokensUsed30Days)}</Fact>}
+        {isLong && tokenExpiries.length > 0 && (
+          <Fact name={words.agents.expiry.title}>
+            <Expiries of={tokenExpiries} />
+          </Fact>
+        )}
         {trial && <Fact name={words.agents.trial}>{trial}</Fact>}
         {agreed && (
           <Fact name={words.agents.yourTerms}>
@@ -42,7 +46,7 @@ export function AgentFacts({ agent, isLong = false }: { agent: Agent; isLong?: b
 
 /** The balance as a number and, against the quota of the period or trial, as a bar. */
 function TokensLeft({ agent, isLong }: { agent: Agent; isLong: boolean }) {
-  const { tokenBalance, lowBalance } = agent;
+  const { tokenBalance, tokensReserved, lowBalance } = agent;
   const quota = quotaOf(agent);
   const share = quota ? Math.min(100, (tokenBalance / quota) * 100) : null;
   return (
@@ -65,6 +69,7 @@ function TokensLeft({ agent, isLong }: { agent: Agent; isLong: boolean }) {
           aria-label={words.agents.balance}
         />
       )}
+      {tokensReserved > 0 && <Hint>{words.agents.reserved(tokensReserved)}</Hint>}
       {lowBalance.reached && lowBalance.threshold !== null && (
         <Hint>{words.lowBalance.reached(lowBalance.threshold)}</Hint>
       )}
@@ -83,12 +88,22 @@ function hasUnlimitedTrial({ access, tokenBalance, trialOffer }: Agent): boolean
   return access.via === 'trial' && tokenBalance === 0 && trialOffer !== null && !trialOffer.tokens;
 }
 
-/** The outcome of a trial. A subscription replaces the trial, but the trial's tokens stay until its end. */
+/** The outcome of a trial. */
 function pastTrialOf({ trial: { status, endsAt } }: Agent): ReactNode {
   if (!endsAt || status === 'active') return null;
-  const end = <Day of={endsAt} />;
-  if (status !== 'converted') return words.agents.endedOn(end);
-  return isPast(endsAt) ? words.agents.converted : words.agents.convertedTokens(end);
+  return status === 'converted' ? words.agents.converted : words.agents.endedOn(<Day of={endsAt} />);
+}
+
+/** What of the balance expires when. */
+function Expiries({ of: expiries }: { of: Agent['tokenExpiries'] }) {
+  const { expiry } = words.agents;
+  return (
+    <ul className="plain">
+      {expiries.map(({ at, amount }) => (
+        <li key={at}>{at === null ? expiry.never(amount) : expiry.at(amount, <Day of={at} />)}</li>
+      ))}
+    </ul>
+  );
 }
 
 /** The agreed terms of an ongoing subscription. A changed offer does not affect them. */

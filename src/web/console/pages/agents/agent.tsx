@@ -4,19 +4,21 @@ import { Breadcrumbs, Grid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { agentQuery } from '../../api/queries/agents.js';
 import { Card } from '../../components/card.js';
-import { Disputed, useDisputedAgents } from '../../components/disputed.js';
+import { Disputed, useDisputedAgents } from '../../components/money/disputed.js';
 import { Link } from '../../components/link.js';
 import { Loaded } from '../../components/lists/loaded.js';
 import { Skeleton } from '../../components/lists/skeleton.js';
 import type { OrganizationPageProps } from '../../components/organization-page-props.js';
-import { Overdue } from '../../components/overdue.js';
+import { Overdue } from '../../components/money/overdue.js';
 import { Page, PageAction } from '../../components/page.js';
 import { Picture } from '../../components/picture.js';
 import { words } from '../../locales/words.js';
 import { isUsed } from '../usage/is-used.js';
+import { MemberUsageCard } from '../usage/member-usage.js';
 import { UsageCard } from '../usage/usage-card.js';
 import { AgentActions, hasOffers, ManageSubscription, type AgentProps } from './agent-actions.js';
 import { AgentFacts } from './agent-facts.js';
+import { Budget } from './budget.js';
 import { AgentBadges, meaningOf } from './agent-status.js';
 import './agents.css';
 import { catalogText } from './catalog-text.js';
@@ -63,14 +65,16 @@ export function AgentPage({ organization, agentId }: AgentPageProps) {
               <Overdue organizationId={id} agents={[agent]} />
               {actions.manageBilling.allowed && <Disputed organizationId={id} agents={[agent]} isShort />}
               <Summary agent={agent} organizationId={id} />
-              <UsageCard
-                organizationId={id}
-                agentId={agent.id}
-                title={words.usage.title}
-                isUnused={!isUsed(agent)}
-              />
+              {/* Before that, the token history says that there is nothing. */}
+              {isUsed(agent) && (
+                <UsageCard organizationId={id} agentId={agent.id} title={words.usage.title} />
+              )}
+              {isUsed(agent) && organization.relation !== 'member' && (
+                <MemberUsageCard organizationId={id} agentId={agent.id} />
+              )}
+              <Budget organization={organization} agentId={agentId} />
               <LowBalance agent={agent} organization={organization} />
-              <TokenHistory agent={agent} organizationId={id} />
+              <TokenHistory agent={agent} organizationId={id} organizationName={name} />
             </>
           )}
         </Loaded>

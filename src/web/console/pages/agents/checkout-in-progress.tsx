@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { Agent } from '../../../client/resources.js';
 import { Moment } from '../../components/format.js';
-import { stateOfAgent } from '../../components/subscription-state.js';
+import { stateOfAgent } from '../../components/money/subscription-state.js';
 import { words } from '../../locales/words.js';
 import { isTopUpAwaited } from './options.js';
 

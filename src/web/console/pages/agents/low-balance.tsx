@@ -1,5 +1,4 @@
-import '@mantine/core/styles/NumberInput.css';
-import { Group, NumberInput } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { orThrow } from '../../../client/client.js';
 import type { Agent, Organization } from '../../../client/resources.js';
 import { useChange } from '../../api/change.js';
@@ -7,9 +6,9 @@ import { ofOrganization } from '../../api/queries/organizations.js';
 import { api } from '../../api/session.js';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
-import { separators } from '../../components/format.js';
 import { useDraft } from '../../components/forms/draft.js';
-import { Form, useField } from '../../components/forms/form.js';
+import { Form } from '../../components/forms/form.js';
+import { NumberField, numberOf } from '../../components/forms/number-field.js';
 import { words } from '../../locales/words.js';
 
 interface LowBalanceProps {
@@ -47,37 +46,20 @@ function ThresholdForm({ agent: { id: agentId, lowBalance }, organization: { id 
       draft={draft}
       change={change}
       input={({ values }) => ({
-        lowBalanceThreshold: values.lowBalanceThreshold === '' ? null : Number(values.lowBalanceThreshold),
+        lowBalanceThreshold: numberOf(values.lowBalanceThreshold),
       })}
     >
       <Group align="flex-end" gap="sm" wrap="nowrap">
-        <Threshold />
+        <NumberField
+          name="lowBalanceThreshold"
+          label={words.lowBalance.label}
+          placeholder={words.lowBalance.placeholder}
+          flex="0 1 16rem"
+        />
         <Button type="submit" variant="default" flex="none" isPending={change.isPending}>
           {words.lowBalance.save}
         </Button>
       </Group>
     </Form>
-  );
-}
-
-/** A whole number with separators, as in all other places. */
-function Threshold() {
-  const { value, set, error } = useField('lowBalanceThreshold');
-  return (
-    <NumberInput
-      label={words.lowBalance.label}
-      placeholder={words.lowBalance.placeholder}
-      name="lowBalanceThreshold"
-      value={value}
-      onChange={(tokens) => set(String(tokens))}
-      error={error}
-      thousandSeparator={separators.group}
-      decimalSeparator={separators.decimal}
-      allowDecimal={false}
-      allowNegative={false}
-      max={Number.MAX_SAFE_INTEGER}
-      hideControls
-      flex="0 1 16rem"
-    />
   );
 }

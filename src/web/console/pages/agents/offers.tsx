@@ -9,7 +9,7 @@ import { Dialog, type DialogHandle } from '../../components/dialog.js';
 import { Failure } from '../../components/feedback/notice.js';
 import { money, subscriptionPrice } from '../../components/format.js';
 import { Picture } from '../../components/picture.js';
-import { isOngoing } from '../../components/subscription-state.js';
+import { isOngoing } from '../../components/money/subscription-state.js';
 import { words } from '../../locales/words.js';
 import './agents.css';
 import { Start } from './action-row.js';

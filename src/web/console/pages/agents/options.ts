@@ -1,6 +1,6 @@
 import type { Agent, AgentAction } from '../../../client/resources.js';
 import { money, subscriptionPrice } from '../../components/format.js';
-import { isOngoing } from '../../components/subscription-state.js';
+import { isOngoing } from '../../components/money/subscription-state.js';
 import { daysUntil } from '../../components/tense.js';
 import { words } from '../../locales/words.js';
 
@@ -37,10 +37,17 @@ export function trialEndsSoon({ access, trial }: Agent): boolean {
   return access.via === 'trial' && trial.endsAt !== null && daysUntil(trial.endsAt) <= ENDS_SOON;
 }
 
-/** The button of an offer is filled if it should be taken soon, because the tokens or the trial are about to end. */
+/**
+ * At most one button of an agent stands out. It is filled if its offer should be taken soon, because the tokens or the
+ * trial are about to end. Otherwise it is the first offer to an organization without a subscription.
+ */
 export function variantOf({ name }: Option, agent: Agent): string {
-  const isDue = name === 'topUp' ? agent.lowBalance.reached : name === 'checkout' && trialEndsSoon(agent);
-  return isDue ? 'filled' : 'default';
+  const options = optionsOf(agent).filter(({ action }) => action.allowed);
+  const due = options.find((one) =>
+    one.name === 'topUp' ? agent.lowBalance.reached : one.name === 'checkout' && trialEndsSoon(agent),
+  );
+  if (due) return due.name === name ? 'filled' : 'default';
+  return options[0]?.name === name && !isOngoing(agent.subscription) ? 'light' : 'default';
 }
 
 /** Whether the payment of a top-up is on its way. */

@@ -5,7 +5,7 @@ import { orThrow } from '../../../client/client.js';
 import type { TokenMovement } from '../../../client/resources.js';
 import { useChange } from '../../api/change.js';
 import { tokenMovementsQuery, type MovementsFilter } from '../../api/queries/agents.js';
-import { saveFile, today } from '../../api/save-file.js';
+import { saveFile } from '../../api/save-file.js';
 import { api } from '../../api/session.js';
 import { Button } from '../../components/button.js';
 import { Card, Hint } from '../../components/card.js';
@@ -22,8 +22,12 @@ const { history } = words;
 
 type Type = TokenMovement['type'];
 
+interface TokenHistoryProps extends AgentProps {
+  organizationName: string;
+}
+
 /** What has changed the balance, newest first. */
-export function TokenHistory({ agent, organizationId }: AgentProps) {
+export function TokenHistory({ agent, organizationId, organizationName }: TokenHistoryProps) {
   const [type, setType] = useState<Type | ''>('');
   // Stays the same while the person turns pages, because a cursor belongs to its filters.
   const [{ days, since }, setPeriod] = useState<{ days: string; since: string | undefined }>({
@@ -37,7 +41,14 @@ export function TokenHistory({ agent, organizationId }: AgentProps) {
   return (
     <Card
       title={history.title}
-      action={<Download agent={agent} organizationId={organizationId} filter={filter} />}
+      action={
+        <Download
+          agent={agent}
+          organizationId={organizationId}
+          organizationName={organizationName}
+          filter={filter}
+        />
+      }
     >
       <SimpleGrid
         cols={{ base: 2, md: 4 }}
@@ -75,17 +86,22 @@ export function TokenHistory({ agent, organizationId }: AgentProps) {
 }
 
 /** Downloads all movements that the filters select. */
-function Download({ agent, organizationId: id, filter }: AgentProps & { filter: MovementsFilter }) {
+function Download({
+  agent,
+  organizationId: id,
+  organizationName,
+  filter,
+}: TokenHistoryProps & { filter: MovementsFilter }) {
   const download = useChange(
     async () => {
       const rows: unknown = await orThrow(
         api.GET('/api/organizations/{id}/agents/{agentId}/token-movements', {
-          params: { path: { id, agentId: agent.id }, query: filter },
+          params: { path: { id, agentId: agent.id }, query: { ...filter, bom: true } },
           headers: { accept: 'text/csv' },
           parseAs: 'blob',
         }),
       );
-      saveFile(rows as Blob, `${agent.name} ${today()}.csv`);
+      saveFile(rows as Blob, [organizationName, agent.name, history.file], 'csv');
     },
     { stale: [], done: history.downloaded },
   );
@@ -105,7 +121,7 @@ function Download({ agent, organizationId: id, filter }: AgentProps & { filter: 
 }
 
 function Movement({ movement }: { movement: TokenMovement }) {
-  const { type, source, amount, occurredAt } = movement;
+  const { type, source, amount, occurredAt, member } = movement;
   const isGain = type === 'grant' || type === 'restoration';
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
@@ -116,6 +132,7 @@ function Movement({ movement }: { movement: TokenMovement }) {
         <Hint>
           <Moment of={occurredAt} />
           {type !== 'grant' && source && <> · {history.grants[source]}</>}
+          {member && <> · {history.by(<bdi>{member.name ?? words.app.unnamed}</bdi>)}</>}
           {isGain && <> · {validity(movement)}</>}
         </Hint>
       </span>

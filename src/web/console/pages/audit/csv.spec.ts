@@ -5,7 +5,7 @@ const EVENT = {
   id: '1',
   type: 'organization.renamed',
   occurredAt: '2026-03-02T09:41:00.000Z',
-  actor: { type: 'user', id: '2', name: '=1+1' },
+  actor: { type: 'user', id: '2', name: '=1+1; \u200b+2' },
   target: { type: 'organization', id: '3', name: 'Acme, "Inc"' },
   before: { name: 'Acme' },
   after: null,
@@ -15,8 +15,8 @@ const EVENT = {
 describe('toCsv', () => {
   it('has a row for each event, with nested fields, quotes, and no formula', () => {
     expect(toCsv(`${JSON.stringify(EVENT)}\n`)).toBe(
-      'id,type,occurredAt,actor.type,actor.id,actor.name,target.type,target.id,target.name,before,after,requestId\r\n' +
-        `1,organization.renamed,2026-03-02T09:41:00.000Z,user,2,'=1+1,organization,3,"Acme, ""Inc""",` +
+      '\ufeffid,type,occurredAt,actor.type,actor.id,actor.name,target.type,target.id,target.name,before,after,requestId\r\n' +
+        `"1","organization.renamed","2026-03-02T09:41:00.000Z","user","2","'=1+1;' \u200b+2","organization","3","Acme, ""Inc""",` +
         '"{""name"":""Acme""}",,\r\n',
     );
   });

@@ -15,8 +15,11 @@ const COLUMNS: Record<string, (event: AuditEvent) => unknown> = {
   requestId: (event) => event.requestId,
 };
 
-/** A text that a spreadsheet may run as a formula, as in the service's own exports. */
-const FORMULA = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/u;
+/** As in the service's own exports: where a spreadsheet may begin a cell and run it as a formula. */
+const FORMULA =
+  /(?<=^|[;\t\r\n])(?=(?:(?![\t\r\n])[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800])*[=+\-@＝＋－＠﹦﹢﹣﹫−])|^(?=[\t\r\n])/gu;
+/** Without it, Excel on Windows does not read a file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Rewrites an export, which has an event as JSON in each line, as comma-separated values. */
 export function toCsv(lines: string): string {
@@ -25,12 +28,12 @@ export function toCsv(lines: string): string {
     .filter(Boolean)
     .map((line) => JSON.parse(line) as AuditEvent);
   const rows = events.map((event) => Object.values(COLUMNS).map((valueOf) => field(valueOf(event))));
-  return [Object.keys(COLUMNS), ...rows].map((fields) => `${fields.join(',')}\r\n`).join('');
+  const head = `${BYTE_ORDER_MARK}${Object.keys(COLUMNS).join(',')}\r\n`;
+  return head + rows.map((fields) => `${fields.join(',')}\r\n`).join('');
 }
 
 function field(value: unknown): string {
   if (value === null || value === undefined) return '';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const text = typeof value === 'string' ? value.replace(FORMULA, "'") : JSON.stringify(value);
+  return `"${text.replaceAll('"', '""')}"`;
 }

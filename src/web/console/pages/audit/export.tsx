@@ -3,6 +3,7 @@ import { orThrow } from '../../../client/client.js';
 import { ProblemError } from '../../../client/problem.js';
 import { useChange } from '../../api/change.js';
 import { auditTrailOf } from '../../api/queries/audit.js';
+import { saveFile } from '../../api/save-file.js';
 import { api } from '../../api/session.js';
 import { Failure, Notice } from '../../components/feedback/notice.js';
 import { Menu } from '../../components/menu.js';
@@ -27,7 +28,7 @@ export function useExport(
   const download = useChange(
     async (format: Format) => {
       const content = FORMATS[format](await read(id, selection));
-      save(content, `${name} ${new Date().toISOString().slice(0, 10)}.${format}`);
+      saveFile(content, [name, label.file], format);
     },
     { stale: auditTrailOf(id), done: label.done },
   );
@@ -69,10 +70,4 @@ async function read(id: string, query: AuditSelection): Promise<string> {
     }),
   );
   return lines as string;
-}
-
-function save(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  URL.revokeObjectURL(url);
 }

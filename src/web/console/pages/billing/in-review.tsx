@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paymentsQuery } from '../../api/queries/billing.js';
 import { Notice } from '../../components/feedback/notice.js';
 import { Day } from '../../components/format.js';
-import { Purchase } from '../../components/purchase.js';
+import { Purchase } from '../../components/money/purchase.js';
 import { words } from '../../locales/words.js';
 import type { NameOf } from './agent-names.js';
 

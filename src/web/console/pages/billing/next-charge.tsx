@@ -5,7 +5,7 @@ import { Card, Hint } from '../../components/card.js';
 import type { Agent, Billing } from '../../../client/resources.js';
 import { Day, list, money, sums } from '../../components/format.js';
 import { Skeleton } from '../../components/lists/skeleton.js';
-import { isOverdue } from '../../components/subscription-state.js';
+import { isOverdue } from '../../components/money/subscription-state.js';
 import { words } from '../../locales/words.js';
 import type { NameOf } from './agent-names.js';
 import './billing.css';

@@ -4,8 +4,8 @@ import type { Billing, PaymentMethod as Method } from '../../../client/resources
 import { own } from '../../api/own.js';
 import { Badge } from '../../components/badge.js';
 import { Card, Hint } from '../../components/card.js';
-import { PortalButton } from '../../components/portal-button.js';
-import { isOverdue } from '../../components/subscription-state.js';
+import { PortalButton } from '../../components/money/portal-button.js';
+import { isOverdue } from '../../components/money/subscription-state.js';
 import { daysUntil } from '../../components/tense.js';
 import { words } from '../../locales/words.js';
 import { Nothing } from './nothing.js';
@@ -38,20 +38,22 @@ export function PaymentMethod({ billing }: { billing: Billing }) {
 }
 
 function Current({ method }: { method: Method }) {
-  const { kind, brand, last4 } = method;
-  const Icon = kind === 'card' ? IconCreditCard : IconBuildingBank;
-  const name = brand ? named(label.brands, brand) : named(label.kinds, kind);
+  const Icon = method.kind === 'card' ? IconCreditCard : IconBuildingBank;
   return (
     <Group gap="sm" wrap="nowrap">
       <Icon size={28} stroke={1.5} aria-hidden="true" />
       <div>
-        <Text fw={600}>
-          {name} {last4 && label.endingIn(last4)}
-        </Text>
+        <Text fw={600}>{nameOfMethod(method)}</Text>
         <Expiry method={method} />
       </div>
     </Group>
   );
+}
+
+/** Such as: Visa ending in 4242. */
+export function nameOfMethod({ kind, brand, last4 }: Method): string {
+  const name = brand ? named(label.brands, brand) : named(label.kinds, kind);
+  return last4 ? `${name} ${label.endingIn(last4)}` : name;
 }
 
 /** A card is valid to the end of its month. */

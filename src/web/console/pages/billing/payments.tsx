@@ -4,14 +4,13 @@ import { Card, Hint } from '../../components/card.js';
 import type { Billing, Payment } from '../../../client/resources.js';
 import { useChange } from '../../api/change.js';
 import { paymentsQuery, readPaymentsCsv } from '../../api/queries/billing.js';
-import { saveFile, today } from '../../api/save-file.js';
+import { saveFile } from '../../api/save-file.js';
 import { Badge, type Tone } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { Failure } from '../../components/feedback/notice.js';
 import { Day, money } from '../../components/format.js';
 import { Paged } from '../../components/lists/paged.js';
 import { OutwardLink } from '../../components/outward-link.js';
-import { isOverdue } from '../../components/subscription-state.js';
 import { words } from '../../locales/words.js';
 import type { NameOf } from './agent-names.js';
 import { Nothing } from './nothing.js';
@@ -29,8 +28,8 @@ export function BillingPayments({ billing, organizationName, nameOf }: BillingPa
   const { organizationId: id, subscriptionSummary } = billing;
   const open = subscriptionSummary.subscriptions.filter(({ openInvoice }) => openInvoice);
   const hasPayments = useQuery(paymentsQuery(id)).data?.data.length !== 0;
-  const file = `${organizationName} ${words.billing.paymentsFile} ${today()}.csv`;
-  const download = useChange(async () => saveFile(await readPaymentsCsv(id), file), {
+  const file = [organizationName, words.billing.paymentsFile];
+  const download = useChange(async () => saveFile(await readPaymentsCsv(id), file, 'csv'), {
     stale: [],
     done: words.billing.paymentsSaved,
   });
@@ -77,24 +76,25 @@ export function BillingPayments({ billing, organizationName, nameOf }: BillingPa
 
 /** An invoice that is still to be paid. The service keeps only payments, so it comes from the subscription. */
 function OpenInvoice({ row, name }: { row: SummaryRow; name: string }) {
-  const { amount, currency, url, dueAt } = row.openInvoice!;
-  const overdue = isOverdue(row);
-  const due = dueAt ? words.billing.dueOn(<Day of={dueAt} />) : !overdue && words.billing.dueNow;
+  const { amount, currency, url, dueAt, processing } = row.openInvoice!;
+  const due = dueAt && words.billing.dueOn(<Day of={dueAt} />);
   return (
     <PurchaseRow
       name={<Name of={name} />}
       badge={
-        overdue ? (
-          <Badge tone="bad">{words.subscription.badges.past_due}</Badge>
+        processing ? (
+          <Badge tone="warning">{words.billing.processing}</Badge>
         ) : (
-          <Badge tone="warning">{words.billing.open}</Badge>
+          <Badge tone="bad">{words.subscription.badges.past_due}</Badge>
         )
       }
       amount={money(amount, currency)}
       invoice={
-        <OutwardLink href={url} name={words.billing.payFor(name)}>
-          {words.billing.pay}
-        </OutwardLink>
+        url && (
+          <OutwardLink href={url} name={words.billing.payFor(name)}>
+            {words.billing.pay}
+          </OutwardLink>
+        )
       }
     >
       <Hint>

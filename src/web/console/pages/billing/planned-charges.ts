@@ -21,7 +21,9 @@ export function plannedCharges(
 ): PlannedCharge[] {
   const planned = subscriptions.flatMap((row): PlannedCharge[] => {
     const { agentId, openInvoice, currentPeriodEnd } = row;
-    const preview = previews.find((one) => one.agentId === agentId && !isOutdated(one, row));
+    const next = previews.find((one) => one.agentId === agentId);
+    // The next charge of an overdue subscription is the retry.
+    const preview = openInvoice?.nextAttemptAt && next?.at === openInvoice.nextAttemptAt ? undefined : next;
     const charges: PlannedCharge[] = [];
     if (openInvoice?.nextAttemptAt) {
       const { amount, currency, nextAttemptAt: at } = openInvoice;
@@ -30,7 +32,7 @@ export function plannedCharges(
     if (preview?.amount != null && preview.at) {
       const { amount, currency, at } = preview;
       charges.push({ agentId, kind: 'renewal', amount, currency, at, isEstimate: false });
-    } else if (currentPeriodEnd && renews(row, agents)) {
+    } else if (!preview?.asOf && currentPeriodEnd && renews(row, agents)) {
       const { amount, currency } = row;
       charges.push({ agentId, kind: 'renewal', amount, currency, at: currentPeriodEnd, isEstimate: true });
     }
@@ -39,14 +41,9 @@ export function plannedCharges(
   return planned.filter(({ at }) => !isPast(at)).sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** A preview from before the latest renewal. The service keeps previews for an hour. */
-function isOutdated({ at }: NextCharge, { currentPeriodEnd }: SummaryRow): boolean {
-  return at !== null && currentPeriodEnd !== null && Date.parse(at) < Date.parse(currentPeriodEnd);
-}
-
 function renews(row: SummaryRow, agents: Agent[]): boolean {
   const state = stateOfRow(row, agents);
-  return !row.cancelAtPeriodEnd && (state === 'renewing' || state === 'past_due');
+  return !row.cancelAtPeriodEnd && !row.collectionPaused && (state === 'renewing' || state === 'past_due');
 }
 
 /** The charges of the first day, in the reader's time zone, and the later ones. */

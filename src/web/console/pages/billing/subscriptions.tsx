@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { Link as Anchor } from 'wouter';
 import { Card, Hint } from '../../components/card.js';
-import { isBlockedByDispute } from '../../components/payment-trouble.js';
+import { isBlockedByDispute } from '../../components/money/payment-trouble.js';
 import { Link } from '../../components/link.js';
 import { Day, money } from '../../components/format.js';
-import { isOverdue, type SubscriptionState } from '../../components/subscription-state.js';
-import { SubscriptionBadge, subscriptionMeaning } from '../../components/subscription-status.js';
+import { isOverdue, type SubscriptionState } from '../../components/money/subscription-state.js';
+import { SubscriptionBadge, subscriptionMeaning } from '../../components/money/subscription-status.js';
 import { Support } from '../../components/support.js';
 import { isPast } from '../../components/tense.js';
 import { words } from '../../locales/words.js';
 import type { SummaryProps } from './next-charge.js';
 import { Nothing } from './nothing.js';
+import { nameOfMethod } from './payment-method.js';
 import { PurchaseRow } from './purchase-row.js';
 import { stateOfRow, type SummaryRow } from './summary-rows.js';
 
@@ -75,6 +76,7 @@ function SubscriptionRow({ row, name, state, organizationId }: SubscriptionRowPr
         <Hint>{words.subscription.nextAttempt(<Day of={attempt} />)}</Hint>
       )}
       {meaning && <Hint>{meaning}</Hint>}
+      {row.paymentMethod && <Hint>{words.billing.paidWith(nameOfMethod(row.paymentMethod))}</Hint>}
       {row.collectionPaused && <Hint>{words.billing.collectionPaused}</Hint>}
       {row.collectionProblem && <Hint>{words.billing.collectionFailed(<Support />)}</Hint>}
     </PurchaseRow>

@@ -1,5 +1,5 @@
 import type { Agent, Billing } from '../../../client/resources.js';
-import { stateOf, type SubscriptionState } from '../../components/subscription-state.js';
+import { stateOf, type SubscriptionState } from '../../components/money/subscription-state.js';
 
 export type SummaryRow = Billing['subscriptionSummary']['subscriptions'][number];
 

@@ -1,12 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { Link, Redirect } from 'wouter';
+import { Link, Redirect, useSearch } from 'wouter';
 import { checkoutOutcomeIn } from '../../../client/navigation.js';
+import { myInvitesQuery } from '../../api/queries/invites.js';
+import { useList } from '../../api/queries/lists.js';
 import { pageOfPurchase } from '../../api/purchases.js';
+import { useFlash } from '../../components/feedback/flash.js';
 import { Notice } from '../../components/feedback/notice.js';
 import { removeParameter } from '../../components/forms/address.js';
-import { useMemberships, useRecentMemberships } from '../../components/my-organizations.js';
+import { Skeleton } from '../../components/lists/skeleton.js';
+import {
+  useMemberships,
+  useRecentMemberships,
+  type OwnMembership,
+} from '../../components/my-organizations.js';
 import { Page, PageAction } from '../../components/page.js';
 import { MyInvites } from '../../components/my-invites.js';
 import { Support } from '../../components/support.js';
@@ -25,7 +33,15 @@ export function HomePage() {
   useEffect(() => {
     if (!purchase) removeParameter('checkout');
   }, [purchase]);
+  const { only, isUnknown } = useOnlyOrganization(memberships, isPurchase);
   if (purchase) return <Redirect to={purchase} replace />;
+  if (isUnknown)
+    return (
+      <Page title={words.organizations.title}>
+        <Skeleton />
+      </Page>
+    );
+  if (only) return <Redirect to={`/organizations/${only.id}/overview`} replace />;
   return (
     <Page title={isNew ? words.welcome.title : words.organizations.title} lead={isNew && words.welcome.lead}>
       {!isNew && (
@@ -64,4 +80,19 @@ export function HomePage() {
       {isNew ? <Welcome /> : <OrganizationList />}
     </Page>
   );
+}
+
+/**
+ * A person's only organization, if it opens by itself: unless they have asked for the list, or an invite or a message waits
+ * for them here. Decided once, because it must not open after an answer to an invite.
+ */
+function useOnlyOrganization(memberships: OwnMembership[], hasMessage: boolean) {
+  const isListAsked = new URLSearchParams(useSearch()).has('all');
+  const flash = useFlash();
+  const [only, setOnly] = useState(() =>
+    memberships.length === 1 && !isListAsked && !hasMessage && !flash ? memberships[0] : undefined,
+  );
+  const { rows, isLoading } = useList(myInvitesQuery);
+  if (only && rows && rows.length > 0) setOnly(undefined);
+  return { only: only?.organization, isUnknown: only !== undefined && isLoading };
 }

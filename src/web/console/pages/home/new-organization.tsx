@@ -10,7 +10,7 @@ import { useDraft } from '../../components/forms/draft.js';
 import { Field } from '../../components/forms/field.js';
 import { Form } from '../../components/forms/form.js';
 import { MessagePage } from '../../components/page.js';
-import { PAGES } from '../../../pages.js';
+import { ALL_ORGANIZATIONS } from '../../../pages.js';
 import { words } from '../../locales/words.js';
 
 export function NewOrganizationPage() {
@@ -18,7 +18,7 @@ export function NewOrganizationPage() {
     <MessagePage title={words.organizations.new} icon={IconBuildingPlus}>
       <p>{words.welcome.createHint}</p>
       <NewOrganizationForm />
-      <LinkButton component={Link} href={PAGES.home} variant="default" fullWidth size="md">
+      <LinkButton component={Link} href={ALL_ORGANIZATIONS} variant="default" fullWidth size="md">
         {words.app.cancel}
       </LinkButton>
     </MessagePage>

@@ -1,6 +1,6 @@
 import { Box, Group } from '@mantine/core';
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Hint } from '../../components/card.js';
 import { Badge } from '../../components/badge.js';
@@ -14,11 +14,12 @@ import {
   useRecentMemberships,
   type OwnMembership,
 } from '../../components/my-organizations.js';
+import { usePaymentTrouble } from '../../components/money/payment-trouble.js';
 import { Picture } from '../../components/picture.js';
 import { useShown } from '../../components/lists/shown.js';
 import { words } from '../../locales/words.js';
 
-/** The search is shown from this number of organizations on. */
+/** From this number of organizations on, they can be searched, and have no marks. */
 const MANY = 8;
 
 /** Ordered by name, after the last opened organization. */
@@ -40,18 +41,29 @@ export function OrganizationList() {
         empty={<Empty icon={IconSearch} title={words.organizations.noneFound} />}
       >
         {(membership) => (
-          <OrganizationRow membership={membership} isLast={membership === last && ordered.length > 1} />
+          <OrganizationRow
+            membership={membership}
+            isLast={membership === last && ordered.length > 1}
+            mark={ordered.length < MANY && <TroubleBadge organizationId={membership.organization.id} />}
+          />
         )}
       </List>
     </>
   );
 }
 
-function OrganizationRow({ membership, isLast }: { membership: OwnMembership; isLast: boolean }) {
+interface OrganizationRowProps {
+  membership: OwnMembership;
+  isLast: boolean;
+  /** What is wrong with its payments, which takes a request for each organization. */
+  mark: ReactNode;
+}
+
+function OrganizationRow({ membership, isLast, mark }: OrganizationRowProps) {
   const { organization, relation, createdAt } = membership;
   return (
     <Link href={`/organizations/${organization.id}/overview`} className="link-row">
-      <Picture url={null} name={organization.name} size={40} variant="filled" />
+      <Picture url={null} name={organization.name} of={organization.id} size={40} variant="filled" />
       <Group flex={1} miw={0} gap="xs">
         <Box flex="1 1 11rem" miw={0}>
           <strong>
@@ -59,9 +71,15 @@ function OrganizationRow({ membership, isLast }: { membership: OwnMembership; is
           </strong>
           <Hint>{words.organizations.memberSince(words.people.roles[relation], <Day of={createdAt} />)}</Hint>
         </Box>
+        {mark}
         {isLast && <Badge tone="brand">{words.organizations.openedLast}</Badge>}
       </Group>
       <IconChevronRight size={18} aria-hidden="true" className="chevron" />
     </Link>
   );
+}
+
+function TroubleBadge({ organizationId }: { organizationId: string }) {
+  const trouble = usePaymentTrouble(organizationId);
+  return trouble && <Badge tone="bad">{words.switcher.trouble[trouble]}</Badge>;
 }

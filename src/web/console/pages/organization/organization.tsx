@@ -29,7 +29,7 @@ export function OrganizationPages({ id, page, children }: OrganizationPagesProps
   useRemember(membership && id);
   const tab = TABS.find(({ path }) => path === page);
   if (!tab) return <NotFoundPage />;
-  if (refusal) return <NoAccess error={refusal} />;
+  if (refusal) return <NoAccess error={refusal} lost={query.data?.name} />;
   const known = query.data ?? (membership && { ...membership.organization, relation: membership.relation });
   return (
     <>

@@ -195,7 +195,7 @@ function Tile({ Icon, label, href, value, hint }: TileProps) {
       {value === undefined ? (
         <Skeleton className="skeleton" component="span" display="block" height="1.75rem" mt={4} />
       ) : (
-        <Text span display="block" fz="1.5rem" lh={1.3} fw={650} mt={4}>
+        <Text span display="block" fz="clamp(1.25rem, 6vw, 1.5rem)" lh={1.3} fw={650} mt={4}>
           {value}
         </Text>
       )}

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, type RefObject } from 'react';
 import { useField } from '../../components/forms/form.js';
 import { words } from '../../locales/words.js';
 import { addressesIn } from './addresses.js';
@@ -12,17 +12,18 @@ interface AddressesFieldProps {
   /** Addresses in the field that the service has rejected. The outcomes below show why. */
   wrong: string[];
   autoFocus: boolean;
+  ref: RefObject<HTMLTextAreaElement | null>;
 }
 
-export function AddressesField({ name, wrong, autoFocus }: AddressesFieldProps) {
+/** The Enter key sends the form. With Shift, it begins a line. */
+export function AddressesField({ name, wrong, autoFocus, ref: area }: AddressesFieldProps) {
   const { value, set } = useField(name);
-  const area = useRef<HTMLTextAreaElement>(null);
   const count = addressesIn(value).length;
   useEffect(() => {
     const refusal =
       count === 0 ? words.invites.noAddress : count > LIMIT ? words.invites.tooMany(count, LIMIT) : '';
     area.current!.setCustomValidity(refusal);
-  }, [count]);
+  }, [count, area]);
   return (
     <Textarea
       label={words.invites.emails}
@@ -41,6 +42,11 @@ export function AddressesField({ name, wrong, autoFocus }: AddressesFieldProps) 
       spellCheck={false}
       error={wrong.length > 0 && <span className="wrong">{words.invites.wrong(wrong)}</span>}
       onChange={({ target }) => set(target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.currentTarget.form!.requestSubmit();
+      }}
     />
   );
 }

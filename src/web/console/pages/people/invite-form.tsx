@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { orThrow } from '../../../client/client.js';
 import type { InviteRole } from '../../../client/resources.js';
 import { announce } from '../../api/announce.js';
@@ -16,7 +16,7 @@ import { useIsNarrow } from '../../components/lists/table.js';
 import { words } from '../../locales/words.js';
 import { addressesIn, withoutAddresses, type Address } from './addresses.js';
 import { AddressesField } from './addresses-field.js';
-import { isDone, isWrong, type Outcome } from './outcome.js';
+import { isDone, isWrong, type Outcome } from './bulk/outcome.js';
 import { Roles } from './roles.js';
 
 interface InviteFormProps {
@@ -44,6 +44,7 @@ export function InviteForm({ organizationId: id, onAttempt, onAnswer, hint, chil
   const isNarrow = useIsNarrow();
   const [isOpened, setOpened] = useState(false);
   const [wrong, setWrong] = useState<string[]>([]);
+  const field = useRef<HTMLTextAreaElement>(null);
   const create = useChange(
     ({ addresses, role }: Invites) => {
       setOpened(true);
@@ -59,11 +60,16 @@ export function InviteForm({ organizationId: id, onAttempt, onAnswer, hint, chil
       onSuccess: ({ data }, { addresses }) => {
         const outcomes = data.map((result, index) => ({ email: addresses[index]!.email, ...result }));
         const emailsOf = (some: Outcome[]) => some.map(({ email }) => email);
-        draft.set('emails', withoutAddresses(draft.values.emails, emailsOf(outcomes.filter(isDone))));
+        const rest = withoutAddresses(draft.values.emails, emailsOf(outcomes.filter(isDone)));
+        draft.set('emails', rest);
+        if (rest === '') draft.set('role', 'member');
         const rejected = emailsOf(outcomes.filter(isWrong));
         setWrong(rejected);
         if (rejected.length === outcomes.length) announce(words.invites.wrong(rejected));
         onAnswer(outcomes);
+        // On phones, its keyboard would cover the outcomes.
+        const form = field.current?.form;
+        if (!isNarrow && form?.contains(document.activeElement)) field.current!.focus();
       },
     },
   );
@@ -88,6 +94,7 @@ export function InviteForm({ organizationId: id, onAttempt, onAnswer, hint, chil
       >
         <Group gap="sm" align="flex-start">
           <AddressesField
+            ref={field}
             name="emails"
             wrong={wrong.filter((email) => left.has(email))}
             autoFocus={isOpened && isNarrow}

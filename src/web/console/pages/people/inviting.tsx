@@ -5,8 +5,8 @@ import type { OrganizationPageProps } from '../../components/organization-page-p
 import { Notice } from '../../components/feedback/notice.js';
 import { words } from '../../locales/words.js';
 import { InviteForm } from './invite-form.js';
-import { Outcomes } from './outcomes.js';
-import { idOf, isWrong, type Attempt } from './outcome.js';
+import { Outcomes } from './bulk/outcomes.js';
+import { idOf, isWrong, type Attempt } from './bulk/outcome.js';
 
 interface InvitingProps extends OrganizationPageProps {
   /** Why to invite people. */

@@ -7,7 +7,7 @@ import { Notice } from '../../components/feedback/notice.js';
 import { SandboxMail } from '../../components/feedback/sandbox-links.js';
 import { Dialog, type DialogHandle } from '../../components/dialog.js';
 import { words } from '../../locales/words.js';
-import { isWithheld, LinkSentence } from './outcomes.js';
+import { isWithheld, LinkSentence } from './bulk/outcomes.js';
 
 /** The new link of a resent invite. It is shown only once. */
 export function LinkDialog({ invite, onClose }: { invite: InviteWithLink; onClose: () => void }) {

@@ -11,8 +11,8 @@ import { Loaded } from '../../components/lists/loaded.js';
 import { Pager } from '../../components/lists/pager.js';
 import { Table, useIsNarrow, type Column } from '../../components/lists/table.js';
 import { words } from '../../locales/words.js';
-import { BulkBar, type BulkChange } from './bulk-bar.js';
-import { BulkDialog } from './bulk-dialog.js';
+import { BulkBar, type BulkChange } from './bulk/bulk-bar.js';
+import { BulkDialog } from './bulk/bulk-dialog.js';
 import { useChangeRelation } from './change-relation.js';
 import { DeleteInvite } from './delete-invite.js';
 import type { Sort, useFilters } from './filters.js';
@@ -90,7 +90,7 @@ export function PeopleTable({ organization, filter, list, onRetire }: PeopleTabl
       />
     ) : (
       // As wide as a checkbox.
-      choosable.length > 0 && <Box w="1.25rem" flex="none" />
+      choosable.length > 0 && <Box w={isNarrow ? '1.5rem' : '1.25rem'} flex="none" />
     );
 
   const bulkBar = selected.length > 0 && (

@@ -61,14 +61,12 @@ export function usePeople(
   if (!isLoaded)
     return {
       ...state,
-      ...{
-        rows: undefined,
-        all: [],
-        numberOfMembers: 0,
-        numberOfInvites: 0,
-        totals: undefined,
-        isExact: true,
-      },
+      rows: undefined,
+      all: [],
+      numberOfMembers: 0,
+      numberOfInvites: 0,
+      totals: undefined,
+      isExact: true,
       next: undefined,
     };
 
@@ -87,13 +85,22 @@ export function usePeople(
   });
   if (isDivided) {
     const { nextCursor, total = 0, totalIsExact = true } = page.data!;
+    const isFiltered = filters.q !== '' || filters.role !== '';
+    // The service stops counting at some point, but knows the number of all members.
+    const numberOfMembers = isFiltered ? total : memberCount;
     const next: Place | undefined = nextCursor
       ? { from: place.from + own.length, after: nextCursor }
       : undefined;
     const rows = next ? own : [...own, ...open];
     return {
-      ...{ ...state, rows, all: rows, next, numberOfInvites },
-      ...{ numberOfMembers: total, totals: totalsWith(total), isExact: totalIsExact },
+      ...state,
+      rows,
+      all: rows,
+      next,
+      numberOfInvites,
+      numberOfMembers,
+      totals: totalsWith(numberOfMembers),
+      isExact: !isFiltered || totalIsExact,
     };
   }
   const found = sorted([...own.filter((row) => passes(row, filters)), ...open], sort, language);
@@ -103,7 +110,9 @@ export function usePeople(
     ...state,
     rows: found.slice(place.from, to),
     all: found,
-    ...{ numberOfMembers, numberOfInvites, totals: totalsWith(numberOfMembers) },
+    numberOfMembers,
+    numberOfInvites,
+    totals: totalsWith(numberOfMembers),
     isExact: true,
     next: found.length > to ? { from: to, after: undefined } : undefined,
   };

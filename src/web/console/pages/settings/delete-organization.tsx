@@ -18,8 +18,9 @@ import { list } from '../../components/format.js';
 import { NameToType, TypedConfirm } from '../../components/forms/typed-confirm.js';
 import { Loaded } from '../../components/lists/loaded.js';
 import type { OrganizationPageProps } from '../../components/organization-page-props.js';
-import { PortalButton } from '../../components/portal-button.js';
-import { isOngoing } from '../../components/subscription-state.js';
+import { PortalButton } from '../../components/money/portal-button.js';
+import { isOngoing } from '../../components/money/subscription-state.js';
+import { ALL_ORGANIZATIONS, PAGES } from '../../../pages.js';
 import { words } from '../../locales/words.js';
 import { DangerousAction } from './dangerous-action.js';
 
@@ -80,7 +81,7 @@ function Subscribed({ id, agentIds }: { id: string; agentIds: string[] }) {
 }
 
 interface NameDialogProps extends DeleteDialogProps {
-  /** Whether a subscription runs that is set to end. */
+  /** Whether a subscription still runs, but is set to end. */
   isEnding: boolean;
 }
 
@@ -93,8 +94,8 @@ function NameDialog({ organization: { id, name }, isEnding, onClose }: NameDialo
       stale: EVERY_ORGANIZATION,
       // Leaves the page before a refetch, which the service would reject.
       onSuccess: () => {
-        goTo('/');
-        showAt('/', label.done(name));
+        goTo(ALL_ORGANIZATIONS);
+        showAt(PAGES.home, label.done(name));
       },
     },
   );

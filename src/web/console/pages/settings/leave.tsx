@@ -8,6 +8,7 @@ import { Confirm } from '../../components/forms/confirm.js';
 import { showAt } from '../../components/feedback/flash.js';
 import { useMembership } from '../../components/my-organizations.js';
 import type { OrganizationPageProps } from '../../components/organization-page-props.js';
+import { ALL_ORGANIZATIONS, PAGES } from '../../../pages.js';
 import { words } from '../../locales/words.js';
 import { DangerousAction } from './dangerous-action.js';
 
@@ -27,8 +28,8 @@ export function Leave({ organization: { id, name, relation, actions } }: Organiz
       stale: EVERY_ORGANIZATION,
       // Leaves the page before a refetch, which the service would reject.
       onSuccess: () => {
-        goTo('/');
-        showAt('/', leave.done(name));
+        goTo(ALL_ORGANIZATIONS);
+        showAt(PAGES.home, leave.done(name));
       },
     },
   );

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/FloatingIndicator.css';
-import '@mantine/core/styles/SegmentedControl.css';
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -13,19 +11,17 @@ import { Loaded } from '../../components/lists/loaded.js';
 import { Skeleton } from '../../components/lists/skeleton.js';
 import { script } from '../../components/script.js';
 import { words } from '../../locales/words.js';
+import { Days, ROOMY } from './days.js';
 import { usageTime } from './usage-time.js';
 import { UsageTable } from './usage-table.js';
 
 const chart = script(async () => (await import('./usage-chart.js')).UsageChart);
 
-/** The choices of days. Hours are shown for the shortest only, because others would have too many. */
-const DAYS = [7, 30, 90];
+/** Hours are shown for the shortest period only, because others would have too many. */
 const WITH_HOURS = 7;
 
 /** The place that is kept for the chart, without and with the sentence and the table. */
 const HEIGHT = { chart: '12.75rem', all: '17.9rem' };
-
-const ROOMY = { label: { paddingInline: '0.5rem' } };
 
 interface UsageCardProps {
   organizationId: string;
@@ -33,11 +29,11 @@ interface UsageCardProps {
   agentId?: string;
   title: string;
   /** Whether there is no usage in any period, so that none can be chosen. */
-  isUnused: boolean;
+  isUnused?: boolean;
 }
 
 /** The usage over time. A sentence below the chart describes it in words, and a table has the numbers. */
-export function UsageCard({ organizationId, agentId, title, isUnused }: UsageCardProps) {
+export function UsageCard({ organizationId, agentId, title, isUnused = false }: UsageCardProps) {
   const [days, setDays] = useState<number>(USUAL_USAGE.days);
   const [chosen, setInterval] = useState<UsageInterval>('day');
   const interval = days === WITH_HOURS ? chosen : 'day';
@@ -61,22 +57,14 @@ export function UsageCard({ organizationId, agentId, title, isUnused }: UsageCar
                 data={(['hour', 'day'] as const).map((value) => ({ value, label: words.usage.by[value] }))}
               />
             )}
-            <SegmentedControl
-              size="xs"
-              transitionDuration={0}
-              styles={ROOMY}
-              aria-label={words.usage.period}
-              value={String(days)}
-              onChange={(value) => setDays(Number(value))}
-              data={DAYS.map((count) => ({ value: String(count), label: words.usage.days(count) }))}
-            />
+            <Days label={words.usage.period} value={days} onChange={setDays} />
           </Group>
         )
       }
     >
       <Loaded query={query} loading={<Skeleton rows={1} height={HEIGHT.all} />}>
         {(usage) =>
-          hasNothing(usage) ? (
+          usage.totals.consumed === 0 ? (
             <Empty icon={IconChartBar} title={words.usage.none(days)}>
               {words.usage.noneHint}
             </Empty>
@@ -105,10 +93,6 @@ export function UsageCard({ organizationId, agentId, title, isUnused }: UsageCar
   );
 }
 
-function hasNothing({ totals: { consumed, granted, reversed, restored } }: Usage): boolean {
-  return consumed + granted + reversed + restored === 0;
-}
-
 interface InWordsProps {
   usage: Usage;
   days: number;
@@ -117,7 +101,6 @@ interface InWordsProps {
 }
 
 function InWords({ usage: { buckets, totals, interval }, days, isOfAll }: InWordsProps) {
-  if (totals.consumed === 0) return words.usage.none(days);
   const hasTotal = !isOfAll || days !== USUAL_USAGE.days;
   const most = buckets.reduce((a, b) => (b.consumed > a.consumed ? b : a));
   return (

@@ -79,7 +79,6 @@ function Rows({ usage: { buckets, interval } }: { usage: Usage }) {
             </Table.Tr>
           ))}
         </Table.Tbody>
-        {rows.length === 0 && <Table.Caption>{table.none}</Table.Caption>}
       </Table>
     </div>
   );

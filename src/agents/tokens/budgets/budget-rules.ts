@@ -1,0 +1,25 @@
+/** The shares of the organization's budget that admins are told of, in percent. */
+const TOLD = [100, 80];
+
+/** The highest share that is reached, in percent, or 0. A budget of 0 is reached without a use, so nobody is told. */
+export function reachedShare(budget: number | null, used: number): number {
+  if (budget === null || budget === 0) return 0;
+  return TOLD.find((percent) => used * 100 >= budget * percent) ?? 0;
+}
+
+interface Budget {
+  perMember: number | null;
+  organization: number | null;
+  used: number;
+  usedByMe: number;
+}
+
+/** The budget that a use would exceed. A use for nobody counts only towards the organization's. */
+export function exceededBudget(
+  { perMember, organization, used, usedByMe }: Budget,
+  amount: number,
+  isForPerson: boolean,
+): 'perMember' | 'organization' | null {
+  if (isForPerson && perMember !== null && usedByMe + amount > perMember) return 'perMember';
+  return organization !== null && used + amount > organization ? 'organization' : null;
+}

@@ -1,3 +1,0 @@
-import { MANAGE_BILLING } from '../organizations/organization-rules.js';
-
-export const BUY = MANAGE_BILLING;

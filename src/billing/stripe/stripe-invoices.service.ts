@@ -1,0 +1,207 @@
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { dateOf, dateOrNull, idOf } from './conversions.js';
+import type { Deadline } from './deadline.js';
+import { StripeClient } from './stripe.client.js';
+import type { Invoice, InvoiceLine, InvoicePreview, InvoiceStatus } from './values.js';
+
+@Injectable()
+export class StripeInvoicesService {
+  constructor(private readonly client: StripeClient) {}
+
+  /** Whether a payment of the invoice is processing, such as a bank debit. */
+  async isProcessing(invoiceId: string, deadline?: Deadline): Promise<boolean> {
+    const expand = ['data.payment.payment_intent'];
+    const payments = this.client.listAll(
+      (stripe, page) => stripe.invoicePayments.list({ invoice: invoiceId, status: 'open', expand, ...page }),
+      deadline,
+    );
+    for await (const { payment } of payments)
+      if ((payment.payment_intent as Stripe.PaymentIntent | undefined)?.status === 'processing') return true;
+    return false;
+  }
+
+  async retrieve(invoiceId: string, deadline?: Deadline): Promise<Invoice> {
+    const expand = ['payments'];
+    const invoice = await this.client.call(
+      (stripe) => stripe.invoices.retrieve(invoiceId, { expand }),
+      deadline,
+    );
+    return this.complete(invoice, deadline);
+  }
+
+  /** Pages of all invoices of a customer or a subscription, newest first. */
+  async *listPagesOf(
+    owner: { customer: string } | { subscription: string },
+    deadline?: Deadline,
+  ): AsyncGenerator<Invoice[]> {
+    const expand = ['data.payments'];
+    const pages = this.client.listPages(
+      (stripe, page) => stripe.invoices.list({ ...owner, expand, ...page }),
+      deadline,
+    );
+    for await (const { items } of pages) {
+      const page = [];
+      for (const invoice of items) page.push(await this.complete(invoice, deadline));
+      yield page;
+    }
+  }
+
+  /** @returns the page of an invoice, or null for a draft */
+  async findUrl(invoiceId: string, deadline?: Deadline): Promise<string | null> {
+    const { hosted_invoice_url: url } = await this.client.call(
+      (stripe) => stripe.invoices.retrieve(invoiceId),
+      deadline,
+    );
+    return url ?? null;
+  }
+
+  /**
+   * Previews what is collected next for a subscription: its draft while Stripe waits with its finalization, or else its
+   * next invoice.
+   * @returns null if no invoice will follow
+   */
+  async previewNext(subscription: string, deadline: Deadline): Promise<InvoicePreview | null> {
+    for (const draft of await this.list(subscription, 'draft', deadline)) {
+      const {
+        total,
+        starting_balance: balance,
+        currency,
+        auto_advance,
+        automatically_finalizes_at: at,
+      } = draft;
+      if (auto_advance && at != null)
+        return { amount: Math.max(total + balance, 0), total, balance, currency, at: dateOf(at) };
+    }
+    const preview = await this.client.call(
+      (stripe) => orNone(stripe.invoices.createPreview({ subscription })),
+      deadline,
+    );
+    if (!preview) return null;
+    const { amount_due: amount, total, starting_balance: balance, currency } = preview;
+    const at = dateOf(preview.next_payment_attempt ?? preview.due_date ?? preview.period_end);
+    return { amount, total, balance, currency, at };
+  }
+
+  /** Prevents the drafts of a subscription from being finalized and charged. */
+  async stopDrafts(subscriptionId: string): Promise<void> {
+    for (const draft of await this.list(subscriptionId, 'draft'))
+      if (draft.auto_advance)
+        await this.client.call((stripe) => stripe.invoices.update(draft.id, { auto_advance: false }));
+  }
+
+  /** Lists the invoices of a subscription that can be voided. Stripe rejects that for drafts, and if a part is paid. */
+  async listVoidable(subscriptionId: string): Promise<string[]> {
+    const invoices = [
+      ...(await this.list(subscriptionId, 'open')),
+      ...(await this.list(subscriptionId, 'uncollectible')),
+    ];
+    return invoices.filter(({ amount_paid: paid }) => paid === 0).map(({ id }) => id);
+  }
+
+  /** Makes an invoice unpayable. @throws PaymentProviderError if it is paid, or a payment of it is processing */
+  async void(invoiceId: string): Promise<void> {
+    await this.client.call((stripe) => stripe.invoices.voidInvoice(invoiceId));
+  }
+
+  private async list(
+    subscription: string,
+    status: 'draft' | 'open' | 'uncollectible',
+    deadline?: Deadline,
+  ): Promise<Stripe.Invoice[]> {
+    const all = [];
+    const invoices = this.client.listAll(
+      (stripe, page) => stripe.invoices.list({ subscription, status, ...page }),
+      deadline,
+    );
+    for await (const invoice of invoices) all.push(invoice);
+    return all;
+  }
+
+  private async complete(invoice: Stripe.Invoice, deadline?: Deadline): Promise<Invoice> {
+    const lines = await this.linesOf(invoice, deadline);
+    return invoiceOf(invoice, lines, await this.paymentsOf(invoice, deadline));
+  }
+
+  /**
+   * Stripe embeds only the first payments in an invoice. Those that are not payment intents have no reversals that matter:
+   * a charge alone has paid an invoice from before March 2019, and a payment record was paid outside Stripe.
+   */
+  private async paymentsOf({ id, payments }: Stripe.Invoice, deadline?: Deadline): Promise<string[]> {
+    const all = [];
+    if (payments?.has_more) {
+      const pages = this.client.listAll(
+        (stripe, page) => stripe.invoicePayments.list({ invoice: id, status: 'paid', ...page }),
+        deadline,
+      );
+      for await (const payment of pages) all.push(payment);
+    } else all.push(...(payments?.data ?? []));
+    return all.flatMap(({ status, payment }) => (status === 'paid' && idOf(payment.payment_intent)) || []);
+  }
+
+  /** Stripe embeds only the first lines in an invoice. */
+  private async linesOf(
+    { id, lines }: Stripe.Invoice,
+    deadline?: Deadline,
+  ): Promise<Stripe.InvoiceLineItem[]> {
+    if (!lines.has_more) return lines.data;
+    const all = [];
+    const pages = this.client.listAll((stripe, page) => stripe.invoices.listLineItems(id, page), deadline);
+    for await (const line of pages) all.push(line);
+    return all;
+  }
+}
+
+async function orNone(preview: Promise<Stripe.Invoice>): Promise<Stripe.Invoice | null> {
+  try {
+    return await preview;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'invoice_upcoming_none') return null;
+    throw error;
+  }
+}
+
+function invoiceOf(invoice: Stripe.Invoice, lines: Stripe.InvoiceLineItem[], paymentIds: string[]): Invoice {
+  const { id, status_transitions: moments, created } = invoice;
+  const status = invoice.status as InvoiceStatus;
+  return {
+    id,
+    status,
+    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    customerId: idOf(invoice.customer),
+    reason: invoice.billing_reason,
+    amount: invoice.amount_paid,
+    total: invoice.total,
+    currency: invoice.currency,
+    paidAt: status === 'paid' ? dateOf(moments.paid_at ?? created) : null,
+    createdAt: dateOf(created),
+    dueAt: dateOrNull(invoice.due_date),
+    nextAttemptAt: dateOrNull(invoice.next_payment_attempt),
+    amountRemaining: invoice.amount_remaining,
+    paymentIds,
+    url: invoice.hosted_invoice_url ?? null,
+    creditedBefore: invoice.pre_payment_credit_notes_amount,
+    creditedAfter: invoice.post_payment_credit_notes_amount,
+    lines: lines.map(lineOf),
+  };
+}
+
+function lineOf({
+  pricing,
+  quantity,
+  subtotal,
+  currency,
+  period,
+  parent,
+}: Stripe.InvoiceLineItem): InvoiceLine {
+  const item = parent?.subscription_item_details ?? parent?.invoice_item_details;
+  return {
+    priceId: idOf(pricing?.price_details?.price),
+    quantity,
+    subtotal,
+    currency,
+    startsAt: dateOf(period.start),
+    endsAt: dateOf(period.end),
+    isProration: item?.proration ?? false,
+  };
+}

@@ -1,0 +1,126 @@
+import type { OpenInvoice, SubscriptionStatus } from '../stripe/values.js';
+
+/** An ongoing subscription, with what the payment provider said that its next invoice will be. */
+export interface ChargedSubscription {
+  customerId: string;
+  item: string;
+  status: SubscriptionStatus;
+  currency: string;
+  currentPeriodEnd: Date | null;
+  cancelAtPeriodEnd: boolean;
+  collectionPaused: boolean;
+  collectionResumesAt: Date | null;
+  openInvoice: OpenInvoice | null;
+  /** Null if it is unknown. */
+  preview: Preview | null;
+}
+
+export interface Preview {
+  /** Null if no invoice will follow. */
+  charge: {
+    amount: number;
+    /** The amount without the customer's balance, and that balance. Unknown in a preview of an earlier version. */
+    total: number | null;
+    balance: number | null;
+    currency: string;
+    at: Date;
+  } | null;
+  asOf: Date;
+}
+
+export interface NextChargeOf {
+  item: string;
+  /** Null if it is unknown, or if no charge follows. */
+  amount: number | null;
+  currency: string;
+  at: Date | null;
+  asOf: Date | null;
+}
+
+/** Whether the next invoice of a subscription is collected. Only then a preview of it counts. */
+export function isCharged({
+  status,
+  cancelAtPeriodEnd,
+  collectionPaused,
+  collectionResumesAt: resumesAt,
+  currentPeriodEnd: end,
+}: Omit<ChargedSubscription, 'preview'>): boolean {
+  if (status === 'unpaid' || status === 'paused' || cancelAtPeriodEnd) return false;
+  return !collectionPaused || (resumesAt !== null && end !== null && resumesAt <= end);
+}
+
+/** The next attempt to collect an overdue invoice. Null if none is planned. */
+export function nextAttemptOf({ status, openInvoice }: Omit<ChargedSubscription, 'preview'>): Date | null {
+  return status === 'past_due' && openInvoice?.nextAttemptAt ? new Date(openInvoice.nextAttemptAt) : null;
+}
+
+/** What is collected next for each subscription, in their order. */
+export function nextCharges(subscriptions: ChargedSubscription[]): NextChargeOf[] {
+  const previewed = subscriptions
+    .filter((one) => isCharged(one) && !nextAttemptOf(one))
+    .flatMap((one) => (one.preview?.charge ? { ...one.preview.charge, ...one } : []))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  const amounts = amountsOf(previewed);
+  return subscriptions.map((one) => {
+    const { item, currency, preview, openInvoice } = one;
+    const nothing = { item, amount: null, currency, at: null, asOf: null };
+    if (!isCharged(one)) return nothing;
+    const asOf = preview?.asOf ?? null;
+    const attempt = nextAttemptOf(one);
+    if (attempt) return { ...nothing, amount: openInvoice!.amount, at: attempt, asOf };
+    const charge = preview?.charge;
+    if (!charge) return { ...nothing, asOf };
+    return { item, amount: amounts.get(item)!, currency: charge.currency, at: charge.at, asOf };
+  });
+}
+
+type Previewed = ChargedSubscription & NonNullable<Preview['charge']>;
+
+/**
+ * Each preview contains the whole balance of the customer, but the first charge uses it up.
+ * @param charges in the order in which they follow
+ * @returns the amount of each item
+ */
+function amountsOf(charges: Previewed[]): Map<string, number> {
+  const balances = new Map<string, number>();
+  const amounts = new Map<string, number>();
+  for (const { item, customerId, currency, amount, total, balance } of charges) {
+    if (total === null || balance === null) {
+      amounts.set(item, amount);
+      continue;
+    }
+    const owner = `${customerId} ${currency}`;
+    const left = balances.get(owner) ?? balanceOf(charges, customerId, currency);
+    // Stripe's own amount also knows that an amount too small to be charged is added to the balance.
+    const due = left === balance ? amount : Math.max(total + left, 0);
+    amounts.set(item, due);
+    balances.set(owner, total + left - due);
+  }
+  return amounts;
+}
+
+/** The customer's balance, as the latest preview says. */
+function balanceOf(charges: Previewed[], customerId: string, currency: string): number {
+  const own = charges.filter((one) => one.customerId === customerId && one.currency === currency);
+  const [latest] = own.toSorted((one, other) => other.preview!.asOf.getTime() - one.preview!.asOf.getTime());
+  return latest?.balance ?? 0;
+}
+
+export interface DayTotal {
+  /** A date in UTC. */
+  day: string;
+  amount: number;
+  currency: string;
+}
+
+/** What is collected on each day, the next day first. Days without an amount are left out. */
+export function totalsOf(charges: NextChargeOf[]): DayTotal[] {
+  const totals = new Map<string, DayTotal>();
+  for (const { amount, currency, at } of charges) {
+    if (!amount || !at) continue;
+    const day = at.toISOString().slice(0, 10);
+    const key = `${day} ${currency}`;
+    totals.set(key, { day, amount: (totals.get(key)?.amount ?? 0) + amount, currency });
+  }
+  return [...totals.keys()].toSorted().map((key) => totals.get(key)!);
+}

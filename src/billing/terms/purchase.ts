@@ -1,0 +1,28 @@
+import type { Actor } from '../../platform/audit-log/record.js';
+
+export const PURCHASE_KINDS = ['subscription', 'top_up'] as const;
+export type PurchaseKind = (typeof PURCHASE_KINDS)[number];
+
+/** The admin who sends a billing request. */
+export interface Requester {
+  id: string;
+  organization: { id: string; name: string; createdAt: Date };
+  actor: Actor;
+  /** What the limits of the person count by. */
+  limitKey: string;
+}
+
+/** An item that an admin wants to buy. Billing does not know that items are agents. */
+export interface Purchase {
+  buyer: Requester;
+  kind: PurchaseKind;
+  item: string;
+  priceId: string;
+  /** The price in the minor unit of the currency, such as cents. */
+  amount: number;
+  currency: string;
+  /** The tokens that the purchase includes. For a subscription: in each period. */
+  tokens: number;
+  /** The page of the console to which the buyer returns. */
+  returnPath: string;
+}

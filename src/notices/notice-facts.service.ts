@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { reachedShare } from '../agents/tokens/budgets/budget-rules.js';
+import { TokenBudgetsRepository } from '../agents/tokens/budgets/token-budgets.repository.js';
+import { TokensRepository } from '../agents/tokens/tokens.repository.js';
+import { TrialRemindersRepository } from '../agents/trials/trial-reminders.repository.js';
+import { SubscriptionsRepository } from '../billing/subscriptions/subscriptions.repository.js';
+import type { Relation } from '../organizations/access/relation.js';
+import { Config } from '../platform/config/config.js';
+import { quotedPerson } from '../platform/mail/mail-name.js';
+import type { NoticeKind, NoticeKinds } from './notice-kinds.js';
+import { NoticesRepository, type NoticeMailRow } from './notices.repository.js';
+
+interface OfAgent {
+  agentId: string;
+  /** The name of the agent. */
+  agent: string;
+}
+
+/** What the mail of each kind tells, besides the organization. */
+export interface Facts extends Record<NoticeKind, object> {
+  ownership_received: object;
+  relation_changed: { relation: Relation };
+  membership_removed: object;
+  /** The page on which the open invoice can be paid. */
+  payment_failed: OfAgent & { payUrl: string };
+  subscription_ended: OfAgent;
+  trial_ending: OfAgent & { endsAt: Date };
+  balance_low: OfAgent & { balance: number; threshold: number };
+  budget_reached: OfAgent & { used: number; budget: number; resetsAt: Date };
+  /** Null if a mail must not show the person. */
+  invite_accepted: { person: string | null; relation: Relation };
+}
+
+/** Undefined if the reason for the mail is gone. */
+type Found<Kind extends NoticeKind> = Promise<Facts[Kind] | undefined> | Facts[Kind] | undefined;
+
+type Finders = {
+  [Kind in NoticeKind]: (mail: NoticeMailRow, about: NoticeKinds[Kind]) => Found<Kind>;
+};
+
+/** Finds the facts of a mail when it is sent. */
+@Injectable()
+export class NoticeFactsService {
+  private readonly finders: Finders = {
+    ownership_received: ({ relation }) => (relation === 'owner' ? {} : undefined),
+    // New owners get a mail of their own.
+    relation_changed: ({ relation }, { before }) =>
+      relation && relation !== 'owner' && relation !== before ? { relation } : undefined,
+    membership_removed: () => ({}),
+    payment_failed: (mail, about) => this.findFailure(mail, about),
+    subscription_ended: (mail, { agentId }) => this.findEnd(mail, agentId),
+    trial_ending: async (mail, { agentId }) => {
+      const endsAt = await this.trials.findEnd(mail.organizationId, agentId);
+      return endsAt && { ...ofAgent(mail, agentId), endsAt };
+    },
+    balance_low: async (mail, { agentId, threshold }) => {
+      const balance = await this.tokens.balanceOf(mail.organizationId, agentId);
+      return balance <= threshold ? { ...ofAgent(mail, agentId), balance, threshold } : undefined;
+    },
+    budget_reached: (mail, about) => this.findBudget(mail, about),
+    invite_accepted: (mail, { userId }) => this.findMember(mail, userId),
+  };
+
+  constructor(
+    private readonly config: Config,
+    private readonly notices: NoticesRepository,
+    private readonly subscriptions: SubscriptionsRepository,
+    private readonly tokens: TokensRepository,
+    private readonly budgets: TokenBudgetsRepository,
+    private readonly trials: TrialRemindersRepository,
+  ) {}
+
+  /** @returns undefined if the reason for the mail is gone */
+  async find<Kind extends NoticeKind>(
+    kind: Kind,
+    mail: NoticeMailRow,
+    about: NoticeKinds[Kind],
+  ): Promise<Facts[Kind] | undefined> {
+    return this.finders[kind](mail, about);
+  }
+
+  private async findFailure(
+    mail: NoticeMailRow,
+    { agentId, subscriptionId }: NoticeKinds['payment_failed'],
+  ): Promise<Facts['payment_failed'] | undefined> {
+    const subscription = await this.subscriptions.find(subscriptionId);
+    const isUnpaid = subscription?.status === 'past_due' || subscription?.status === 'unpaid';
+    const payUrl = subscription?.openInvoiceUrl;
+    return isUnpaid && payUrl ? { ...ofAgent(mail, agentId), payUrl } : undefined;
+  }
+
+  private async findEnd(
+    mail: NoticeMailRow,
+    agentId: string,
+  ): Promise<Facts['subscription_ended'] | undefined> {
+    const ongoing = await this.subscriptions.findOngoing(mail.organizationId, agentId);
+    return ongoing ? undefined : ofAgent(mail, agentId);
+  }
+
+  private async findBudget(
+    mail: NoticeMailRow,
+    { agentId, percent }: NoticeKinds['budget_reached'],
+  ): Promise<Facts['budget_reached'] | undefined> {
+    const { organizationId } = mail;
+    const { organization, used, resetsAt } = await this.budgets.find({ organizationId, agentId }, null);
+    if (reachedShare(organization, used) < percent) return undefined;
+    return { ...ofAgent(mail, agentId), used, budget: organization!, resetsAt };
+  }
+
+  private async findMember(
+    { organizationId }: NoticeMailRow,
+    userId: string,
+  ): Promise<Facts['invite_accepted'] | undefined> {
+    const member = await this.notices.findMember(organizationId, userId);
+    if (!member) return undefined;
+    const { name, email, relation } = member;
+    return { person: quotedPerson(name, email, this.config.mail.smtpUtf8), relation };
+  }
+}
+
+function ofAgent({ agent }: NoticeMailRow, agentId: string): OfAgent {
+  return { agentId, agent: agent ?? agentId };
+}

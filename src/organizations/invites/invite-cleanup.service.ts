@@ -1,0 +1,16 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CleanupsService } from '../../platform/jobs/cleanups.service.js';
+import { InviteCleanupRepository } from './invite-cleanup.repository.js';
+
+/** Deletes old invites, because they contain addresses. */
+@Injectable()
+export class InviteCleanupService implements OnModuleInit {
+  constructor(
+    private readonly cleanups: CleanupsService,
+    private readonly invites: InviteCleanupRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.cleanups.hourly('invite-cleanup', (manager) => this.invites.deleteOld(manager));
+  }
+}

@@ -1,0 +1,43 @@
+import { Turns } from './turns.js';
+
+/** Starts tasks of these people at once. @returns the people in the order in which their tasks begin */
+async function orderOf(most: number, people: string): Promise<string> {
+  const turns = new Turns(most);
+  let order = '';
+  const begin = (person: string) =>
+    turns.run(person, async () => {
+      order += person;
+      await Promise.resolve();
+    });
+  await Promise.all([...people].map(begin));
+  return order;
+}
+
+describe('turns', () => {
+  it.each<[what: string, most: number, people: string, order: string]>([
+    ['begins all tasks in their order if there is room', 5, 'aabba', 'aabba'],
+    ['alternates between people who wait', 1, 'aaabbb', 'aababb'],
+    ['serves a newcomer before the second task of others', 1, 'xaabbc', 'xabcab'],
+    ['keeps the order of one person', 2, 'aaaaaa', 'aaaaaa'],
+  ])('%s', async (_what, most, people, order) => expect(await orderOf(most, people)).toBe(order));
+
+  it('never does more tasks at a time', async () => {
+    const turns = new Turns(2);
+    let [running, most] = [0, 0];
+    const task = async () => {
+      most = Math.max(most, ++running);
+      await Promise.resolve();
+      running--;
+    };
+    await Promise.all(Array.from({ length: 9 }, (_, index) => turns.run(`${index % 3}`, task)));
+    expect([most, running]).toEqual([2, 0]);
+  });
+
+  it('passes on results and errors, and goes on after an error', async () => {
+    const turns = new Turns(1);
+    const failed = turns.run('a', () => Promise.reject(new Error('failed')));
+    const done = turns.run('b', () => Promise.resolve('done'));
+    await expect(failed).rejects.toThrow('failed');
+    expect(await done).toBe('done');
+  });
+});

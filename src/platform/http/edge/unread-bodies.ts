@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+/** Octets that a body may have without costing the client its connection. */
+const SHORT = 4096;
+/** The longest announced length of a body that is read to its end although it is refused, in octets. */
+const MOST_DISCARDED = 4 * 1024 * 1024;
+/** Milliseconds for which its end is awaited. */
+const LONGEST_DISCARD = 2000;
+
+/**
+ * Whether the connection must close after the response. Otherwise, Node.js reads the rest of the body after the
+ * response, however long it is.
+ */
+export function leavesLongBody({ complete, headers }: IncomingMessage): boolean {
+  if (complete) return false;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > SHORT;
+}
+
+/**
+ * Closes the connection after a response that precedes the end of a long body, such as that of a GET. If the body was too
+ * large, its client is still sending. The kernel would then reset the connection, and a proxy could lose the response. So
+ * the rest is discarded first, unless the client announced no length or too long a one.
+ */
+export function closeAfterLongBodies(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', async ({ raw }, reply) => {
+    if (reply.statusCode === 413 && leavesLongBody(raw) && isWorthReading(raw)) {
+      await discard(raw);
+      reply.removeHeader('connection'); // Fastify closes before the end of the body
+    }
+    if (leavesLongBody(raw)) reply.header('connection', 'close');
+  });
+}
+
+function isWorthReading({ headers }: IncomingMessage): boolean {
+  return Number(headers['content-length'] ?? Infinity) <= MOST_DISCARDED;
+}
+
+/** Waits until the body has ended, or for too long. */
+function discard(body: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(finish, LONGEST_DISCARD);
+    function finish() {
+      clearTimeout(timer);
+      resolve();
+    }
+    body.resume();
+    for (const end of ['end', 'close', 'error']) body.once(end, finish);
+  });
+}

@@ -1,0 +1,21 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CleanupsService } from '../platform/jobs/cleanups.service.js';
+import { UsersService } from '../users/users.service.js';
+import { SessionsRepository } from './sessions.repository.js';
+
+/** Deletes old sessions, because they contain personal data such as IP addresses. */
+@Injectable()
+export class SessionCleanupService implements OnModuleInit {
+  constructor(
+    private readonly cleanups: CleanupsService,
+    private readonly sessions: SessionsRepository,
+    private readonly users: UsersService,
+  ) {}
+
+  onModuleInit(): void {
+    this.cleanups.hourly('session-cleanup', async (manager) => {
+      await this.sessions.deleteOutdated(manager);
+      await this.users.deleteOldUses(manager);
+    });
+  }
+}

@@ -1,0 +1,475 @@
+import type { Checkout } from '../../billing/checkouts/checkout.entity.js';
+import type {
+  CheckoutSession,
+  PaidInvoice,
+  ProviderSubscription,
+  SubscriptionItem,
+} from '../../billing/stripe/values.js';
+import type { Subscription } from '../../billing/subscriptions/subscription.entity.js';
+import { decideSubscription as decide, decideTopUp } from './decide-purchase.js';
+import type { PurchaseChanges, PurchaseFacts, PurchaseRows } from './purchase.js';
+
+const date = (text: string) => new Date(`2027-${text}Z`);
+const START = date('01-15T10:00');
+const END = date('02-15T10:00');
+const THREE_DAYS_LATER = date('02-18T10:00');
+const FOURTEEN_DAYS_LATER = date('03-01T10:00');
+
+/** 29.00 euros a month for 100,000 tokens, agreed at checkout. */
+const subscriptionCheckout: Checkout = {
+  id: 'checkout',
+  organizationId: 'org',
+  organization: null as never,
+  item: 'research',
+  kind: 'subscription',
+  status: 'open',
+  paid: false,
+  processing: false,
+  customerId: 'cus_1',
+  priceId: 'price_1',
+  amount: 2900,
+  currency: 'eur',
+  tokens: 100_000,
+  returnPath: '/',
+  options: null,
+  sessionId: 'cs_1',
+  url: null,
+  createdAt: START,
+  expiresAt: END,
+};
+/** 10.00 euros for 25,000 tokens, once. */
+const topUpCheckout: Checkout = { ...subscriptionCheckout, kind: 'top_up', amount: 1000, tokens: 25_000 };
+
+const session: CheckoutSession = {
+  id: 'cs_1',
+  reference: 'checkout',
+  status: 'complete',
+  paid: true,
+  url: null,
+  expiresAt: END,
+  customerId: 'cus_1',
+  amount: 1000,
+  listAmount: 1000,
+  currency: 'eur',
+  subscriptionId: null,
+  paymentId: 'pi_0',
+  isProcessing: false,
+  firstInvoiceId: null,
+  invoice: null,
+  named: null,
+};
+const item: SubscriptionItem = {
+  price: { id: 'price_1', productId: 'workspace_research', quantity: 1 },
+  amount: 2900,
+  currency: 'eur',
+  interval: 'month',
+  intervalCount: 1,
+  currentPeriodEnd: END,
+};
+const subscription: ProviderSubscription = {
+  id: 'sub_1',
+  customerId: 'cus_1',
+  reference: 'checkout',
+  status: 'active',
+  items: [item],
+  organizationId: 'org',
+  cancelAt: null,
+  collectionPaused: false,
+  collectionResumesAt: null,
+  collectionProblem: null,
+  latestInvoiceId: 'in_1',
+  createdAt: START,
+  failedInvoiceId: null,
+  endedUnpaid: false,
+  defaultPaymentMethodId: null,
+  paymentMethod: null,
+};
+const invoice: PaidInvoice = {
+  id: 'in_1',
+  customerId: 'cus_1',
+  reason: 'subscription_create',
+  amount: 2900,
+  total: 2900,
+  creditedBefore: 0,
+  currency: 'eur',
+  paidAt: START,
+  paymentIds: ['pi_1'],
+  url: 'https://invoice.example/1',
+  lines: [
+    {
+      priceId: 'price_1',
+      quantity: 1,
+      subtotal: 2900,
+      currency: 'eur',
+      isProration: false,
+      startsAt: START,
+      endsAt: END,
+    },
+  ],
+};
+const copy: Subscription = {
+  id: 'sub_1',
+  organizationId: 'org',
+  organization: null as never,
+  item: 'research',
+  checkoutId: 'checkout',
+  checkout: null as never,
+  customerId: 'cus_1',
+  status: 'active',
+  amount: 2900,
+  currency: 'eur',
+  interval: 'month',
+  currentPeriodEnd: END,
+  cancelAtPeriodEnd: false,
+  openInvoiceUrl: null,
+  openInvoice: null,
+  defaultPaymentMethodId: null,
+  paymentMethod: null,
+  activatedAt: START,
+  version: 3,
+  createdAt: START,
+  intervalCount: 1,
+  cancelAt: null,
+  collectionPaused: false,
+  collectionProblem: null,
+  collectionResumesAt: null,
+  failedInvoiceId: null,
+};
+const storedPayment: PurchaseRows['payments'][number] = {
+  id: 'in_1',
+  kind: 'subscription',
+  review: null,
+  isResolved: false,
+  periodStart: START,
+  expiresAt: END,
+  item: 'research',
+  currency: 'eur',
+  subscriptionId: 'sub_1',
+  refunded: 0,
+  creditedToBalance: 0,
+  invoiceUrl: 'https://invoice.example/1',
+  reversalsAreRead: true,
+  paymentIds: ['pi_1'],
+  fraudWarnedAt: null,
+};
+const grant = { sourceKey: 'in_1', amount: 100_000, expiresAt: END, graceUntil: THREE_DAYS_LATER };
+
+const facts = (some: Partial<PurchaseFacts> = {}): PurchaseFacts => ({
+  readAt: START,
+  subscription,
+  renewalIsProcessing: false,
+  invoices: [invoice],
+  openInvoice: null,
+  paymentMethod: null,
+  ...some,
+});
+const rows = (some: Partial<PurchaseRows> = {}): PurchaseRows => ({
+  organizationId: 'org',
+  isDeleted: false,
+  checkout: subscriptionCheckout,
+  copy: null,
+  other: null,
+  payments: [],
+  grants: [],
+  ...some,
+});
+const NOTHING: PurchaseChanges = {
+  newPayments: [],
+  completedPayments: [],
+  grants: [],
+  grace: [],
+  subscription: null,
+  voidsInvoices: false,
+  cancels: false,
+  notices: [],
+  problems: [],
+};
+/** What we know after the first payment of the subscription was settled. */
+const settled = (some: Partial<PurchaseRows> = {}) =>
+  rows({ copy, payments: [storedPayment], grants: [grant], ...some });
+
+describe('a subscription', () => {
+  it('gives 100,000 tokens until the end of the period for its first payment of 29.00 euros', () => {
+    const begun = decide(facts(), rows());
+    expect(begun.newPayments).toMatchObject([
+      { id: 'in_1', item: 'research', amount: 2900, tokens: 100_000, review: null, expiresAt: END },
+    ]);
+    expect(begun.grants).toEqual([
+      {
+        organizationId: 'org',
+        agentId: 'research',
+        source: 'subscription',
+        sourceKey: 'in_1',
+        amount: 100_000,
+        expiresAt: END,
+      },
+    ]);
+    expect(begun.grace).toEqual([{ paymentKey: 'in_1', until: THREE_DAYS_LATER }]);
+    expect(begun.subscription).toMatchObject({ status: 'active', hasBegun: true });
+  });
+
+  it.each([
+    ['before', (addOn: SubscriptionItem) => [addOn, item]],
+    ['after', (addOn: SubscriptionItem) => [item, addOn]],
+  ])('depends on our item alone, even with an add-on %s it', (_where, items) => {
+    const price = { id: 'price_of_add_on', productId: 'seats', quantity: 3 };
+    const addOn = { ...item, price, amount: 500, interval: 'year', currentPeriodEnd: date('12-15T10:00') };
+    const changes = decide(facts({ subscription: { ...subscription, items: items(addOn) } }), rows());
+    expect(changes.newPayments).toMatchObject([{ review: null, tokens: 100_000, expiresAt: END }]);
+    expect(changes.subscription).toMatchObject({ amount: 2900, interval: 'month', currentPeriodEnd: END });
+  });
+
+  it('has tokens until three months after a late payment if its period is three months', () => {
+    const quarterly = { ...subscription, items: [{ ...item, intervalCount: 3 }] };
+    const late = { ...invoice, paidAt: date('01-20T10:00') };
+    const { newPayments } = decide(facts({ subscription: quarterly, invoices: [late] }), rows());
+    expect(newPayments).toMatchObject([{ expiresAt: date('04-20T10:00') }]);
+  });
+
+  it.each<[string, Partial<ProviderSubscription>, object]>([
+    ['an end with this period', { cancelAt: END }, { cancelAt: END, cancelAtPeriodEnd: true }],
+    ['a later end', { cancelAt: date('12-15T10:00') }, { cancelAtPeriodEnd: false }],
+    ['a paused collection', { collectionPaused: true }, { collectionPaused: true }],
+    [
+      'an invoice that cannot be finalized',
+      { collectionProblem: 'finalization_failed' },
+      { collectionProblem: 'finalization_failed' },
+    ],
+  ])('shows %s', (_what, some, shown) => {
+    const changed = facts({ subscription: { ...subscription, ...some } });
+    expect(decide(changed, settled()).subscription).toMatchObject(shown);
+  });
+
+  it('changes nothing if everything is known', () => {
+    expect(decide(facts(), settled())).toEqual(NOTHING);
+  });
+
+  it('credits a renewal, and moves the grace to its period', () => {
+    const [first] = invoice.lines;
+    const next = { startsAt: END, endsAt: date('03-15T10:00') };
+    const renewal = {
+      ...invoice,
+      id: 'in_2',
+      paymentIds: ['pi_2'],
+      reason: 'subscription_cycle',
+      paidAt: END,
+    };
+    const renewed = { ...renewal, lines: [{ ...first!, ...next }] };
+    const read = facts({ readAt: END, invoices: [renewed, invoice] });
+    expect(decide(read, settled())).toMatchObject({
+      newPayments: [{ id: 'in_2' }],
+      grants: [{ sourceKey: 'in_2', amount: 100_000, expiresAt: next.endsAt }],
+      grace: [
+        { paymentKey: 'in_1', until: null },
+        { paymentKey: 'in_2', until: date('03-18T10:00') },
+      ],
+    });
+  });
+
+  it.each<[string, Partial<ProviderSubscription>, boolean, Date | null]>([
+    ['set to renew', {}, false, THREE_DAYS_LATER],
+    ['set to renew, while a bank debit is processing', {}, true, FOURTEEN_DAYS_LATER],
+    ['past due', { status: 'past_due' }, false, THREE_DAYS_LATER],
+    ['set to end with this period', { cancelAt: END }, false, null],
+    ['set to end in a year', { cancelAt: new Date('2028-01-15T10:00Z') }, false, THREE_DAYS_LATER],
+    ['canceled', { status: 'canceled' }, false, null],
+  ])('has the right grace if it is %s', (_state, some, renewalIsProcessing, until) => {
+    const read = facts({ subscription: { ...subscription, ...some }, renewalIsProcessing });
+    const { grace } = decide(read, settled({ grants: [{ ...grant, graceUntil: START }] }));
+    expect(grace).toEqual([{ paymentKey: 'in_1', until }]);
+  });
+
+  it.each<[string, Partial<PaidInvoice>, string]>([
+    ['of another customer', { customerId: 'cus_2' }, 'other_customer'],
+    ['for something else', { reason: 'subscription_update' }, 'other_terms'],
+  ])('puts a payment %s in review, without tokens', (_what, some, review) => {
+    const {
+      newPayments,
+      grants,
+      subscription: state,
+    } = decide(facts({ invoices: [{ ...invoice, ...some }] }), rows());
+    expect(newPayments).toMatchObject([{ id: 'in_1', review }]);
+    expect(grants).toEqual([]);
+    expect(state).not.toBeNull();
+  });
+
+  it('leaves a payment that is or was in review to the operator', () => {
+    const reviewed = { ...storedPayment, review: 'other_terms' as const, isResolved: true };
+    expect(decide(facts(), settled({ payments: [reviewed], grants: [] })).grants).toEqual([]);
+  });
+
+  it('credits a stored payment whose tokens are missing', () => {
+    expect(decide(facts(), settled({ grants: [] })).grants).toMatchObject([{ sourceKey: 'in_1' }]);
+  });
+
+  it.each([
+    ['newer', START, 'active' as const, 'second_subscription'],
+    ['newer and ended', START, 'canceled' as const, 'second_subscription'],
+    ['older and ended', date('01-20T10:00'), 'canceled' as const, null],
+  ])('has the right review if it is %s than another ongoing one', (_age, otherSince, status, review) => {
+    const other = { id: 'sub_0', createdAt: otherSince };
+    const late = { ...subscription, status, createdAt: date('01-16T10:00') };
+    const changes = decide(facts({ subscription: late }), rows({ other }));
+    expect(changes.newPayments).toMatchObject([{ review }]);
+    expect(changes.subscription === null).toBe(review !== null);
+  });
+
+  it('gets no second copy if it goes on while another one is ongoing', () => {
+    const other = { id: 'sub_0', createdAt: START };
+    const changes = decide(facts(), settled({ other, copy: { ...copy, status: 'canceled' } }));
+    expect(changes).toMatchObject({ subscription: null, grants: [] });
+    expect(changes.problems).toEqual([expect.stringContaining('sub_1. Cancel one of them.')]);
+  });
+
+  it('has its payments in review, and gets no copy, if no checkout started it', () => {
+    const changes = decide(facts(), rows({ checkout: null }));
+    expect(changes.newPayments).toMatchObject([{ review: 'foreign_subscription', tokens: 0 }]);
+    expect(changes).toMatchObject({ grants: [], subscription: null });
+  });
+
+  it('is canceled if its organization was deleted, and its payments are in review', () => {
+    const changes = decide(facts(), rows({ isDeleted: true }));
+    expect(changes).toMatchObject({
+      cancels: true,
+      grants: [],
+      newPayments: [{ review: 'organization_deleted' }],
+    });
+  });
+
+  it('is not canceled if its organization was deleted and it has another customer', () => {
+    const other = { ...subscription, customerId: 'cus_2' };
+    expect(decide(facts({ subscription: other }), rows({ isDeleted: true }))).toMatchObject({
+      cancels: false,
+      subscription: null,
+    });
+  });
+
+  it.each([
+    ['ends', { ...subscription, status: 'canceled' as const }],
+    ['is unknown to Stripe', null],
+  ])('is stored as canceled if it %s, and its unpaid invoices are voided once', (_how, state) => {
+    const ended = decide(facts({ subscription: state, invoices: [] }), settled());
+    expect(ended).toMatchObject({ subscription: { status: 'canceled' }, voidsInvoices: true });
+    const again = decide(
+      facts({ subscription: state, invoices: [] }),
+      settled({ copy: { ...copy, status: 'canceled' } }),
+    );
+    expect(again).toMatchObject({ subscription: null, voidsInvoices: false });
+  });
+});
+
+describe('the owner', () => {
+  const failing: Partial<ProviderSubscription> = { status: 'past_due', failedInvoiceId: 'in_2' };
+  const failed: Subscription = { ...copy, status: 'past_due', failedInvoiceId: 'in_2' };
+
+  it.each<[string, Partial<ProviderSubscription>, Partial<PurchaseFacts>, Partial<PurchaseRows>, string[]]>([
+    ['of the first failure of an invoice', failing, {}, {}, ['payment_failed']],
+    ['of no further failure of it', failing, {}, { copy: failed }, []],
+    [
+      'of the next invoice',
+      { ...failing, failedInvoiceId: 'in_3' },
+      {},
+      { copy: failed },
+      ['payment_failed'],
+    ],
+    ['of no failure while a bank debit is processing', failing, { renewalIsProcessing: true }, {}, []],
+    ['of no failure after a deletion', failing, {}, { isDeleted: true }, []],
+    [
+      'of an end because of an unpaid invoice',
+      { status: 'canceled', endedUnpaid: true },
+      {},
+      { copy: failed },
+      ['subscription_ended'],
+    ],
+    ['of no other end', { status: 'canceled' }, {}, { copy: failed }, []],
+    [
+      'of an end only once',
+      { status: 'canceled', endedUnpaid: true },
+      {},
+      { copy: { ...copy, status: 'canceled' } },
+      [],
+    ],
+  ])('is told %s', (_what, state, some, known, notices) => {
+    const changes = decide(facts({ subscription: { ...subscription, ...state }, ...some }), settled(known));
+    expect(changes.notices).toEqual(notices);
+  });
+
+  it('is not told again of an invoice whose failure is known, after it was processing', () => {
+    const { subscription: state } = decide(
+      facts({ subscription: { ...subscription, status: 'past_due' }, renewalIsProcessing: true }),
+      settled({ copy: { ...failed, openInvoiceUrl: 'https://invoice.example/2' } }),
+    );
+    expect(state).toMatchObject({ failedInvoiceId: 'in_2' });
+  });
+});
+
+describe('an invoice of 29.00 euros that two payments have paid', () => {
+  const parts = { invoices: [{ ...invoice, paymentIds: ['pi_1', 'pi_2'] }] };
+
+  it('is credited once', () => {
+    const first = decide(facts(parts), rows());
+    expect(first.newPayments).toMatchObject([{ id: 'in_1', amount: 2900, paymentIds: ['pi_1', 'pi_2'] }]);
+    expect(first.grants).toMatchObject([{ amount: 100_000 }]);
+  });
+
+  it('is completed if only its first payment is known', () => {
+    expect(decide(facts(parts), settled())).toMatchObject({
+      completedPayments: [{ id: 'in_1', paymentIds: ['pi_1', 'pi_2'] }],
+    });
+    const known = { ...storedPayment, paymentIds: ['pi_1', 'pi_2'] };
+    expect(decide(facts(parts), settled({ payments: [known] }))).toEqual(NOTHING);
+  });
+});
+
+describe('a top-up', () => {
+  const topUp = (some: Partial<CheckoutSession> = {}, known: Partial<PurchaseRows> = {}) =>
+    decideTopUp({ ...session, ...some }, rows({ checkout: topUpCheckout, ...known }), START);
+
+  it('gives 25,000 tokens that never expire for 10.00 euros', () => {
+    expect(topUp()).toMatchObject({
+      newPayments: [
+        { id: 'cs_1', kind: 'top_up', amount: 1000, tokens: 25_000, review: null, expiresAt: null },
+      ],
+      grants: [{ source: 'top_up', sourceKey: 'cs_1', amount: 25_000, expiresAt: null }],
+    });
+  });
+
+  it.each<[string, Partial<CheckoutSession>]>([
+    ['is not paid', { paid: false }],
+    ['is open', { status: 'open', paid: false }],
+    ['has expired', { status: 'expired', paid: false }],
+  ])('gives nothing if its session %s', (_state, some) => {
+    expect(topUp(some)).toMatchObject({ newPayments: [], grants: [] });
+  });
+
+  it(`is in review if its list amount differs from the checkout's`, () => {
+    expect(topUp({ listAmount: 900 })).toMatchObject({
+      newPayments: [{ review: 'other_terms' }],
+      grants: [],
+    });
+  });
+
+  it('is in review if none of our checkouts has its session', () => {
+    const named = { organizationId: 'org', item: 'research' };
+    expect(topUp({ named }, { checkout: null })).toMatchObject({
+      newPayments: [{ review: 'foreign_payment', item: 'research', tokens: 0 }],
+      grants: [],
+    });
+  });
+
+  it('can get its invoice later', () => {
+    const invoiced = { url: 'https://invoice.example/0', paidAt: END };
+    const stored = {
+      ...storedPayment,
+      id: 'cs_1',
+      kind: 'top_up' as const,
+      invoiceUrl: null,
+      paymentIds: ['pi_0'],
+    };
+    const known = { payments: [stored], grants: [{ ...grant, sourceKey: 'cs_1' }] };
+    expect(topUp({ invoice: invoiced }, known)).toMatchObject({
+      newPayments: [],
+      completedPayments: [{ id: 'cs_1', invoiceUrl: invoiced.url, paidAt: END }],
+    });
+  });
+});

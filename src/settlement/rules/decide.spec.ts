@@ -1,0 +1,199 @@
+import type { Checkout } from '../../billing/checkouts/checkout.entity.js';
+import type { CheckoutSession, Invoice, ProviderSubscription } from '../../billing/stripe/values.js';
+import { decide } from './decide.js';
+import { noFacts, type Facts } from './facts.js';
+import type { Rows } from './rows.js';
+
+const date = (text: string) => new Date(`2027-${text}Z`);
+const [START, END] = [date('01-15T10:00'), date('02-15T10:00')];
+
+const checkout: Checkout = {
+  id: 'checkout',
+  organizationId: 'org',
+  organization: null as never,
+  item: 'research',
+  kind: 'top_up',
+  status: 'open',
+  paid: false,
+  processing: false,
+  customerId: 'cus_1',
+  priceId: 'price_1',
+  amount: 1000,
+  currency: 'eur',
+  tokens: 25_000,
+  returnPath: '/',
+  options: null,
+  sessionId: 'cs_1',
+  url: null,
+  createdAt: START,
+  expiresAt: END,
+};
+const session: CheckoutSession = {
+  id: 'cs_1',
+  reference: 'checkout',
+  status: 'complete',
+  paid: true,
+  url: null,
+  expiresAt: END,
+  customerId: 'cus_1',
+  amount: 1000,
+  listAmount: 1000,
+  currency: 'eur',
+  subscriptionId: null,
+  paymentId: 'pi_1',
+  isProcessing: false,
+  firstInvoiceId: null,
+  invoice: null,
+  named: { organizationId: 'org', item: 'research' },
+};
+const foreign = { ...session, id: 'cs_2', paymentId: 'pi_2' };
+
+const facts = (some: Partial<Facts> = {}): Facts => ({ ...noFacts(START), ...some });
+const rows = (some: Partial<Rows> = {}): Rows => ({
+  organizationId: 'org',
+  isDeleted: false,
+  profile: null,
+  checkouts: [],
+  copies: [],
+  payments: [],
+  grants: [],
+  disputes: [],
+  ...some,
+});
+const read = (...sessions: CheckoutSession[]) =>
+  facts({ sessions: sessions.map((one) => ({ session: one, isProcessing: false })) });
+const outcomesOf = (known: Facts, ours: Rows) => {
+  const { purchases, sessions } = decide(known, ours);
+  return {
+    advanced: sessions.map(({ state }) => state.id),
+    payments: purchases.flatMap(({ changes }) => changes.newPayments.map(({ id, review }) => [id, review])),
+    credited: purchases.flatMap(({ changes }) => changes.grants.map(({ sourceKey }) => sourceKey)),
+  };
+};
+
+describe('a paid session', () => {
+  it.each<[string, CheckoutSession[], Partial<Checkout>, ReturnType<typeof outcomesOf>]>([
+    [
+      'advances the checkout that has it',
+      [session],
+      {},
+      { advanced: ['cs_1'], payments: [['cs_1', null]], credited: ['cs_1'] },
+    ],
+    [
+      'advances the checkout that its metadata name, if that has none',
+      [session],
+      { sessionId: null },
+      { advanced: ['cs_1'], payments: [['cs_1', null]], credited: ['cs_1'] },
+    ],
+    [
+      'does not advance a checkout of another customer',
+      [session],
+      { sessionId: null, customerId: 'cus_2' },
+      { advanced: [], payments: [['cs_1', 'foreign_payment']], credited: [] },
+    ],
+    [
+      'does not advance a checkout with another session, whose session is credited',
+      [foreign, session],
+      {},
+      {
+        advanced: ['cs_1'],
+        payments: [
+          ['cs_2', 'foreign_payment'],
+          ['cs_1', null],
+        ],
+        credited: ['cs_1'],
+      },
+    ],
+    [
+      'does not advance a checkout if only the reference of a payment link names it',
+      [{ ...foreign, reference: null }],
+      { sessionId: null },
+      { advanced: [], payments: [['cs_2', 'foreign_payment']], credited: [] },
+    ],
+  ])('%s', (_what, sessions, some, outcomes) => {
+    expect(outcomesOf(read(...sessions), rows({ checkouts: [{ ...checkout, ...some }] }))).toEqual(outcomes);
+  });
+});
+
+describe('two new subscriptions to the same item that are found together', () => {
+  const agreed: Checkout = { ...checkout, kind: 'subscription', amount: 2900, tokens: 100_000 };
+  const subscription = (id: string, createdAt: Date): ProviderSubscription => ({
+    id,
+    customerId: 'cus_1',
+    reference: 'checkout',
+    organizationId: 'org',
+    status: 'active' as const,
+    items: [
+      {
+        price: { id: 'price_1', productId: null, quantity: 1 },
+        amount: 2900,
+        currency: 'eur',
+        interval: 'month',
+        intervalCount: 1,
+        currentPeriodEnd: END,
+      },
+    ],
+    cancelAt: null,
+    collectionPaused: false,
+    collectionProblem: null,
+    latestInvoiceId: null,
+    failedInvoiceId: null,
+    endedUnpaid: false,
+    collectionResumesAt: null,
+    defaultPaymentMethodId: null,
+    paymentMethod: null,
+    createdAt,
+  });
+  const invoice = (id: string, subscriptionId: string): Invoice => ({
+    id,
+    customerId: 'cus_1',
+    subscriptionId,
+    status: 'paid' as const,
+    reason: 'subscription_create',
+    amount: 2900,
+    total: 2900,
+    creditedBefore: 0,
+    creditedAfter: 0,
+    currency: 'eur',
+    paidAt: START,
+    paymentIds: [],
+    url: null,
+    createdAt: START,
+    dueAt: null,
+    nextAttemptAt: null,
+    amountRemaining: 0,
+    lines: [
+      {
+        priceId: 'price_1',
+        quantity: 1,
+        subtotal: 2900,
+        currency: 'eur',
+        isProration: false,
+        startsAt: START,
+        endsAt: END,
+      },
+    ],
+  });
+
+  it('credit the older one, and have the payment of the other one in review', () => {
+    const known = facts({
+      subscriptions: { sub_2: subscription('sub_2', END), sub_1: subscription('sub_1', START) },
+      invoices: [invoice('in_2', 'sub_2'), invoice('in_1', 'sub_1')],
+    });
+    expect(outcomesOf(known, rows({ checkouts: [agreed] }))).toEqual({
+      advanced: [],
+      payments: [
+        ['in_1', null],
+        ['in_2', 'second_subscription'],
+      ],
+      credited: ['in_1'],
+    });
+  });
+});
+
+it('tells operators of an object that Stripe rejects to show', () => {
+  const rejected = ['invoice in_1: Stripe answered: 400'];
+  expect(decide(facts({ rejected }), rows()).problems).toEqual([
+    'An object cannot be read at Stripe, so it was left as it is: invoice in_1: Stripe answered: 400',
+  ]);
+});

@@ -1,0 +1,55 @@
+import type { Payment } from '../../billing/payments/payment.entity.js';
+import type { Subscription } from '../../billing/subscriptions/subscription.entity.js';
+
+/**
+ * A payment is late if it arrives more than this many milliseconds after the start of its period, or after half of a
+ * shorter one.
+ */
+const LATE = 3 * 24 * 60 * 60_000;
+
+interface PaidPeriod {
+  startsAt: Date;
+  endsAt: Date;
+  paidAt: Date;
+  /** `day`, `week`, `month` or `year`. */
+  interval: string;
+  /** The number of intervals in a period. */
+  intervalCount: number;
+}
+
+/**
+ * When the tokens of a paid period expire: at its end, or after a late payment one period later than the payment. A period
+ * that would be over already lasts one period from now.
+ */
+export function expiryOf({ startsAt, endsAt, paidAt, interval, intervalCount }: PaidPeriod, now: Date): Date {
+  const late = Math.min(LATE, (endsAt.getTime() - startsAt.getTime()) / 2);
+  const isLate = paidAt.getTime() - startsAt.getTime() > late;
+  const end = isLate ? later(paidAt, interval, intervalCount) : endsAt;
+  return end > now ? end : later(now, interval, intervalCount);
+}
+
+/**
+ * When the tokens expire that an operator credits for a payment: with its period. A period that is over lasts once more
+ * from now: for the interval of the subscription, or if we have no copy of that, for as long as before.
+ */
+export function creditExpiry(
+  { periodStart = null, expiresAt }: Partial<Pick<Payment, 'periodStart'>> & Pick<Payment, 'expiresAt'>,
+  copy: Pick<Subscription, 'interval' | 'intervalCount'> | null,
+  now: Date,
+): Date | null {
+  if (!expiresAt || expiresAt > now) return expiresAt;
+  if (copy) return later(now, copy.interval, copy.intervalCount);
+  return new Date(now.getTime() + expiresAt.getTime() - (periodStart ?? expiresAt).getTime());
+}
+
+/** The same time some intervals later, in UTC. The 31st is followed by the last day of a shorter month. */
+function later(date: Date, interval: string, count: number): Date {
+  const end = new Date(date);
+  if (interval === 'day') end.setUTCDate(date.getUTCDate() + count);
+  else if (interval === 'week') end.setUTCDate(date.getUTCDate() + 7 * count);
+  else {
+    end.setUTCMonth(date.getUTCMonth() + (interval === 'year' ? 12 : 1) * count);
+    if (end.getUTCDate() !== date.getUTCDate()) end.setUTCDate(0);
+  }
+  return end;
+}

@@ -1,0 +1,54 @@
+import type {
+  CheckoutSession,
+  FraudWarning,
+  Invoice,
+  PaymentReversals,
+  ProviderCustomer,
+  ProviderSubscription,
+} from '../../billing/stripe/values.js';
+
+/** What Stripe says about an organization, as plain values. Old objects that are final may be missing. */
+export interface Facts {
+  /** When the facts were read. */
+  readAt: Date;
+  /** The organization's customers by their ids. Null if Stripe has deleted the customer. */
+  customers: Record<string, ProviderCustomer | null>;
+  /** By their ids. Null if Stripe does not know the subscription. */
+  subscriptions: Record<string, ProviderSubscription | null>;
+  sessions: ReadSession[];
+  /** The ids of sessions that Stripe does not know. */
+  missingSessions: string[];
+  invoices: Invoice[];
+  /** The ids of unpaid invoices whose payment is processing. */
+  processing: string[];
+  /** By the id of the payment. */
+  reversals: Record<string, PaymentReversals>;
+  /** The sums of the credit notes after the payment, by the id of the invoice. */
+  creditedToBalance: Record<string, number>;
+  fraudWarnings: FraudWarning[];
+  /** Objects that Stripe rejects to show, each with its answer. They count as unchanged. */
+  rejected: string[];
+}
+
+export interface ReadSession {
+  session: CheckoutSession;
+  /** Whether a payment of the completed session is processing, such as a bank debit. */
+  isProcessing: boolean;
+}
+
+/** What is known before anything is read. */
+export function noFacts(readAt: Date): Facts {
+  return {
+    readAt,
+    customers: {},
+    subscriptions: {},
+    sessions: [],
+    missingSessions: [],
+    invoices: [],
+    processing: [],
+    reversals: {},
+    creditedToBalance: {},
+    fraudWarnings: [],
+    rejected: [],
+  };
+}

@@ -1,0 +1,50 @@
+import { isOngoing } from '../../billing/stripe/values.js';
+import type { SubscriptionState } from '../../billing/subscriptions/subscriptions.repository.js';
+
+const DAY = 24 * 60 * 60_000;
+/** Stripe charges a renewal about an hour after the period has ended, and a failed payment may be retried. */
+const USUAL = 3 * DAY;
+/** A bank debit takes days. */
+const WHILE_PROCESSING = 14 * DAY;
+
+/** A period whose payment has tokens. */
+export interface CreditedPeriod {
+  paymentKey: string;
+  startsAt: Date;
+  expiresAt: Date;
+}
+
+/** Until when the expired tokens of a period stay usable. Null if they do not. */
+export interface Grace {
+  paymentKey: string;
+  until: Date | null;
+}
+
+/**
+ * Only the latest paid period has grace, and only while the subscription is set to renew. An end after the
+ * present period changes nothing. The time of payment does not
+ * matter.
+ * @param isProcessing whether the payment of the next period is processing
+ */
+export function graceOf(
+  periods: CreditedPeriod[],
+  { status, cancelAtPeriodEnd }: Pick<SubscriptionState, 'status' | 'cancelAtPeriodEnd'>,
+  isProcessing: boolean,
+): Grace[] {
+  const latest = periods.toSorted(latestFirst)[0];
+  const renews = isOngoing(status) && !cancelAtPeriodEnd;
+  return periods.map(({ paymentKey, expiresAt }) => ({
+    paymentKey,
+    until: renews && paymentKey === latest!.paymentKey ? endOfGrace(expiresAt, isProcessing) : null,
+  }));
+}
+
+function endOfGrace(expiresAt: Date, isProcessing: boolean): Date {
+  return new Date(expiresAt.getTime() + (isProcessing ? WHILE_PROCESSING : USUAL));
+}
+
+/** Of two periods with the same start, the one with the smaller key, so that the choice never changes. */
+function latestFirst(one: CreditedPeriod, other: CreditedPeriod): number {
+  const difference = other.startsAt.getTime() - one.startsAt.getTime();
+  return difference || (one.paymentKey < other.paymentKey ? -1 : 1);
+}

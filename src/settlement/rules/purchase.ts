@@ -1,0 +1,69 @@
+import type { PaymentGrantRow } from '../../agents/tokens/tokens.repository.js';
+import type { NewGrant } from '../../agents/tokens/tokens.repository.js';
+import type { Checkout } from '../../billing/checkouts/checkout.entity.js';
+import type {
+  NewPayment,
+  PaymentCompletion,
+  SettledPaymentRow,
+} from '../../billing/payments/payments.repository.js';
+import type {
+  OpenInvoice,
+  PaidInvoice,
+  PaymentMethod,
+  ProviderSubscription,
+} from '../../billing/stripe/values.js';
+import type { Subscription } from '../../billing/subscriptions/subscription.entity.js';
+import type {
+  OngoingRow,
+  ReportedSubscription,
+} from '../../billing/subscriptions/subscriptions.repository.js';
+import type { Grace } from './grace.js';
+
+/** What Stripe says about a subscription. */
+export interface PurchaseFacts {
+  /** When the facts were read. */
+  readAt: Date;
+  /** Null if Stripe does not know the subscription. */
+  subscription: ProviderSubscription | null;
+  /** Whether the payment of the subscription's latest invoice is processing. False if that invoice is paid. */
+  renewalIsProcessing: boolean;
+  /** What is owed on open invoices. */
+  openInvoice: OpenInvoice | null;
+  /** What pays the subscription. */
+  paymentMethod: PaymentMethod | null;
+  /** The paid invoices of the subscription. */
+  invoices: PaidInvoice[];
+}
+
+/** What our database knows about a purchase. */
+export interface PurchaseRows {
+  organizationId: string;
+  isDeleted: boolean;
+  /** The agreed terms. Null if no checkout of ours started the purchase. */
+  checkout: Checkout | null;
+  /** Our copy of the subscription. */
+  copy: Subscription | null;
+  /** Another ongoing subscription of the organization to the same item. Null if our copy is ongoing. */
+  other: OngoingRow | null;
+  payments: SettledPaymentRow[];
+  /** The tokens of these payments. */
+  grants: PaymentGrantRow[];
+}
+
+/** What a purchase changes in our database. */
+export interface PurchaseChanges {
+  newPayments: NewPayment[];
+  completedPayments: PaymentCompletion[];
+  grants: NewGrant[];
+  grace: Grace[];
+  /** The new state of our copy. Null if it does not change, or if the subscription gets no copy. */
+  subscription: ReportedSubscription | null;
+  /** Whether unpaid invoices of the ended subscription must be voided. */
+  voidsInvoices: boolean;
+  /** Whether the subscription must be canceled, because its organization was deleted. */
+  cancels: boolean;
+  /** What the owner must know. */
+  notices: ('payment_failed' | 'subscription_ended')[];
+  /** Sentences for operators. */
+  problems: string[];
+}

@@ -1,0 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BillingProfile } from '../../../billing/customers/billing-profile.entity.js';
+import type { Contact } from '../../../billing/stripe/values.js';
+
+type Known = Pick<BillingProfile, 'contact' | 'contactStatus' | 'customerName'>;
+
+/**
+ * The contact that was changed at Stripe. A change of ours that is not sent yet takes precedence. While the contact has
+ * no name, the customer has the organization's.
+ * @returns null if nothing changes
+ */
+export function changedContact(
+  { contact, contactStatus, customerName }: Known,
+  read: Contact,
+): Contact | null {
+  const isOurName = contact.name === null && read.name === customerName;
+  const found = isOurName ? { ...read, name: null } : read;
+  return contactStatus === 'pending' || isDeepStrictEqual(found, contact) ? null : found;
+}

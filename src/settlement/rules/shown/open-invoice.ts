@@ -1,0 +1,38 @@
+import type { Invoice, OpenInvoice, SubscriptionStatus } from '../../../billing/stripe/values.js';
+
+type Unpaid = Pick<
+  Invoice,
+  'id' | 'status' | 'createdAt' | 'amountRemaining' | 'currency' | 'dueAt' | 'nextAttemptAt' | 'url'
+>;
+
+/** Those that can be paid, oldest first. */
+export function openOf<Each extends Pick<Invoice, 'status' | 'createdAt'>>(invoices: Each[]): Each[] {
+  return invoices
+    .filter(({ status }) => status === 'open')
+    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+}
+
+/**
+ * What is owed for a subscription: its oldest open invoice, and what all of them ask together. Nothing unless a payment
+ * has failed: an open invoice of an active subscription is being collected.
+ * @param processing the ids of invoices whose payment is processing, so that they must not be paid once more
+ */
+export function openInvoiceOf(
+  status: SubscriptionStatus,
+  invoices: Unpaid[],
+  processing: string[],
+): OpenInvoice | null {
+  const open = openOf(invoices);
+  const [oldest] = open;
+  if (!oldest || (status !== 'past_due' && status !== 'unpaid')) return null;
+  const isProcessing = processing.includes(oldest.id);
+  return {
+    amount: oldest.amountRemaining,
+    currency: oldest.currency,
+    dueAt: oldest.dueAt?.toISOString() ?? null,
+    nextAttemptAt: oldest.nextAttemptAt?.toISOString() ?? null,
+    url: isProcessing ? null : oldest.url,
+    processing: isProcessing,
+    amountDue: open.reduce((sum, { amountRemaining }) => sum + amountRemaining, 0),
+  };
+}

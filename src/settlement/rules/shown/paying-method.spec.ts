@@ -1,0 +1,87 @@
+import type { PaymentMethod, SubscriptionStatus } from '../../../billing/stripe/values.js';
+import { methodThatPays, payingMethod } from './paying-method.js';
+
+const method = (id: string): PaymentMethod => ({
+  id,
+  kind: 'card',
+  brand: 'visa',
+  last4: '4242',
+  expMonth: 12,
+  expYear: 2030,
+});
+const day = (number: number) => new Date(Date.UTC(2027, 0, number));
+const subscription = (
+  id: string,
+  endsOn: number,
+  {
+    status = 'active',
+    ends = false,
+    own = true,
+    paused = false,
+    retriedOn = null,
+  }: {
+    status?: SubscriptionStatus;
+    ends?: boolean;
+    own?: boolean;
+    paused?: boolean;
+    retriedOn?: number | null;
+  } = {},
+) => ({
+  status,
+  cancelAt: ends ? day(endsOn) : null,
+  collectionPaused: paused,
+  nextAttemptAt: retriedOn ? day(retriedOn) : null,
+  paymentMethod: own ? method(id) : null,
+  items: [
+    {
+      price: { id: 'price', productId: null, quantity: 1 },
+      amount: 100,
+      currency: 'eur',
+      interval: 'month',
+      intervalCount: 1,
+      currentPeriodEnd: day(endsOn),
+    },
+  ],
+});
+const ofCustomer = method('customer');
+
+describe('what pays next', () => {
+  it.each([
+    ["the customer's without a subscription", [], 'customer'],
+    ['that of the subscription that is charged next', [subscription('b', 9), subscription('a', 5)], 'a'],
+    [
+      'not that of one that ends with its period',
+      [subscription('a', 5, { ends: true }), subscription('b', 9)],
+      'b',
+    ],
+    ['not that of a paused one', [subscription('a', 5, { paused: true }), subscription('b', 9)], 'b'],
+    ['not that of an unpaid one', [subscription('a', 5, { status: 'unpaid' }), subscription('b', 9)], 'b'],
+    [
+      'that of an overdue one which is tried again before the others are charged',
+      [subscription('a', 5), subscription('b', 9, { status: 'past_due', retriedOn: 3 })],
+      'b',
+    ],
+    ['not that of an incomplete one', [subscription('a', 5, { status: 'incomplete' })], 'customer'],
+    ['not that of an ended one', [subscription('a', 5, { status: 'canceled' })], 'customer'],
+    ["the customer's if the subscription has none", [subscription('a', 5, { own: false })], 'customer'],
+  ])('is %s', (_what, subscriptions, id) => {
+    expect(payingMethod(subscriptions, ofCustomer)?.id).toBe(id);
+  });
+});
+
+describe('what pays a subscription', () => {
+  const customer = { paymentMethod: ofCustomer };
+
+  it.each([
+    ['its own method', subscription('a', 5), customer, 'a'],
+    ["its customer's without one", subscription('a', 5, { own: false }), customer, 'customer'],
+    ['nothing without any', subscription('a', 5, { own: false }), { paymentMethod: null }, undefined],
+    [
+      'nothing without its own after its customer was deleted',
+      subscription('a', 5, { own: false }),
+      null,
+      undefined,
+    ],
+    ['nothing after its end', subscription('a', 5, { status: 'canceled' }), customer, undefined],
+  ])('is %s', (_what, one, owner, id) => expect(methodThatPays(one, owner)?.id).toBe(id));
+});

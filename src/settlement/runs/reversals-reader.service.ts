@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import {
+  PaymentDisputesRepository,
+  type DisputeRow,
+} from '../../billing/payments/payment-disputes.repository.js';
+import { PaymentsRepository, type SettledPaymentRow } from '../../billing/payments/payments.repository.js';
+import { StripePaymentsService } from '../../billing/stripe/stripe-payments.service.js';
+import { StripeReversalsService } from '../../billing/stripe/stripe-reversals.service.js';
+import type { Invoice, ListedCharge } from '../../billing/stripe/values.js';
+import type { Facts } from '../rules/facts.js';
+import { idsOf, livingCustomers, orRejected, type Reading } from './reading.js';
+
+/** Statuses of disputes that can no longer change. */
+const FINAL = ['won', 'lost', 'warning_closed', 'prevented'];
+
+type Charges = ReadonlyMap<string, ListedCharge>;
+
+/**
+ * Reads refunds and disputes. A list of charges tells which payments have some; what they are is read for each payment.
+ * So a list that lags never takes tokens or restores them.
+ */
+@Injectable()
+export class ReversalsReaderService {
+  constructor(
+    private readonly payments: PaymentsRepository,
+    private readonly disputes: PaymentDisputesRepository,
+    private readonly stripe: StripePaymentsService,
+    private readonly reversals: StripeReversalsService,
+  ) {}
+
+  /** Whether a page has only invoices that can no longer change and are stored, or are not ours. */
+  async areFinal(page: Invoice[], { organizationId }: Reading): Promise<boolean> {
+    if (page.some(({ status }) => status === 'draft' || status === 'open')) return false;
+    const bought = page.filter(
+      (one) => one.status === 'paid' && one.subscriptionId !== null && one.total > 0,
+    );
+    const ids = bought.map(({ id }) => id);
+    const stored = await this.payments.listToSettle(organizationId, { ids });
+    return ids.every((id) => stored.some((one) => one.id === id && one.reversalsAreRead));
+  }
+
+  async read(facts: Facts, reading: Reading): Promise<void> {
+    const charges = await this.listCharges(facts, reading);
+    const bought = boughtIn(facts);
+    const stored = await this.payments.listToSettle(reading.organizationId, {
+      ids: [...bought.keys(), ...(await this.disputes.listUnfinished(reading.organizationId))],
+      paymentIds: [...charges.keys(), ...[...bought.values()].flat(), ...idsOf(reading, 'payment_intent')],
+    });
+    const disputes = await this.disputes.listOf(stored.map(({ id }) => id));
+    const unsure = new Set<string>();
+    for (const row of stored) {
+      const paymentIds = [...new Set([...row.paymentIds, ...(bought.get(row.id) ?? [])])];
+      bought.delete(row.id);
+      const own = disputes.filter(({ paymentId }) => paymentId === row.id);
+      if (isUnsure(row, paymentIds, charges, own, reading)) paymentIds.forEach((id) => unsure.add(id));
+    }
+    for (const id of [...bought.values()].flat()) {
+      const charge = charges.get(id);
+      if (!charge || isReversed(charge)) unsure.add(id);
+      else facts.reversals[id] = { paid: charge.paid, refunded: 0, disputes: [] };
+    }
+    for (const id of unsure) {
+      const read = await orRejected(facts, `payment ${id}`, this.reversals.retrieve(id, reading.deadline));
+      if (read) facts.reversals[id] = read;
+    }
+  }
+
+  /** Newest first, until a page whose charges have neither refunds nor disputes that we do not know. */
+  private async listCharges(facts: Facts, reading: Reading): Promise<Charges> {
+    const charges = new Map<string, ListedCharge>();
+    for (const customerId of livingCustomers(facts))
+      for await (const page of this.stripe.listPagesOf(customerId, reading.deadline)) {
+        for (const charge of page) if (charge.paymentId) charges.set(charge.paymentId, charge);
+        if (!reading.everything && (await this.areKnown(page, reading))) break;
+      }
+    return charges;
+  }
+
+  private async areKnown(page: ListedCharge[], { organizationId }: Reading): Promise<boolean> {
+    const reversed = page.filter(isReversed).flatMap(({ paymentId }) => paymentId ?? []);
+    if (reversed.length === 0) return true;
+    const stored = await this.payments.listToSettle(organizationId, { paymentIds: reversed });
+    const known = stored.filter(({ reversalsAreRead }) => reversalsAreRead).flatMap((one) => one.paymentIds);
+    return reversed.every((id) => known.includes(id));
+  }
+}
+
+/** The ids of the payments of what was bought, by the ids of the invoices and sessions. */
+function boughtIn({ invoices, sessions }: Facts): Map<string, string[]> {
+  return new Map([
+    ...invoices
+      .filter(({ status, subscriptionId }) => status === 'paid' && subscriptionId !== null)
+      .map(({ id, paymentIds }): [string, string[]] => [id, paymentIds]),
+    ...sessions
+      .filter(({ session: { paid, named, paymentId } }) => paid && named !== null && paymentId !== null)
+      .map(({ session: { id, paymentId } }): [string, string[]] => [id, [paymentId!]]),
+  ]);
+}
+
+function isReversed({ refunded, isDisputed }: ListedCharge): boolean {
+  return refunded > 0 || isDisputed;
+}
+
+/** Whether refunds and disputes of a stored payment may have changed. */
+function isUnsure(
+  row: SettledPaymentRow,
+  paymentIds: string[],
+  charges: Charges,
+  disputes: DisputeRow[],
+  reading: Reading,
+): boolean {
+  const named = idsOf(reading, 'payment_intent');
+  if (!row.reversalsAreRead || paymentIds.length > row.paymentIds.length) return true;
+  if (paymentIds.some((id) => named.includes(id))) return true;
+  if (disputes.some(({ status }) => !FINAL.includes(status))) return true;
+  const listed = paymentIds.flatMap((id) => charges.get(id) ?? []);
+  if (listed.length < paymentIds.length) return false;
+  const refunded = listed.reduce((sum, charge) => sum + charge.refunded, 0);
+  return refunded !== row.refunded || listed.some(({ isDisputed }) => isDisputed) !== disputes.length > 0;
+}

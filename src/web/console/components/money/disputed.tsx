@@ -1,0 +1,82 @@
+import { Button, DataList, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Link } from 'wouter';
+import type { Agent } from '../../../client/resources.js';
+import { paymentsQuery } from '../../api/queries/billing.js';
+import { words } from '../../locales/words.js';
+import { Fact } from '../facts.js';
+import { Notice } from '../feedback/notice.js';
+import { Day } from '../format.js';
+import { useIsNarrow } from '../lists/table.js';
+import { isBlockedByDispute } from './payment-trouble.js';
+import { Purchase } from './purchase.js';
+
+const { disputed } = words;
+
+interface DisputedProps {
+  organizationId: string;
+  agents: Agent[];
+  /** Leads to the page Billing for what happened and what to do. */
+  isShort?: boolean;
+}
+
+/**
+ * Says that a dispute blocks all purchases, since when, and what to do. For people who may see payments. The dispute can
+ * be of a payment that is not among the latest ones.
+ */
+export function Disputed({ organizationId, agents, isShort = false }: DisputedProps) {
+  const id = useId();
+  const isNarrow = useIsNarrow();
+  const isBlocked = agents.some(isBlockedByDispute);
+  const { data } = useQuery({ ...paymentsQuery(organizationId), enabled: isBlocked && !isShort });
+  if (!isBlocked) return null;
+  const payments = data?.data.filter(({ disputedAt }) => disputedAt !== null) ?? [];
+  const nameOf = (agentId: string | null) => agents.find((agent) => agent.id === agentId)?.name ?? agentId;
+  return (
+    <section aria-labelledby={id}>
+      <Notice
+        tone="bad"
+        actions={
+          isShort && (
+            <Button component={Link} href={`/organizations/${organizationId}/billing`}>
+              {disputed.more}
+            </Button>
+          )
+        }
+      >
+        <Title order={2} id={id}>
+          {disputed.title}
+        </Title>
+        {isShort ? (
+          <p>{disputed.short}</p>
+        ) : (
+          <DataList mt={8} orientation={isNarrow ? 'vertical' : 'horizontal'}>
+            {payments.map((payment) => (
+              <Fact name={disputed.payment} key={payment.id}>
+                <Purchase payment={payment} name={nameOf(payment.agentId)}>
+                  {disputed.dates(<Day of={payment.paidAt} />, <Day of={payment.disputedAt!} />)}
+                </Purchase>
+              </Fact>
+            ))}
+            {disputed.rows.map(([name, text]) => (
+              <Fact name={name} key={name}>
+                {text}
+              </Fact>
+            ))}
+          </DataList>
+        )}
+      </Notice>
+    </section>
+  );
+}
+
+/** The agents with a disputed payment. Empty for people who may not see payments. */
+export function useDisputedAgents(organizationId: string, agents: Agent[], maySee: boolean): Set<string> {
+  const enabled = maySee && agents.some(isBlockedByDispute);
+  const { data } = useQuery({ ...paymentsQuery(organizationId), enabled });
+  const payments = (enabled && data?.data) || [];
+  return new Set(
+    payments.flatMap(({ agentId, disputedAt }) => (agentId !== null && disputedAt !== null ? [agentId] : [])),
+  );
+}

@@ -1,0 +1,31 @@
+import { IconUserExclamation } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import type { Me } from '../../client/resources.js';
+import { announce } from '../api/announce.js';
+import { signInAsBefore, useMe } from '../api/session.js';
+import { Button } from '../components/button.js';
+import { nameOf } from '../components/lists/person.js';
+import { MessagePage } from '../components/page.js';
+import { words } from '../locales/words.js';
+
+const { sessionChanged } = words;
+
+/** Replaces the page of a person after another one has signed in with this browser, so that nothing is sent for the wrong one. */
+export function SessionChangedPage({ newcomer }: { newcomer: Me['user'] }) {
+  const before = useMe().data!.user;
+  const isSameName = nameOf(before) === nameOf(newcomer);
+  const labelOf = (user: Me['user']) => (isSameName && user.email) || nameOf(user);
+  const title = sessionChanged.title(labelOf(newcomer));
+  useEffect(() => announce(title), [title]);
+  return (
+    <MessagePage title={title} icon={IconUserExclamation} tone="warning">
+      <p>{sessionChanged.closed(labelOf(before))}</p>
+      <Button fullWidth size="md" onClick={() => location.reload()}>
+        {sessionChanged.go(labelOf(newcomer))}
+      </Button>
+      <Button variant="default" fullWidth size="md" onClick={signInAsBefore}>
+        {sessionChanged.back(labelOf(before))}
+      </Button>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,69 @@
+import { Progress, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { memberUsageQuery, USUAL_USAGE, type MemberUsage } from '../../api/queries/usage.js';
+import { Card } from '../../components/card.js';
+import { number } from '../../components/format.js';
+import { Loaded } from '../../components/lists/loaded.js';
+import { Skeleton } from '../../components/lists/skeleton.js';
+import { words } from '../../locales/words.js';
+import { Days } from './days.js';
+import './usage.css';
+
+const { byMember } = words.usage;
+
+/** Who has used the tokens of an agent. Only admins may read it. */
+export function MemberUsageCard({ organizationId, agentId }: { organizationId: string; agentId: string }) {
+  const [days, setDays] = useState<number>(USUAL_USAGE.days);
+  const query = useQuery(memberUsageQuery(organizationId, agentId, days));
+  return (
+    <Card title={byMember.title} action={<Days label={byMember.period} value={days} onChange={setDays} />}>
+      <Loaded query={query} loading={<Skeleton rows={1} height="8rem" />}>
+        {(usage) =>
+          usage.total === 0 ? (
+            <Text size="sm" c="dimmed">
+              {words.usage.none(days)}
+            </Text>
+          ) : (
+            <Rows usage={usage} isChanging={query.isPlaceholderData} />
+          )
+        }
+      </Loaded>
+    </Card>
+  );
+}
+
+/** The most tokens first, and last what no present member has used. The bars compare them. */
+function Rows({ usage: { rows }, isChanging }: { usage: MemberUsage; isChanging: boolean }) {
+  const most = Math.max(...rows.map(({ consumed }) => consumed));
+  return (
+    // Focusable, so that it can be scrolled with the keyboard.
+    <div className="usage-rows members" tabIndex={0} role="region" aria-label={byMember.title}>
+      <Table stickyHeader horizontalSpacing="xs" aria-label={byMember.title} aria-busy={isChanging}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{byMember.person}</Table.Th>
+            <Table.Th scope="col">{words.usage.table.used}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ membershipId, memberName, consumed }) => (
+            <Table.Tr key={membershipId ?? 'others'}>
+              <Table.Th scope="row" fw="normal">
+                <bdi>{membershipId ? (memberName ?? words.app.unnamed) : byMember.others}</bdi>
+                <Progress
+                  mt={4}
+                  value={(consumed / most) * 100}
+                  size="sm"
+                  color={membershipId ? 'var(--meter)' : 'var(--mantine-color-dimmed)'}
+                  aria-hidden="true"
+                />
+              </Table.Th>
+              <Table.Td>{number(consumed)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { brokenMoney } from '../../support/billing-invariants.js';
+import { live } from '../../support/histories/live.js';
+import { reconcile } from '../../support/operators.js';
+import { brokenTokenInvariants } from '../../support/token-invariants.js';
+import { startWorld, type World } from '../../support/world.js';
+
+/** Batches of twelve histories. `npm run campaign -- torture --only convergence` lives thousands. */
+const BATCHES = Number(process.env['BATCHES'] ?? 1);
+const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1_000_000));
+
+let world: World;
+
+beforeEach(async () => {
+  world = await startWorld({ instances: 2, settings: { LIMIT_REQUESTS_PER_10S: '0' } });
+});
+afterEach(() => world.stop());
+
+it.each(Array.from({ length: BATCHES }, (_, batch) => SEED + batch))(
+  'our rows are what Stripe says after random histories (SEED=%i)',
+  async (seed) => {
+    const email = `owner-${seed}@example.com`;
+    const owners = [await world.signedIn(email), await world.signedIn(email, 1)];
+    const scene = { payments: world.payments, database: world.database, owners };
+    expect(await live(scene, { seed, reconcile: () => reconcile(world) })).toEqual([]);
+    expect(await brokenMoney(world.database)).toEqual([]);
+    expect(await brokenTokenInvariants(world.database)).toEqual([]);
+  },
+);

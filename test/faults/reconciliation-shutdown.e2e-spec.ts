@@ -1,0 +1,27 @@
+import { startStandIn } from '../support/stand-in.js';
+import { until } from '../support/until.js';
+import { startWorld } from '../support/world.js';
+
+it('ends a reconciliation between two pages on shutdown, and another instance repeats it', async () => {
+  // A list without an end.
+  const provider = await startStandIn((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ object: 'list', data: [], has_more: true, url: '/v1/events' }));
+  });
+  const world = await startWorld({ settings: { STRIPE_API_BASE: provider.origin } });
+  try {
+    await until(
+      async () => provider.asked,
+      (asked) => asked > 3,
+    );
+    const [instance] = world.instances.splice(0);
+    await instance!.app.stop();
+    const jobs = await world.database.query(
+      `SELECT state, output->>'message' AS error FROM jobs.job WHERE name = 'billing-reconcile'`,
+    );
+    expect(jobs).toEqual([{ state: 'retry', error: 'This operation was aborted' }]);
+  } finally {
+    await world.stop();
+    await provider.stop();
+  }
+});

@@ -1,0 +1,89 @@
+import { v7 as uuidv7 } from 'uuid';
+import { TokensService } from '../../src/agents/tokens/tokens.service.js';
+import { startSandboxServer, type SandboxServer } from '../../src/sandbox/server.js';
+import { createTokensPage } from '../../src/sandbox/tokens/tokens-page.js';
+import type { Browser } from '../support/browser.js';
+import { freePort } from '../support/free-port.js';
+import { found } from '../support/people.js';
+import { Tokens } from '../support/tokens.js';
+import { startWorld, type World } from '../support/world.js';
+
+let world: World;
+let server: SandboxServer;
+let ada: Browser;
+let id: string;
+
+beforeAll(async () => {
+  world = await startWorld();
+  server = await startSandboxServer(await freePort());
+  server.mount('/tokens', createTokensPage(world.instances[0]!.app.nest.get(TokensService)));
+  ada = await world.signedIn('ada@example.com');
+  ({ id } = await found(ada, 'Users of tokens'));
+  await new Tokens(world, id).grant(100);
+});
+afterAll(async () => {
+  await server.stop();
+  await world.stop();
+});
+
+async function use(fields: Record<string, string>, accept = 'application/json') {
+  const body = new URLSearchParams({ organizationId: id, agentId: 'research', ...fields });
+  const answer = await fetch(`${server.url}/tokens`, { method: 'POST', body, headers: { accept } });
+  return { status: answer.status, text: await answer.text() };
+}
+
+describe('the tokens page of the sandbox', () => {
+  it('uses tokens and says what is left', async () => {
+    const { status, text } = await use({ amount: '30', label: 'market overview' });
+    const detail = '30 tokens were used. 70 are left.';
+    expect([status, JSON.parse(text)]).toEqual([200, { balance: 70, detail }]);
+    const { body } = await ada.get(`/api/organizations/${id}/agents/research/token-movements?limit=1`);
+    expect(body.data[0]).toMatchObject({ type: 'consumption', amount: 30, label: 'market overview' });
+  });
+
+  it('reserves tokens and settles them, for a member', async () => {
+    const { status, text } = await use({ amount: '4', reserve: '20', who: ' Ada@example.com' });
+    const detail = '20 tokens were reserved, and 4 were used. 66 are left.';
+    expect([status, JSON.parse(text)]).toEqual([200, { balance: 66, detail }]);
+    const { body } = await ada.get(`/api/organizations/${id}/agents/research/token-movements?limit=1`);
+    expect(body.data[0]).toMatchObject({
+      type: 'consumption',
+      amount: 4,
+      member: { id: expect.any(String) },
+    });
+    expect((await use({ amount: '1', who: 'unknown@example.com' })).status).toBe(400);
+  });
+
+  it('answers browsers with the form, and keeps what was entered', async () => {
+    const { text } = await use({ amount: '5', label: '<b>' }, 'text/html,*/*;q=0.8');
+    expect(text).toContain('5 tokens were used. 61 are left.');
+    expect(text).toContain('value="&lt;b&gt;"');
+    const form = await (await fetch(`${server.url}/tokens`)).text();
+    for (const name of ['of', 'amount', 'label', 'who', 'reserve']) expect(form).toContain(`name="${name}"`);
+  });
+
+  it('lists the agents with tokens of each organization, and uses those of the chosen one', async () => {
+    const form = await (await fetch(`${server.url}/tokens`)).text();
+    const [, of, label] = /<option value="(.*?)">\s*(.*?)</.exec(form) ?? [];
+    expect([of, label]).toEqual([`${id} research`, 'Research (61 left), Users of tokens']);
+    const body = new URLSearchParams({ of: of!, amount: '5' });
+    const answer = await fetch(`${server.url}/tokens`, { method: 'POST', body });
+    expect(await answer.json()).toMatchObject({ balance: 56 });
+  });
+
+  it.each<[string, Record<string, string>, number, number | null]>([
+    ['more tokens than there are', { amount: '57' }, 409, 56],
+    ['tokens of an unknown agent', { amount: '1', agentId: 'unknown' }, 409, 0],
+    ['a part of a token', { amount: '0.5' }, 400, null],
+    ['no amount', {}, 400, null],
+    ['a malformed organization', { amount: '1', organizationId: 'x' }, 400, null],
+    ['an unknown organization', { amount: '1', organizationId: uuidv7() }, 404, null],
+    ['a label of two lines', { amount: '1', label: 'a\nb' }, 400, null],
+  ])('refuses %s', async (_what, fields, status, balance) => {
+    const answer = await use(fields);
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([
+      status,
+      { balance, detail: expect.stringMatching(/\.$/) },
+    ]);
+  });
+});

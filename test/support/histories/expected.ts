@@ -1,0 +1,367 @@
+import type { PaymentControl } from '../../../src/sandbox/payments/control.js';
+import type { Invoice, Subscription } from '../../../src/sandbox/payments/state/types.js';
+
+/** The terms of a checkout. They are our own: Stripe only has the checkout's id. */
+export interface Agreed {
+  id: string;
+  kind: 'subscription' | 'top_up';
+  item: string;
+  tokens: number;
+  amount: number;
+  currency: string;
+  customerId: string;
+  priceId: string;
+  sessionId: string | null;
+}
+
+/** What a service should have of an organization, as lines that can be compared. */
+export interface Account {
+  customers: string[];
+  subscriptions: string[];
+  /** What agents show: the status of the subscription, and the balance. */
+  agents: string[];
+  payments: string[];
+  disputes: string[];
+  grants: string[];
+  checkouts: string[];
+}
+
+/** What an organization has at Stripe. */
+export interface Subscriber {
+  customers: string[];
+  subscriptions: Subscription[];
+  /** The subscriptions that our checkouts started. */
+  bought: { item: string; subscription: Subscription }[];
+}
+
+const DAY = 24 * 60 * 60;
+/** A payment is late after this many seconds. */
+const LATE = 3 * DAY;
+const GRACE = 3 * DAY;
+const GRACE_OF_DEBITS = 14 * DAY;
+
+/** The agents that histories buy. */
+export const AGENTS = ['research', 'support'];
+export const ENDED = ['canceled', 'incomplete_expired'];
+const UNDONE = ['failed', 'canceled'];
+
+export function line(...facts: unknown[]): string {
+  return facts.map(String).join(' ');
+}
+
+export const timeOf = (seconds: number | null | undefined) =>
+  seconds ? new Date(seconds * 1000).toISOString() : null;
+
+/**
+ * What an organization has bought, computed from Stripe's final objects and the terms of our checkouts. It states the
+ * rules of docs/agents-and-billing.md once more, and shares no code with the service. No event and no order matters.
+ */
+export class Expected {
+  private readonly customers;
+  private readonly subscriptions;
+  private readonly balances = new Map<string, number>();
+
+  constructor(
+    private readonly control: PaymentControl,
+    private readonly organizationId: string,
+    private readonly agreed: Agreed[],
+  ) {
+    this.customers = control
+      .list('customers')
+      .flatMap((one) => (!one.deleted && one.metadata['organization_id'] === organizationId ? one.id : []));
+    this.subscriptions = control
+      .list('subscriptions')
+      .filter(({ customer }) => this.customers.includes(customer));
+  }
+
+  /** Whose billing page it is. */
+  subscriber(): Subscriber {
+    const bought = this.subscriptions.flatMap((subscription) => {
+      const item = this.termsOf(subscription)?.item;
+      return item ? { item, subscription } : [];
+    });
+    return { customers: this.customers, subscriptions: this.subscriptions, bought };
+  }
+
+  account(): Account {
+    const bought = [...this.periods(), ...this.topUps()];
+    const grants = bought.flatMap((one) => (one.isGranted && one.item ? this.grantOf(one) : []));
+    return {
+      customers: this.customers.map((id) => line(this.organizationId, id)),
+      subscriptions: this.subscriptions.flatMap((one) => this.copyOf(one) ?? []),
+      agents: this.agents(),
+      payments: bought.map((one) => this.paymentOf(one)),
+      disputes: bought.flatMap(({ intents }) =>
+        this.disputesOf(intents).map((one) => line(one.id, one.status, one.amount, withdrawnBy(one))),
+      ),
+      grants,
+      checkouts: this.checkouts(),
+    };
+  }
+
+  private termsOf({ metadata, customer }: Subscription): Agreed | undefined {
+    return this.agreed.find(
+      ({ id, kind, customerId }) =>
+        id === metadata['checkout_id'] && kind === 'subscription' && customerId === customer,
+    );
+  }
+
+  /** The item with the agreed price, or else the one that Stripe sells now. */
+  private itemOf({ items }: Subscription, terms: Agreed | undefined) {
+    return items.data.find(({ price }) => price.id === terms?.priceId) ?? items.data[0]!;
+  }
+
+  private copyOf(subscription: Subscription): string | undefined {
+    const terms = this.termsOf(subscription);
+    return terms && line(subscription.id, terms.item, ...this.stateOf(subscription, terms));
+  }
+
+  private stateOf(subscription: Subscription, terms: Agreed): unknown[] {
+    const { status, cancel_at, cancel_at_period_end, pause_collection } = subscription;
+    const { price, current_period_end: end } = this.itemOf(subscription, terms);
+    const cancelAt = cancel_at ?? (cancel_at_period_end ? end : null);
+    return [
+      status === 'incomplete_expired' ? 'none' : status,
+      timeOf(end),
+      cancelAt !== null && cancelAt <= end,
+      timeOf(cancelAt),
+      price.unit_amount,
+      price.currency,
+      price.recurring?.interval,
+      price.recurring?.interval_count,
+      ENDED.includes(status) ? 'over' : pause_collection !== null,
+    ];
+  }
+
+  /** The living subscription to each agent, and the tokens. */
+  private agents(): string[] {
+    return AGENTS.map((item) => {
+      const living = this.subscriptions.find(
+        (one) => this.termsOf(one)?.item === item && !ENDED.includes(one.status),
+      );
+      const state = living ? this.stateOf(living, this.termsOf(living)!).slice(0, 4) : ['over'];
+      return line(item, ...state, this.balances.get(item) ?? 0);
+    });
+  }
+
+  private periods(): Bought[] {
+    return this.subscriptions.flatMap((subscription) => {
+      const terms = this.termsOf(subscription);
+      const own = this.control
+        .list('invoices')
+        .filter((one) => one.parent?.subscription_details?.subscription === subscription.id);
+      const { price } = this.itemOf(subscription, terms);
+      const item = terms?.item ?? /^agent_(.*)$/.exec(String(price.product))?.[1] ?? null;
+      const paid = own
+        .filter(({ status }) => status === 'paid')
+        .flatMap((invoice) => periodOf(invoice, terms?.priceId ?? price.id, terms, item) ?? []);
+      for (const one of paid) one.intents = this.intentsOf(one.id);
+      const granted = paid.filter(({ isGranted }) => isGranted);
+      const [latest] = granted.toSorted((one, other) => other.startsAt! - one.startsAt!);
+      if (latest && this.renews(subscription, terms!))
+        latest.graceUntil = latest.expiresAt! + (this.isProcessing(subscription) ? GRACE_OF_DEBITS : GRACE);
+      return paid;
+    });
+  }
+
+  private renews(subscription: Subscription, terms: Agreed): boolean {
+    const { current_period_end: end } = this.itemOf(subscription, terms);
+    const { status, cancel_at: at, cancel_at_period_end: ends } = subscription;
+    return !ENDED.includes(status) && !ends && (at === null || at > end);
+  }
+
+  private isProcessing({ latest_invoice: latest }: Subscription): boolean {
+    return this.control.list('debits').some(({ invoice }) => invoice === latest);
+  }
+
+  private topUps(): Bought[] {
+    return this.control
+      .list('sessions')
+      .filter(({ customer }) => this.customers.includes(customer as string))
+      .filter(({ mode, status }) => mode === 'payment' && status === 'complete')
+      .filter(({ payment_status: paid }) => paid === 'paid' || paid === 'no_payment_required')
+      .map(({ id, metadata, payment_intent: intent, ...session }) => {
+        const terms = this.checkoutOf(id, metadata?.['checkout_id'], session.customer as string);
+        const isAgreed =
+          terms?.kind === 'top_up' &&
+          session.amount_subtotal === terms.amount &&
+          session.currency === terms.currency;
+        const invoice = this.control.list('invoices').find((one) => one.id === session.invoice);
+        return {
+          id,
+          kind: 'top_up',
+          item: terms?.item ?? metadata?.['item'] ?? null,
+          tokens: terms?.tokens ?? 0,
+          amount: session.amount_total ?? 0,
+          currency: session.currency ?? '',
+          isGranted: isAgreed,
+          isInReview: !isAgreed || this.creditedTo(invoice) > 0,
+          paidAt: invoice?.status_transitions.paid_at ?? null,
+          startsAt: null,
+          expiresAt: null,
+          graceUntil: null,
+          intents: intent ? [intent] : [],
+        };
+      });
+  }
+
+  private checkoutOf(sessionId: string, named: string | undefined, customer: string): Agreed | undefined {
+    return (
+      this.agreed.find((one) => one.sessionId === sessionId) ??
+      this.agreed.find((one) => one.id === named && one.sessionId === null && one.customerId === customer)
+    );
+  }
+
+  private paymentOf(one: Bought): string {
+    const { id, kind, item, tokens, amount, currency, intents, paidAt } = one;
+    const refunded = this.refundedOf(intents);
+    const disputes = this.disputesOf(intents);
+    const isDisputed = disputes.some(
+      (dispute) => ['needs_response', 'under_review'].includes(dispute.status) || withdrawnBy(dispute) > 0,
+    );
+    const isInReview = one.isInReview || this.creditedTo(this.invoice(id)) > 0;
+    const isRefunded = amount > 0 && refunded >= amount;
+    const status = isDisputed
+      ? 'disputed'
+      : isRefunded
+        ? 'refunded'
+        : isInReview
+          ? 'in_review'
+          : refunded > 0
+            ? 'partially_refunded'
+            : 'credited';
+    return line(id, kind, item, amount, currency, tokens, status, refunded, paidAt && timeOf(paidAt));
+  }
+
+  /** Refunds and disputes take their share of the tokens, rounded down. */
+  private grantOf({ id, item, tokens, intents, expiresAt, graceUntil }: Bought): string {
+    const paid = this.control
+      .list('charges')
+      .filter(({ payment_intent: intent }) => intents.includes(intent as string))
+      .reduce((sum, { amount_captured }) => sum + amount_captured, 0);
+    const withdrawn = this.disputesOf(intents).reduce((sum, dispute) => sum + withdrawnBy(dispute), 0);
+    const returned = Math.min(paid, this.refundedOf(intents) + withdrawn);
+    const taken = paid === 0 ? 0 : Math.floor((tokens * returned) / paid);
+    this.balances.set(item!, (this.balances.get(item!) ?? 0) + tokens - taken);
+    return line(id, item, tokens, tokens - taken, timeOf(expiresAt), timeOf(graceUntil));
+  }
+
+  private invoice(id: string): Invoice | undefined {
+    return this.control.list('invoices').find((one) => one.id === id);
+  }
+
+  /** The payments of an invoice: several may each pay a part of it. */
+  private intentsOf(id: string): string[] {
+    return this.control
+      .list('invoicePayments')
+      .filter(({ invoice, status }) => invoice === id && status === 'paid')
+      .map(({ payment }) => payment.payment_intent as string);
+  }
+
+  private refundedOf(intents: string[]): number {
+    return this.control
+      .list('refunds')
+      .filter(({ payment_intent: intent }) => intents.includes(intent as string))
+      .filter(({ status }) => !UNDONE.includes(status ?? ''))
+      .reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  private disputesOf(intents: string[]) {
+    return this.control
+      .list('disputes')
+      .filter(({ payment_intent: intent }) => intents.includes(intent as string));
+  }
+
+  private creditedTo(invoice: Invoice | undefined): number {
+    return this.control
+      .list('creditNotes')
+      .filter((note) => invoice && note.invoice === invoice.id && note.status === 'issued')
+      .reduce((sum, { post_payment_amount: amount }) => sum + amount, 0);
+  }
+
+  /** Others may make sessions for our customers, which belong to no checkout. */
+  private checkouts(): string[] {
+    return this.control
+      .list('sessions')
+      .flatMap(({ id, status, payment_status: paid, metadata }) =>
+        status !== 'open' && this.agreed.some((one) => one.id === metadata?.['checkout_id'])
+          ? line(id, status, paid === 'paid' || paid === 'no_payment_required')
+          : [],
+      );
+  }
+}
+
+interface Bought {
+  id: string;
+  kind: 'subscription' | 'top_up';
+  item: string | null;
+  tokens: number;
+  amount: number;
+  currency: string;
+  isGranted: boolean;
+  isInReview: boolean;
+  paidAt: number | null;
+  startsAt: number | null;
+  expiresAt: number | null;
+  graceUntil: number | null;
+  /** The ids of the payments at Stripe. */
+  intents: string[];
+}
+
+/** A paid invoice. It grants the tokens of its period if it sells what was agreed. */
+function periodOf(
+  invoice: Invoice,
+  priceId: string,
+  terms: Agreed | undefined,
+  item: string | null,
+): Bought | undefined {
+  const { id, billing_reason: reason, lines, total, amount_paid: amount, currency } = invoice;
+  const sold = ['subscription_create', 'subscription_cycle'].includes(reason ?? '')
+    ? lines.data.find(
+        ({ pricing, parent }) =>
+          pricing?.price_details?.price === priceId && !parent?.subscription_item_details?.proration,
+      )
+    : undefined;
+  if (!sold && total <= 0) return undefined;
+  const isForgiven = amount === 0 && invoice.pre_payment_credit_notes_amount > 0;
+  const isAgreed =
+    terms !== undefined &&
+    sold?.quantity === 1 &&
+    sold.subtotal === terms.amount &&
+    sold.currency === terms.currency &&
+    !isForgiven;
+  const paidAt = invoice.status_transitions.paid_at!;
+  return {
+    id,
+    kind: 'subscription',
+    item,
+    tokens: terms?.tokens ?? 0,
+    amount,
+    currency,
+    isGranted: isAgreed,
+    isInReview: !isAgreed,
+    paidAt,
+    startsAt: sold?.period.start ?? paidAt,
+    expiresAt: sold ? expiryOf(sold.period, paidAt) : paidAt,
+    graceUntil: null,
+    intents: [],
+  };
+}
+
+/** One period after a late payment. All histories have periods of a month. */
+function expiryOf({ start, end }: { start: number; end: number }, paidAt: number): number {
+  if (paidAt - start <= LATE) return end;
+  const late = new Date(paidAt * 1000);
+  const day = late.getUTCDate();
+  late.setUTCMonth(late.getUTCMonth() + 1);
+  if (late.getUTCDate() !== day) late.setUTCDate(0);
+  return late.getTime() / 1000;
+}
+
+function withdrawnBy({
+  balance_transactions: moved,
+}: {
+  balance_transactions: { amount: number }[];
+}): number {
+  return -moved.reduce((sum, { amount }) => sum + amount, 0);
+}
