@@ -29,7 +29,8 @@ await shutdown.orFail(async () => {
   const app = await shutdown.hold(createApp(config, pages, misspelled(environment, DOMAINS.settings)));
   if (sandbox) {
     const { TokensService } = await import('./agents/tokens/tokens.service.js');
-    sandbox.serveTokens(app.nest.get(TokensService));
+    const { Database } = await import('./platform/database/database.js');
+    sandbox.serveTokens(app.nest.get(TokensService), app.nest.get(Database));
   }
   await app.listen();
   app.print(announcement(config, pages?.home));

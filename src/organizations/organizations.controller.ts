@@ -54,11 +54,11 @@ export class OrganizationsController {
   @ApiOperation({ summary: 'Rename an organization' })
   @ApiOkResponse({ type: OrganizationDto })
   @Problems(OrganizationNameTakenError)
-  rename(
+  update(
     @CurrentMembership() caller: CallerMembership,
     @Body() { name }: OrganizationNameDto,
   ): Promise<OrganizationDto> {
-    return this.organizations.rename(caller, name);
+    return this.organizations.update(caller, name);
   }
 
   @Post(':id/transfer-ownership')

@@ -134,7 +134,7 @@ export class OrganizationsRepository {
   }
 
   /** @throws OrganizationNameTakenError */
-  async rename(manager: EntityManager, id: string, name: string): Promise<void> {
+  async update(manager: EntityManager, id: string, name: string): Promise<void> {
     const change = { name, nameKey: nameKey(name), updatedAt: () => 'clock_timestamp()' };
     await orNameTaken(name, manager.withRepository(this.rows).update({ id }, change));
   }

@@ -92,13 +92,13 @@ export class OrganizationsService {
    * @throws OrganizationNameTakenError
    * @throws RelationRequiredError if the caller has lost the required relation since the request began
    */
-  async rename(caller: CallerMembership, name: string): Promise<OrganizationDto> {
+  async update(caller: CallerMembership, name: string): Promise<OrganizationDto> {
     const { id } = caller.organization;
-    const renaming = this.database.transaction(async (manager) => {
-      const renamer = await this.lock.acquire(manager, caller, RENAME.relation);
+    const change = this.database.transaction(async (manager) => {
+      const current = await this.lock.acquire(manager, caller, RENAME.relation);
       const before = await this.organizations.find(manager, id);
-      if (before.name === name) return OrganizationDto.from(before, renamer);
-      await this.organizations.rename(manager, id, name);
+      if (before.name === name) return OrganizationDto.from(before, current);
+      await this.organizations.update(manager, id, name);
       const renamed: RenamedOrganization = { organizationId: id };
       await this.jobs.send(manager, ORGANIZATION_RENAMED, renamed, placeOf(caller.actor));
       await record(manager, caller.actor, ORGANIZATIONS, {
@@ -108,9 +108,9 @@ export class OrganizationsService {
         before: { name: before.name },
         after: { name },
       });
-      return OrganizationDto.from(await this.organizations.find(manager, id), renamer);
+      return OrganizationDto.from(await this.organizations.find(manager, id), current);
     });
-    return this.namingTaken(renaming, caller.user, name);
+    return this.namingTaken(change, caller.user, name);
   }
 
   /** Tells a member which organization has the name: after a repeated request, it is the one that the first created. */

@@ -3,7 +3,8 @@ import type { Config } from '../platform/config/config.js';
 import type { Environment } from '../platform/config/settings-reader.js';
 import { type Html, markup, table } from './html.js';
 import { page, PAGE_HEADERS } from './page.js';
-import { tokensForm, type TokenBalance, type Tokens } from './tokens/tokens-page.js';
+import type { TokenBalance } from './tokens/token-balances.repository.js';
+import { tokensForm } from './tokens/tokens-page.js';
 
 type Place = Pick<Config, 'port' | 'publicUrl' | 'console' | 'docs'>;
 
@@ -17,7 +18,11 @@ interface Link {
 }
 
 /** @param given the settings of real systems */
-export function createHomePage(place: Place, given: Environment, listBalances: Tokens['listBalances']) {
+export function createHomePage(
+  place: Place,
+  given: Environment,
+  listBalances: () => Promise<TokenBalance[]>,
+) {
   return (_request: IncomingMessage, response: ServerResponse): void => {
     void listBalances()
       .then((balances) => page('Sandbox', body(place, given, balances), { wide: true, at: '/' }))

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../platform/config/config.js';
 import type { SandboxPages } from '../platform/config/sandbox-pages.js';
 import type { Environment } from '../platform/config/settings-reader.js';
+import type { Database } from '../platform/database/database.js';
 import { currentCommit } from './current-commit.js';
 import { createHomePage, redirectToConsole } from './home-page.js';
 import { CONSOLE_PATH } from './page.js';
@@ -12,14 +13,15 @@ import { startPostgres } from './postgres/postgres.js';
 import { announceSandbox, runningSandbox, type Running } from './running.js';
 import { startSandboxServer } from './server.js';
 import { STAND_INS } from './stand-ins.js';
-import { balancesOf, createTokensPage, type Tokens } from './tokens/tokens-page.js';
+import { TokenBalancesRepository } from './tokens/token-balances.repository.js';
+import { createTokensPage, type Tokens } from './tokens/tokens-page.js';
 
 export interface Sandbox {
   pages: SandboxPages;
   /** The settings that connect the service to the stand-ins. */
   environment: Environment;
   /** Lets the sandbox's pages use tokens, once the service runs. */
-  serveTokens(tokens: Tokens): void;
+  serveTokens(tokens: Tokens, database: Database): void;
   stop(): Promise<void>;
 }
 
@@ -55,11 +57,9 @@ export async function startSandbox(
     cleanups.push(async () => (await postgres?.catch(() => undefined))?.stop());
     const server = await startSandboxServer(port + 1, sandboxHost);
     cleanups.push(() => server.stop());
-    let tokens: Tokens | undefined;
-    server.mount(
-      '/',
-      createHomePage(config, given, () => balancesOf(tokens)),
-    );
+    let balances: TokenBalancesRepository | undefined;
+    const listBalances = async () => (await balances?.list()) ?? [];
+    server.mount('/', createHomePage(config, given, listBalances));
     server.mount(CONSOLE_PATH, redirectToConsole(config));
     for (const [setting, start] of Object.entries(STAND_INS)) {
       if (given[setting]) continue;
@@ -69,9 +69,9 @@ export async function startSandbox(
     }
     if (postgres) environment.DATABASE_URL = (await postgres).url;
     cleanups.push(await announceSandbox(directory, { port, environment }));
-    const serveTokens = (served: Tokens) => {
-      tokens = served;
-      server.mount('/tokens', createTokensPage(served));
+    const serveTokens = (tokens: Tokens, database: Database) => {
+      balances = new TokenBalancesRepository(database);
+      server.mount('/tokens', createTokensPage(tokens, balances));
     };
     return { pages: pagesOf(port, environment), environment, serveTokens, stop };
   } catch (error) {

@@ -1,6 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { TokensService } from '../../src/agents/tokens/tokens.service.js';
+import { Database } from '../../src/platform/database/database.js';
 import { startSandboxServer, type SandboxServer } from '../../src/sandbox/server.js';
+import { TokenBalancesRepository } from '../../src/sandbox/tokens/token-balances.repository.js';
 import { createTokensPage } from '../../src/sandbox/tokens/tokens-page.js';
 import type { Browser } from '../support/browser.js';
 import { freePort } from '../support/free-port.js';
@@ -16,7 +18,9 @@ let id: string;
 beforeAll(async () => {
   world = await startWorld();
   server = await startSandboxServer(await freePort());
-  server.mount('/tokens', createTokensPage(world.instances[0]!.app.nest.get(TokensService)));
+  const { nest } = world.instances[0]!.app;
+  const balances = new TokenBalancesRepository(nest.get(Database));
+  server.mount('/tokens', createTokensPage(nest.get(TokensService), balances));
   ada = await world.signedIn('ada@example.com');
   ({ id } = await found(ada, 'Users of tokens'));
   await new Tokens(world, id).grant(100);

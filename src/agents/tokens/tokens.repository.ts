@@ -62,35 +62,6 @@ const BALANCE = statement(
     WHERE agent_id = $2 AND ${USABLE_UNTIL} > now()`,
 );
 
-const BALANCE_OF_ORGANIZATION = {
-  organizationId: uuid,
-  organization: text,
-  agentId: text,
-  agent: text,
-  balance: float,
-};
-export type BalanceRow = Row<typeof BALANCE_OF_ORGANIZATION>;
-
-const LIST_BALANCES = statement(
-  'tokens.listBalances',
-  BALANCE_OF_ORGANIZATION,
-  `SELECT o.id AS "organizationId", o.name AS organization, a.id AS "agentId", a.name AS agent,
-          sum(g.remaining)::float8 AS balance
-     FROM (SELECT id, name FROM organization_profiles WHERE NOT is_deleted ORDER BY id DESC LIMIT $1) o
-     JOIN token_grants g ON g.organization_id = o.id
-     JOIN agents a ON a.id = g.agent_id
-    WHERE remaining > 0 AND ${USABLE_UNTIL} > now()
-    GROUP BY o.id, o.name, a.id
-    ORDER BY o.name, o.id, a.name`,
-);
-
-const FIND_MEMBER = statement(
-  'tokens.findMember',
-  { userId: uuid },
-  `SELECT m.user_id AS "userId" FROM organization_members m JOIN user_profiles p ON p.id = m.user_id
-    WHERE m.organization_id = $1 AND p.email_key = $2`,
-);
-
 const PAYMENT_GRANT = {
   sourceKey: text,
   amount: integer,
@@ -186,16 +157,6 @@ export class TokensRepository {
   /** The usable tokens of an agent. */
   async balanceOf(organizationId: string, agentId: string): Promise<number> {
     return (await BALANCE.one(this.grants.manager, [organizationId, agentId])).balance;
-  }
-
-  /** The usable tokens of the newest organizations, by the names of organizations and agents. */
-  listBalances(organizations: number): Promise<BalanceRow[]> {
-    return LIST_BALANCES.all(this.grants.manager, [organizations]);
-  }
-
-  /** @returns the id of the person */
-  async findMember(organizationId: string, emailKey: string): Promise<string | undefined> {
-    return (await FIND_MEMBER.first(this.grants.manager, [organizationId, emailKey]))?.userId;
   }
 
   /** Lists the tokens that payments have bought. @param keys the ids of the payments */

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { record, type Actor } from '../../platform/audit-log/record.js';
 import { Database } from '../../platform/database/database.js';
-import { emailKey } from '../../platform/text/email.js';
 import { isIdentifier } from '../../platform/text/uuid.js';
 import {
   IdempotencyKeyReusedError,
@@ -22,15 +21,12 @@ import type { GrantSource } from './token-grant.entity.js';
 import { isTokenLabel } from './token-label.js';
 import {
   TokensRepository,
-  type BalanceRow,
   type NewConsumption,
   type NewGrant,
   type UsableGrantRow,
 } from './tokens.repository.js';
 import { AGENTS } from '../agents.domain.js';
 
-/** The number of organizations whose balances the sandbox lists. */
-const NEWEST_ORGANIZATIONS = 50;
 /** Open reservations of an organization and agent. */
 const MOST_OPEN = 1000;
 
@@ -183,16 +179,6 @@ export class TokensService {
       await this.accounts.changed(manager, account, balance);
       return { balance };
     });
-  }
-
-  /** The usable tokens of the newest organizations, for the sandbox, where a person chooses one. */
-  listBalances(): Promise<BalanceRow[]> {
-    return this.tokens.listBalances(NEWEST_ORGANIZATIONS);
-  }
-
-  /** Finds a member of an organization by address, for the sandbox. @returns the id of the person */
-  findMember(organizationId: string, address: string): Promise<string | undefined> {
-    return this.tokens.findMember(organizationId, emailKey(address));
   }
 
   /** Grants tokens in the transaction of the reason. @returns false if they were already granted */

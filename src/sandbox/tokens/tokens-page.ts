@@ -6,15 +6,7 @@ import { ApiError } from '../../platform/http/errors/api-error.js';
 import { isIdentifier } from '../../platform/text/uuid.js';
 import { Html, markup, outcome } from '../html.js';
 import { page, PAGE_HEADERS } from '../page.js';
-
-/** The usable tokens of an agent in an organization. */
-export interface TokenBalance {
-  organizationId: string;
-  organization: string;
-  agentId: string;
-  agent: string;
-  balance: number;
-}
+import type { TokenBalance, TokenBalancesRepository } from './token-balances.repository.js';
 
 /** The service's code, which is called directly, because agents are not part of the service. */
 export interface Tokens {
@@ -38,14 +30,6 @@ export interface Tokens {
     reservationId: string,
     actual: number,
   ): Promise<{ balance: number; shortfall: number }>;
-  /** @returns the id of the person, or undefined if no member has this address */
-  findMember(organizationId: string, address: string): Promise<string | undefined>;
-  listBalances(): Promise<TokenBalance[]>;
-}
-
-/** Empty without the service or its database, because the pages are shown then, too. */
-export async function balancesOf(tokens: Tokens | undefined): Promise<TokenBalance[]> {
-  return (await tokens?.listBalances().catch(() => [])) ?? [];
 }
 
 interface Answer {
@@ -56,28 +40,37 @@ interface Answer {
 }
 
 /** Uses tokens as an agent would. Answers with a page, or with JSON to clients that do not prefer HTML. */
-export function createTokensPage(tokens: Tokens) {
+export function createTokensPage(tokens: Tokens, balances: TokenBalancesRepository) {
   return (request: IncomingMessage, response: ServerResponse): void => {
-    void answer(request, response, tokens).catch(() => response.destroy());
+    void answer(request, response, tokens, balances).catch(() => response.destroy());
   };
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, tokens: Tokens): Promise<void> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  tokens: Tokens,
+  balances: TokenBalancesRepository,
+): Promise<void> {
   const show = async (status: number, said: Html, fields?: URLSearchParams) => {
-    const body = markup`${said}${tokensForm(await balancesOf(tokens), fields)}`;
+    const body = markup`${said}${tokensForm(await balances.list(), fields)}`;
     response
       .writeHead(status, PAGE_HEADERS)
       .end(page('Use tokens', body, { back: ['/', 'Back to the sandbox'] }));
   };
   if (request.method !== 'POST') return show(200, markup``);
   const fields = new URLSearchParams(await text(request));
-  const { status, ...said } = await use(fields, tokens);
+  const { status, ...said } = await use(fields, tokens, balances);
   const isPage = new Negotiator(request).mediaType(['application/json', 'text/html']) === 'text/html';
   if (isPage) return show(status, outcome(said.detail, status === 200), fields);
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
 }
 
-async function use(fields: URLSearchParams, tokens: Tokens): Promise<Answer> {
+async function use(
+  fields: URLSearchParams,
+  tokens: Tokens,
+  balances: TokenBalancesRepository,
+): Promise<Answer> {
   const field = (name: string) => fields.get(name)?.trim() ?? '';
   // The form sends both IDs as one value.
   const [organizationId, agentId] = field('of')
@@ -89,7 +82,7 @@ async function use(fields: URLSearchParams, tokens: Tokens): Promise<Answer> {
   const label = field('label') || undefined;
   const key = `sandbox ${randomUUID()}`;
   try {
-    const userId = field('who') ? await tokens.findMember(organizationId, field('who')) : undefined;
+    const userId = field('who') ? await balances.findMember(organizationId, field('who')) : undefined;
     if (field('who') && !userId)
       return { status: 400, balance: null, detail: 'No member of the organization has this address.' };
     if (!field('reserve')) {
@@ -121,7 +114,7 @@ function refusal(error: Error & { balance?: number }): Answer {
 }
 
 /** @param fields the submitted values */
-export function tokensForm(balances: TokenBalance[], fields = new URLSearchParams()): Html {
+export function tokensForm(balances: readonly TokenBalance[], fields = new URLSearchParams()): Html {
   if (balances.length === 0)
     return markup`<p class="empty">No agent has tokens yet. Start a trial or subscribe in the console.</p>`;
   return markup`<form method="post" action="/tokens" class="fields">
