@@ -16,7 +16,7 @@ export class NoticeSetting {
   @PrimaryColumn({ name: 'user_id', type: 'uuid', primaryKeyConstraintName: 'notice_settings_pkey' })
   userId: string;
 
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'notice_settings_pkey' })
+  @PrimaryColumn({ type: 'text', collation: 'C', primaryKeyConstraintName: 'notice_settings_pkey' })
   kind: NoticeKind;
 
   @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })

@@ -16,10 +16,10 @@ import { Stored } from '../platform/database/stored.js';
 })
 @Index('identities_user_id_idx', ['userId'])
 export class Identity {
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'identities_pkey' })
+  @PrimaryColumn({ type: 'text', collation: 'C', primaryKeyConstraintName: 'identities_pkey' })
   issuer: string;
 
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'identities_pkey' })
+  @PrimaryColumn({ type: 'text', collation: 'C', primaryKeyConstraintName: 'identities_pkey' })
   subject: string;
 
   @Column({ name: 'user_id', type: 'uuid' })

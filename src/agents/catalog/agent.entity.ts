@@ -13,7 +13,7 @@ export const AGENT_ID = /^[a-z0-9](-?[a-z0-9]){0,63}$/;
   personErased: 'none',
 })
 export class Agent {
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'agents_pkey' })
+  @PrimaryColumn({ type: 'text', collation: 'C', primaryKeyConstraintName: 'agents_pkey' })
   id: string;
 
   @Column({ type: 'text' })

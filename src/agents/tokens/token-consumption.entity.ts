@@ -23,12 +23,18 @@ export class TokenConsumption {
   })
   organizationId: string;
 
-  @PrimaryColumn({ name: 'agent_id', type: 'text', primaryKeyConstraintName: 'token_consumptions_pkey' })
+  @PrimaryColumn({
+    name: 'agent_id',
+    type: 'text',
+    collation: 'C',
+    primaryKeyConstraintName: 'token_consumptions_pkey',
+  })
   agentId: string;
 
   @PrimaryColumn({
     name: 'idempotency_key',
     type: 'text',
+    collation: 'C',
     primaryKeyConstraintName: 'token_consumptions_pkey',
   })
   idempotencyKey: string;

@@ -33,18 +33,18 @@ export class TokenGrant {
   @JoinColumn({ name: 'organization_id', foreignKeyConstraintName: 'token_grants_organization_id_fkey' })
   organization: Relation<Organization>;
 
-  @Column({ name: 'agent_id', type: 'text' })
+  @Column({ name: 'agent_id', type: 'text', collation: 'C' })
   agentId: string;
 
   @ManyToOne(() => Agent, { nullable: false })
   @JoinColumn({ name: 'agent_id', foreignKeyConstraintName: 'token_grants_agent_id_fkey' })
   agent: Relation<Agent>;
 
-  @Column({ type: 'text' })
+  @Column({ type: 'text', collation: 'C' })
   source: GrantSource;
 
   /** Identifies the trial, paid period, top-up or adjustment that granted the tokens. */
-  @Column({ name: 'source_key', type: 'text' })
+  @Column({ name: 'source_key', type: 'text', collation: 'C' })
   sourceKey: string;
 
   @Column({ type: 'int' })

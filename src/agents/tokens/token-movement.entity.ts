@@ -36,17 +36,17 @@ export class TokenMovement {
   @Column({ name: 'organization_id', type: 'uuid', nullable: true })
   organizationId: string | null;
 
-  @Column({ name: 'agent_id', type: 'text', nullable: true })
+  @Column({ name: 'agent_id', type: 'text', collation: 'C', nullable: true })
   agentId: string | null;
 
   @Column({ type: 'int' })
   amount: number;
 
-  @Column({ type: 'text' })
+  @Column({ type: 'text', collation: 'C' })
   reason: MovementReason;
 
   /** The idempotency key of a consumption. A unique value for any other reason. */
-  @Column({ type: 'text' })
+  @Column({ type: 'text', collation: 'C' })
   key: string;
 
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'clock_timestamp()' })

@@ -20,7 +20,12 @@ export class AgentTrial {
   @PrimaryColumn({ name: 'organization_id', type: 'uuid', primaryKeyConstraintName: 'agent_trials_pkey' })
   organizationId: string;
 
-  @PrimaryColumn({ name: 'agent_id', type: 'text', primaryKeyConstraintName: 'agent_trials_pkey' })
+  @PrimaryColumn({
+    name: 'agent_id',
+    type: 'text',
+    collation: 'C',
+    primaryKeyConstraintName: 'agent_trials_pkey',
+  })
   agentId: string;
 
   @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })

@@ -41,10 +41,10 @@ export class Checkout {
   @JoinColumn({ name: 'organization_id', foreignKeyConstraintName: 'checkouts_organization_id_fkey' })
   organization: Relation<Organization>;
 
-  @Column({ type: 'text' })
+  @Column({ type: 'text', collation: 'C' })
   kind: PurchaseKind;
 
-  @Column({ type: 'text' })
+  @Column({ type: 'text', collation: 'C' })
   item: string;
 
   @Column({ type: 'text', default: 'creating' })
@@ -57,7 +57,7 @@ export class Checkout {
   @Column({ type: 'boolean', default: false })
   processing: boolean;
 
-  @Column({ name: 'customer_id', type: 'text' })
+  @Column({ name: 'customer_id', type: 'text', collation: 'C' })
   customerId: string;
 
   @Column({ name: 'price_id', type: 'text' })
@@ -84,7 +84,7 @@ export class Checkout {
   @Column({ type: 'jsonb', nullable: true })
   options: CheckoutOptions | null;
 
-  @Column({ name: 'session_id', type: 'text', nullable: true })
+  @Column({ name: 'session_id', type: 'text', collation: 'C', nullable: true })
   sessionId: string | null;
 
   @Column({ type: 'text', nullable: true })

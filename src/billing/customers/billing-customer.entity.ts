@@ -13,7 +13,7 @@ import { Stored } from '../../platform/database/stored.js';
 })
 @Index('billing_customers_organization_id_idx', ['organizationId', 'createdAt'])
 export class BillingCustomer {
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'billing_customers_pkey' })
+  @PrimaryColumn({ type: 'text', collation: 'C', primaryKeyConstraintName: 'billing_customers_pkey' })
   id: string;
 
   @Column({ name: 'organization_id', type: 'uuid' })

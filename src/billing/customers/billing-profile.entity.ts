@@ -37,7 +37,7 @@ export class BillingProfile {
   @JoinColumn({ name: 'organization_id', foreignKeyConstraintName: 'billing_profiles_organization_id_fkey' })
   organization: Relation<Organization>;
 
-  @Column({ name: 'customer_id', type: 'text', nullable: true })
+  @Column({ name: 'customer_id', type: 'text', collation: 'C', nullable: true })
   customerId: string | null;
 
   /** Null unless an attempt is in flight or its response was lost. */

@@ -13,7 +13,12 @@ import { Stored } from '../../platform/database/stored.js';
 @Index('early_reversals_created_at_idx', ['createdAt'])
 export class EarlyReversal {
   /** The payment provider's id. */
-  @PrimaryColumn({ name: 'payment_id', type: 'text', primaryKeyConstraintName: 'early_reversals_pkey' })
+  @PrimaryColumn({
+    name: 'payment_id',
+    type: 'text',
+    collation: 'C',
+    primaryKeyConstraintName: 'early_reversals_pkey',
+  })
   paymentId: string;
 
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'now()' })

@@ -15,10 +15,10 @@ import { Stored } from '../../platform/database/stored.js';
 @Index('payment_disputes_payment_id_idx', ['paymentId'])
 @Index('payment_disputes_organization_id_idx', ['organizationId'])
 export class PaymentDispute {
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'payment_disputes_pkey' })
+  @PrimaryColumn({ type: 'text', collation: 'C', primaryKeyConstraintName: 'payment_disputes_pkey' })
   id: string;
 
-  @Column({ name: 'payment_id', type: 'text' })
+  @Column({ name: 'payment_id', type: 'text', collation: 'C' })
   paymentId: string;
 
   @ManyToOne(() => Payment, { nullable: false, onDelete: 'CASCADE' })

@@ -47,7 +47,7 @@ export type ReviewReason = (typeof REVIEW_REASONS)[number];
 @Index('payments_review_idx', { synchronize: false })
 export class Payment {
   /** The id of the checkout session or the invoice at the payment provider. */
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'payments_pkey' })
+  @PrimaryColumn({ type: 'text', collation: 'C', primaryKeyConstraintName: 'payments_pkey' })
   id: string;
 
   @Column({ name: 'organization_id', type: 'uuid' })
@@ -61,7 +61,7 @@ export class Payment {
   kind: PurchaseKind;
 
   /** Null for a payment in review whose item is unknown. */
-  @Column({ type: 'text', nullable: true })
+  @Column({ type: 'text', collation: 'C', nullable: true })
   item: string | null;
 
   /** The amount that was collected, tax included, in the minor unit of the currency. */
@@ -72,7 +72,7 @@ export class Payment {
   currency: string;
 
   /** The payment provider's id of the payment, to which refunds refer. */
-  @Column({ name: 'payment_id', type: 'text', nullable: true })
+  @Column({ name: 'payment_id', type: 'text', collation: 'C', nullable: true })
   paymentId: string | null;
 
   /** The ids of further payments, if several have each paid a part of the invoice. */
@@ -84,7 +84,7 @@ export class Payment {
   tokens: number;
 
   /** The payment provider's id of the subscription. Null for a top-up. */
-  @Column({ name: 'subscription_id', type: 'text', nullable: true })
+  @Column({ name: 'subscription_id', type: 'text', collation: 'C', nullable: true })
   subscriptionId: string | null;
 
   /** The start of the paid period. Null for a top-up. */

@@ -12,7 +12,12 @@ import { Subscription } from './subscription.entity.js';
   personErased: 'none',
 })
 export class NextCharge {
-  @PrimaryColumn({ name: 'subscription_id', type: 'text', primaryKeyConstraintName: 'next_charges_pkey' })
+  @PrimaryColumn({
+    name: 'subscription_id',
+    type: 'text',
+    collation: 'C',
+    primaryKeyConstraintName: 'next_charges_pkey',
+  })
   subscriptionId: string;
 
   @OneToOne(() => Subscription, { nullable: false, onDelete: 'CASCADE' })

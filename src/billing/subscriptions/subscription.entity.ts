@@ -24,7 +24,7 @@ export const ONGOING_SUBSCRIPTION_INDEX = 'subscriptions_live_key';
 @Index('subscriptions_customer_id_idx', ['customerId'])
 @Index('subscriptions_checkout_id_idx', ['checkoutId'])
 export class Subscription {
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'subscriptions_pkey' })
+  @PrimaryColumn({ type: 'text', collation: 'C', primaryKeyConstraintName: 'subscriptions_pkey' })
   id: string;
 
   @Column({ name: 'organization_id', type: 'uuid' })
@@ -34,7 +34,7 @@ export class Subscription {
   @JoinColumn({ name: 'organization_id', foreignKeyConstraintName: 'subscriptions_organization_id_fkey' })
   organization: Relation<Organization>;
 
-  @Column({ type: 'text' })
+  @Column({ type: 'text', collation: 'C' })
   item: string;
 
   /** The checkout that started the subscription. It stores the agreed price and tokens of a period. */
@@ -45,7 +45,7 @@ export class Subscription {
   @JoinColumn({ name: 'checkout_id', foreignKeyConstraintName: 'subscriptions_checkout_id_fkey' })
   checkout: Relation<Checkout>;
 
-  @Column({ name: 'customer_id', type: 'text' })
+  @Column({ name: 'customer_id', type: 'text', collation: 'C' })
   customerId: string;
 
   @Column({ type: 'text' })

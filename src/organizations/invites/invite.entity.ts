@@ -48,7 +48,7 @@ export class Invite {
   @Column({ type: 'text' })
   email: string;
 
-  @Column({ name: 'email_key', type: 'text' })
+  @Column({ name: 'email_key', type: 'text', collation: 'C' })
   emailKey: string;
 
   @Column({ type: 'text' })

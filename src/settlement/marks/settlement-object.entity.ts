@@ -29,11 +29,17 @@ export class SettlementObject {
   @PrimaryColumn({
     name: 'object_type',
     type: 'text',
+    collation: 'C',
     primaryKeyConstraintName: 'settlement_objects_pkey',
   })
   objectType: string;
 
-  @PrimaryColumn({ name: 'object_id', type: 'text', primaryKeyConstraintName: 'settlement_objects_pkey' })
+  @PrimaryColumn({
+    name: 'object_id',
+    type: 'text',
+    collation: 'C',
+    primaryKeyConstraintName: 'settlement_objects_pkey',
+  })
   objectId: string;
 
   /** The type of the latest event, such as `invoice.paid`. */

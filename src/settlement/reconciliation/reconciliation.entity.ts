@@ -10,7 +10,7 @@ import { Stored } from '../../platform/database/stored.js';
   personErased: 'none',
 })
 export class Reconciliation {
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'reconciliations_pkey' })
+  @PrimaryColumn({ type: 'text', collation: 'C', primaryKeyConstraintName: 'reconciliations_pkey' })
   part: string;
 
   /** Where the comparison continues. Each comparison defines its meaning. */

@@ -13,7 +13,7 @@ import { Stored } from '../../platform/database/stored.js';
 @Index('stripe_events_object_id_idx', ['objectId'])
 @Index('stripe_events_received_at_idx', ['receivedAt'])
 export class StripeEvent {
-  @PrimaryColumn({ type: 'text', primaryKeyConstraintName: 'stripe_events_pkey' })
+  @PrimaryColumn({ type: 'text', collation: 'C', primaryKeyConstraintName: 'stripe_events_pkey' })
   id: string;
 
   @Column({ type: 'text' })

@@ -19,7 +19,7 @@ export class TokenBudget {
   @PrimaryColumn({ name: 'organization_id', type: 'uuid', ...KEY })
   organizationId: string;
 
-  @PrimaryColumn({ name: 'agent_id', type: 'text', ...KEY })
+  @PrimaryColumn({ name: 'agent_id', type: 'text', collation: 'C', ...KEY })
   agentId: string;
 
   @ManyToOne(() => Organization, { nullable: false, onDelete: 'CASCADE' })

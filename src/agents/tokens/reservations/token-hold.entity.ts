@@ -40,7 +40,7 @@ export class TokenHold {
   @Column({ name: 'organization_id', type: 'uuid' })
   organizationId: string;
 
-  @Column({ name: 'agent_id', type: 'text' })
+  @Column({ name: 'agent_id', type: 'text', collation: 'C' })
   agentId: string;
 
   @Column({ type: 'int' })

@@ -33,10 +33,10 @@ export class TokenReservation {
   })
   organization: Relation<Organization>;
 
-  @Column({ name: 'agent_id', type: 'text' })
+  @Column({ name: 'agent_id', type: 'text', collation: 'C' })
   agentId: string;
 
-  @Column({ name: 'idempotency_key', type: 'text' })
+  @Column({ name: 'idempotency_key', type: 'text', collation: 'C' })
   idempotencyKey: string;
 
   @Column({ type: 'int' })

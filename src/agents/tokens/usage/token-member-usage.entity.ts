@@ -30,10 +30,10 @@ export class TokenMemberUsage {
   })
   organization: Relation<Organization>;
 
-  @PrimaryColumn({ name: 'agent_id', type: 'text', ...KEY })
+  @PrimaryColumn({ name: 'agent_id', type: 'text', collation: 'C', ...KEY })
   agentId: string;
 
-  @PrimaryColumn({ type: 'text', ...KEY })
+  @PrimaryColumn({ type: 'text', collation: 'C', ...KEY })
   grain: Grain;
 
   @PrimaryColumn({ type: 'timestamptz', precision: 3, ...KEY })

@@ -15,7 +15,12 @@ export class TokenUsageDay {
   @PrimaryColumn({ name: 'organization_id', type: 'uuid', primaryKeyConstraintName: 'token_usage_days_pkey' })
   organizationId: string;
 
-  @PrimaryColumn({ name: 'agent_id', type: 'text', primaryKeyConstraintName: 'token_usage_days_pkey' })
+  @PrimaryColumn({
+    name: 'agent_id',
+    type: 'text',
+    collation: 'C',
+    primaryKeyConstraintName: 'token_usage_days_pkey',
+  })
   agentId: string;
 
   @PrimaryColumn({ type: 'date', primaryKeyConstraintName: 'token_usage_days_pkey' })

@@ -15,7 +15,12 @@ export class TokenUsage {
   @PrimaryColumn({ name: 'organization_id', type: 'uuid', primaryKeyConstraintName: 'token_usage_pkey' })
   organizationId: string;
 
-  @PrimaryColumn({ name: 'agent_id', type: 'text', primaryKeyConstraintName: 'token_usage_pkey' })
+  @PrimaryColumn({
+    name: 'agent_id',
+    type: 'text',
+    collation: 'C',
+    primaryKeyConstraintName: 'token_usage_pkey',
+  })
   agentId: string;
 
   @PrimaryColumn({ type: 'timestamptz', precision: 3, primaryKeyConstraintName: 'token_usage_pkey' })

@@ -33,6 +33,34 @@ describe('the migrations', () => {
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
+  it('compare the keys of all unique indexes as bytes, so that no update of the system can double them', async () => {
+    const compared = await database.query(`
+      SELECT i.indexrelid::regclass::text AS index, collname AS collation
+        FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid, unnest(i.indcollation) AS key JOIN pg_collation c ON c.oid = key
+       WHERE t.relnamespace = 'public'::regnamespace AND i.indisunique`);
+    expect(compared.length).toBeGreaterThan(20);
+    expect(compared.filter(({ collation }) => collation !== 'C')).toEqual([]);
+  });
+
+  it('keep views, their readers and triggers when they change the collation of a column', async () => {
+    const reader = `reader_${process.pid}`;
+    await database.query(
+      `CREATE ROLE ${reader}; GRANT SELECT ON agent_names, item_subscriptions TO ${reader}`,
+    );
+    const dependents = () =>
+      database.query(`
+        SELECT relname AS name, pg_get_viewdef(oid) AS definition, array_to_string(relacl, ' ') AS rights
+          FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'v'
+        UNION SELECT tgname, pg_get_triggerdef(oid), NULL FROM pg_trigger WHERE NOT tgisinternal ORDER BY name, definition`);
+    const before = await dependents();
+    const source = await connect();
+    while ((await ran('CompareKeysAsBytes')).length > 0) await source.undoLastMigration();
+    await runMigrations(source);
+    await source.destroy();
+    expect(await dependents()).toEqual(before);
+    await database.query(`DROP OWNED BY ${reader}; DROP ROLE ${reader}`);
+  });
+
   it('can be reverted one by one and applied again', async () => {
     const before = await schema();
     const source = await connect();
