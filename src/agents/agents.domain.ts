@@ -24,6 +24,6 @@ export const AGENTS = domain({
     /** A balance that has fallen to the threshold or below it. */
     balance_low: about<{ agentId: string; threshold: number }>(),
     /** 80 or 100 percent of the organization's budget for this month are used. */
-    budget_reached: about<{ agentId: string; percent: number }>(),
+    budget_reached: about<{ agentId: string; percent: number; used: number; resetsAt: string }>(),
   },
 });

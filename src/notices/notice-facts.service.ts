@@ -99,10 +99,13 @@ export class NoticeFactsService {
 
   private async findBudget(
     mail: NoticeMailRow,
-    { agentId, percent }: NoticeKinds['budget_reached'],
+    { agentId, percent, ...told }: NoticeKinds['budget_reached'],
   ): Promise<Facts['budget_reached'] | undefined> {
     const { organizationId } = mail;
-    const { organization, used, resetsAt } = await this.budgets.find({ organizationId, agentId }, null);
+    const { organization, resetsAt, ...now } = await this.budgets.find({ organizationId, agentId }, null);
+    // A reservation that has ended since does not undo the notice, because it is sent once a month.
+    const isThisMonth = told.resetsAt === resetsAt.toISOString();
+    const used = isThisMonth ? Math.max(told.used, now.used) : now.used;
     if (reachedShare(organization, used) < percent) return undefined;
     return { ...ofAgent(mail, agentId), used, budget: organization!, resetsAt };
   }

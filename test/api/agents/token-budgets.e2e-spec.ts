@@ -1,7 +1,7 @@
 import { TokenBudgetExceededError } from '../../../src/agents/tokens/tokens.errors.js';
 import { describeAccess } from '../../support/access.js';
 import type { Browser } from '../../support/browser.js';
-import { noticesTo } from '../../support/notices.js';
+import { noticesTo, sendNotice } from '../../support/notices.js';
 import { found, join, type Member } from '../../support/people.js';
 import { expectProblem } from '../../support/problems.js';
 import { sharedWorld } from '../../support/shared-world.js';
@@ -176,6 +176,19 @@ describe('admins', () => {
     // It was released, so it takes tokens like a consumption, whatever the budget says.
     await tokens.settle(reservationId, 5);
     expect(await mails()).toEqual(['80', '100', '100']);
+  });
+
+  it('get a mail although the reservation that reached the share has ended before it is sent', async () => {
+    await set(null, 1000);
+    const { resetsAt } = await budget();
+    const about = { agentId: 'research', percent: 80, used: 800, resetsAt };
+    const notice = { kind: 'budget_reached', organizationId: id, to: { relation: 'admin' }, about } as const;
+    await sendNotice(world, notice);
+    expect(await mails()).toEqual(['80']);
+    await sendNotice(world, { ...notice, about: { ...about, resetsAt: new Date(0).toISOString() } });
+    await set(null, 1001);
+    await sendNotice(world, notice);
+    expect(await mails()).toEqual(['80']);
   });
 
   it('get none for a budget of 0, or that they have turned off', async () => {

@@ -73,7 +73,7 @@ export class TokenBudgetsService {
   /** Tells admins, once each month and share, that the organization's budget is used up or soon will be. */
   async follow(manager: EntityManager, { organizationId, agentId }: Place): Promise<void> {
     const place = { organizationId, agentId };
-    const { organization, used, toldPercent } = await this.budgets.find(place, null, manager);
+    const { organization, used, toldPercent, resetsAt } = await this.budgets.find(place, null, manager);
     const percent = reachedShare(organization, used);
     if (percent <= toldPercent) return;
     await this.budgets.setTold(manager, place, percent);
@@ -81,7 +81,7 @@ export class TokenBudgetsService {
       kind: 'budget_reached',
       organizationId,
       to: { relation: 'admin' },
-      about: { agentId, percent },
+      about: { agentId, percent, used, resetsAt: resetsAt.toISOString() },
     });
   }
 }
