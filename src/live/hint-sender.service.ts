@@ -1,7 +1,6 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../platform/database/database.js';
 import { NotificationSenderService } from '../platform/database/notifications/notification-sender.service.js';
-import { Domains } from '../platform/domains/domains.js';
 import type { Hint } from '../platform/hints/hints.js';
 import { encode } from './hint-messages.js';
 import { MergedHints } from './merged-hints.js';
@@ -19,7 +18,6 @@ export class HintSenderService implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly notifications: NotificationSenderService,
-    private readonly domains: Domains,
   ) {}
 
   onModuleInit(): void {
@@ -40,15 +38,7 @@ export class HintSenderService implements OnModuleInit, OnApplicationShutdown {
   }
 
   private add(hints: readonly Hint[]): void {
-    for (const hint of hints) {
-      this.assertKnown(hint);
-      this.hints.add(hint);
-    }
+    for (const hint of hints) this.hints.add(hint);
     this.timer ??= setTimeout(() => void this.flush(), INTERVAL);
-  }
-
-  private assertKnown({ resources }: Hint): void {
-    const unknown = resources.find((resource) => !Object.hasOwn(this.domains.resources, resource));
-    if (unknown !== undefined) throw new Error(`BUG: no domain declares the resource ${unknown}.`);
   }
 }

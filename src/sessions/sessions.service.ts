@@ -172,7 +172,7 @@ export class SessionsService {
    */
   async endAllOf(manager: EntityManager, userIds: string[]): Promise<number> {
     const ids = await this.sessions.deleteAllOf(manager, userIds);
-    tell(manager, ...userIds.map((userId) => ({ userId, resources: ['sessions'] as const })));
+    tell(manager, SESSIONS, ...userIds.map((userId) => ({ userId, resources: ['sessions'] as const })));
     await recordAll(
       manager,
       SYSTEM,

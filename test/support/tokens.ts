@@ -1,9 +1,9 @@
-import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { TokenReversalsService } from '../../src/agents/tokens/token-reversals.service.js';
 import type { NewGrant } from '../../src/agents/tokens/tokens.repository.js';
 import { TokensService, type ReserveOptions } from '../../src/agents/tokens/tokens.service.js';
 import { SYSTEM } from '../../src/platform/audit-log/record.js';
+import { Database } from '../../src/platform/database/database.js';
 import { takingOf } from '../../src/settlement/rules/reversals.js';
 import { balanceOf } from './token-invariants.js';
 import type { World } from './world.js';
@@ -35,7 +35,9 @@ export class Tokens {
     const { organizationId } = this;
     const source = { source: 'adjustment', sourceKey: uuidv7() } as const;
     const given = { organizationId, agentId: 'research', ...source, amount, expiresAt, ...more };
-    return this.nest().get(TokensService).grant(this.nest().get(DataSource).manager, SYSTEM, given);
+    return this.nest()
+      .get(Database)
+      .transaction((manager) => this.nest().get(TokensService).grant(manager, SYSTEM, given));
   }
 
   /** @returns the new balance */
@@ -93,7 +95,7 @@ export class Tokens {
     const dispute = { id: 'dp_1', paymentId: null, status: 'lost', amount: withdrawn, openedAt: new Date() };
     const taking = takingOf(grant?.amount ?? 0, { paid, refunded, disputes: [{ ...dispute, withdrawn }] });
     return nest
-      .get(DataSource)
+      .get(Database)
       .transaction((manager) =>
         nest.get(TokenReversalsService).apply(manager, { source, sourceKey, ...taking }),
       );

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { BILLING } from '../../billing/billing.domain.js';
 import { SYSTEM } from '../../platform/audit-log/record.js';
 import { NoticeSenderService } from '../../platform/mail/notice-sender.service.js';
 import { tell } from '../../platform/database/transactions/told-hints.js';
@@ -54,7 +55,7 @@ export class LowBalanceService {
     { organizationId, agentId }: Place,
     threshold: number,
   ): Promise<void> {
-    tell(manager, { organizationId, agentId, resources: ['agents'] });
+    tell(manager, BILLING, { organizationId, agentId, resources: ['agents'] });
     const about = { agentId, threshold };
     await this.notices.send(manager, SYSTEM, AGENTS, {
       kind: 'balance_low',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { BILLING } from '../../billing/billing.domain.js';
 import { OrganizationNotFoundError } from '../../organizations/access/access.errors.js';
 import { OrganizationsRepository } from '../../organizations/organizations.repository.js';
 import { tell } from '../../platform/database/transactions/told-hints.js';
@@ -69,7 +70,7 @@ export class TokenAccountsService {
   /** Tells of a change of the balance. @param after the new balance */
   async changed(manager: EntityManager, account: TokenAccount, after: number): Promise<void> {
     const { organizationId, agentId, grants, balance: before } = account;
-    tell(manager, { organizationId, agentId, resources: ['agents'], isFrequent: true });
+    tell(manager, BILLING, { organizationId, agentId, resources: ['agents'], isFrequent: true });
     const { threshold = null, hasBudget = false } = grants[0] ?? {};
     await this.lowBalance.follow(manager, { organizationId, agentId, before, after, threshold });
     if (hasBudget) await this.budgets.follow(manager, account);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BILLING } from '../billing.domain.js';
 import { Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
 import type { Deadline } from '../stripe/deadline.js';
@@ -49,7 +50,7 @@ export class CheckoutSessionsService {
   }
 
   private tellOf({ organizationId, item }: Pick<CheckoutRow, 'organizationId' | 'item'>): void {
-    this.database.publish({ organizationId, resources: ['agents', 'billing'], agentId: item });
+    this.database.publish(BILLING, { organizationId, resources: ['agents', 'billing'], agentId: item });
   }
 
   private urlsOf(checkout: CheckoutRow): { successUrl: string; cancelUrl: string } {

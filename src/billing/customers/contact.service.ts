@@ -140,7 +140,7 @@ export class ContactService implements OnModuleInit {
       throw new ConflictError('The contact changed while it was sent to the provider.');
     });
     await this.database.transaction(async (manager) => {
-      tell(manager, { organizationId, resources: ['billing'] });
+      tell(manager, BILLING, { organizationId, resources: ['billing'] });
       await job.finish(manager);
     });
   }
@@ -153,7 +153,7 @@ export class ContactService implements OnModuleInit {
       if (profile?.customerId && profile.contact.name === null) {
         await this.profiles.setContact(manager, profile, profile.contact, 'pending');
         await this.queue(manager, organizationId);
-        tell(manager, { organizationId, resources: ['billing'] });
+        tell(manager, BILLING, { organizationId, resources: ['billing'] });
       }
       await job.finish(manager);
     });

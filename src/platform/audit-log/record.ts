@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { tell } from '../database/transactions/told-hints.js';
+import { tellAll } from '../database/transactions/told-hints.js';
 import { INSERT, INSERT_ALL, INSERT_WITH_PERSONAL_DATA } from './audit-log.repository.js';
 import { hintsOf, type Announcement, type Concerned } from './event-hints.js';
 import { separate } from './personal-data.js';
@@ -46,7 +46,7 @@ export async function record<Type extends string>(
 ): Promise<void> {
   const { type, organizationId, target, concerns } = change;
   const { before, after, personal } = separate(change);
-  tell(manager, ...hintsOf(events[type], organizationId, concerns));
+  tellAll(manager, hintsOf(events[type], organizationId, concerns));
   const event = [
     uuidv7(),
     organizationId,
@@ -74,7 +74,7 @@ export async function recordAll<Type extends string>(
   const rows = changes.map((change) => {
     const { before, after, personal } = separate(change);
     const { type, organizationId, target, concerns } = change;
-    tell(manager, ...hintsOf(events[type], organizationId, concerns));
+    tellAll(manager, hintsOf(events[type], organizationId, concerns));
     const event = { id: uuidv7(), type, organization_id: organizationId };
     return {
       ...event,

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import pg from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../config/config.js';
-import type { Hint } from '../hints/hints.js';
+import type { Hint, ResourcesOf } from '../hints/hints.js';
 import { BoundedPool } from './driver/bounded-pool.js';
 import { OperatorError } from '../config/operator.errors.js';
 import { sessionFault } from './driver/session-settings.js';
@@ -67,8 +67,12 @@ export class Database {
     return () => void this.listeners.delete(listener);
   }
 
-  /** Publishes hints of a change that is already committed. Within a transaction, use `tell`. */
-  publish(...hints: Hint[]): void {
+  /** Tells what a change that is already committed has changed. Within a transaction, use `tell`. */
+  publish<Resource extends string>(_domain: ResourcesOf<Resource>, hint: Hint<NoInfer<Resource>>): void {
+    this.publishAll([hint]);
+  }
+
+  private publishAll(hints: readonly Hint[]): void {
     if (hints.length > 0) for (const listener of this.listeners) listener(hints);
   }
 
@@ -105,7 +109,7 @@ export class Database {
       });
     const cause = await failure();
     if (cause) throw cause;
-    this.publish(...hints);
+    this.publishAll(hints);
     return result;
   }
 

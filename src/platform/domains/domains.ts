@@ -15,7 +15,7 @@ export class Domains {
   /** The types of events that the trail of an organization can have. */
   readonly eventTypes: readonly string[];
   readonly noticeKinds: readonly string[];
-  private readonly all: readonly Domain[];
+  readonly all: readonly Domain[];
 
   constructor(modules: readonly DomainModule[]) {
     this.all = [...new Set(modules.map((module) => module.domain))];

@@ -23,7 +23,7 @@ export interface Api {
 
 /**
  * Builds the OpenAPI 3.1 document from the decorators of controllers and DTOs. The routes need not be registered yet.
- * @throws Error if two errors have the same code
+ * @throws Error if two errors have the same code, or if no domain declares the tag of an operation
  */
 export function buildDocument(app: INestApplication, config: Config, domains: Domains): Api {
   const document = SwaggerModule.createDocument(app, baseOf(config, domains), {
@@ -35,6 +35,7 @@ export function buildDocument(app: INestApplication, config: Config, domains: Do
   const ofRoutes: ApiErrorClass[] = [];
   eachOperation(document, (operation, method) => {
     const facts = takeFacts(operation);
+    assertTags(operation, document);
     dropEmptyBody(operation);
     addDescriptions(operation, facts);
     if (facts.public) operation.security = [];
@@ -72,6 +73,12 @@ function baseOf(config: Config, domains: Domains): Omit<OpenAPIObject, 'paths'> 
     license: { name: 'Proprietary license', identifier: 'LicenseRef-Proprietary' },
   });
   return document;
+}
+
+function assertTags({ operationId, tags = [] }: Operation, document: OpenAPIObject): void {
+  for (const tag of tags)
+    if (!document.tags?.some(({ name }) => name === tag))
+      throw new Error(`The operation ${operationId} has the tag ${tag}, which no domain declares.`);
 }
 
 function dropEmptyBody(operation: Operation): void {

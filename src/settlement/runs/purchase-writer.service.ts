@@ -48,7 +48,11 @@ export class PurchaseWriterService {
     if (changes.cancels) await this.closures.closeLater(manager, rows.organizationId, PROVIDER);
     if (isChange(changes)) {
       const agentId = rows.checkout?.item ?? null;
-      tell(manager, { organizationId: rows.organizationId, resources: ['agents', 'billing'], agentId });
+      tell(manager, BILLING, {
+        organizationId: rows.organizationId,
+        resources: ['agents', 'billing'],
+        agentId,
+      });
     }
     return foreign;
   }

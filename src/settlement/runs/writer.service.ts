@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { BILLING } from '../../billing/billing.domain.js';
 import { TokenReversalsService } from '../../agents/tokens/token-reversals.service.js';
 import { CheckoutsRepository } from '../../billing/checkouts/checkouts.repository.js';
 import { ContactService } from '../../billing/customers/contact.service.js';
@@ -49,12 +50,12 @@ export class WriterService {
   ): Promise<void> {
     for (const { checkout, state, isProcessing } of sessions) {
       await this.checkouts.advance(manager, checkout.id, state, isProcessing);
-      tell(manager, { organizationId, resources: ['agents', 'billing'], agentId: checkout.item });
+      tell(manager, BILLING, { organizationId, resources: ['agents', 'billing'], agentId: checkout.item });
     }
     for (const sessionId of expired) {
       const checkout = await this.checkouts.expire(sessionId, manager);
       if (checkout)
-        tell(manager, { organizationId, resources: ['agents', 'billing'], agentId: checkout.item });
+        tell(manager, BILLING, { organizationId, resources: ['agents', 'billing'], agentId: checkout.item });
     }
   }
 
@@ -65,7 +66,7 @@ export class WriterService {
   ): Promise<void> {
     for (const credited of creditNotes) {
       await this.payments.setCreditedToBalance(manager, credited.id, credited);
-      tell(manager, { organizationId, resources: ['billing'] });
+      tell(manager, BILLING, { organizationId, resources: ['billing'] });
     }
     for (const { paymentId, createdAt } of fraudWarnings)
       if (paymentId) await this.payments.markFraudWarning(manager, paymentId, createdAt);
@@ -76,7 +77,7 @@ export class WriterService {
     { organizationId }: Rows,
     { id, item, refunded, disputes }: ReversalChange,
   ): Promise<void> {
-    tell(manager, { organizationId, resources: ['agents', 'billing'], agentId: item });
+    tell(manager, BILLING, { organizationId, resources: ['agents', 'billing'], agentId: item });
     await this.payments.setRefunded(manager, id, refunded);
     for (const dispute of disputes) await this.disputes.put(manager, id, dispute);
   }
@@ -90,6 +91,6 @@ export class WriterService {
     if (contact) await this.contact.replace(manager, profile, contact);
     if (paymentMethod === undefined) return;
     const organizationId = await this.profiles.setPaymentMethod(manager, profile.customerId, paymentMethod);
-    if (organizationId) tell(manager, { organizationId, resources: ['billing'] });
+    if (organizationId) tell(manager, BILLING, { organizationId, resources: ['billing'] });
   }
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { DataSource } from 'typeorm';
 import { CustomersService } from '../../../src/billing/customers/customers.service.js';
 import { createSdk } from '../../../src/billing/stripe/sdk.js';
+import { Database } from '../../../src/platform/database/database.js';
 import { Buyer, sessionOf, settled } from '../../support/buyer.js';
 import { Tokens } from '../../support/tokens.js';
 import { until } from '../../support/until.js';
@@ -47,7 +47,7 @@ export class Story {
       metadata: { organization_id: buyer.id },
     });
     const customers = app.nest.get(CustomersService);
-    await app.nest.get(DataSource).transaction((manager) => customers.adopt(manager, buyer.id, id));
+    await app.nest.get(Database).transaction((manager) => customers.adopt(manager, buyer.id, id));
     return new Story(world, stripe, buyer, clock, id, told);
   }
 

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { INVITES } from '../invites.domain.js';
 import { seal, unseal } from '../../../platform/crypto/sealed.js';
 import { hashToken } from '../../../platform/crypto/token.js';
 import { Config } from '../../../platform/config/config.js';
@@ -115,6 +116,6 @@ export class InviteMailerService implements OnModuleInit {
   ): Promise<void> {
     if (end === 'dropped') return;
     const organizationId = await this.contents.setDeliveryStatus(manager, inviteId, tokenHash, end);
-    if (organizationId) tell(manager, { organizationId, resources: ['invites'] });
+    if (organizationId) tell(manager, INVITES, { organizationId, resources: ['invites'] });
   }
 }

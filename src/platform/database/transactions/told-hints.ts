@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Hint } from '../../hints/hints.js';
+import type { Hint, ResourcesOf } from '../../hints/hints.js';
 
 /** The hints of each transaction in progress, by its entity manager. */
 const told = new WeakMap<EntityManager, Hint[]>();
@@ -12,9 +12,20 @@ export function collectHints(manager: EntityManager): Hint[] {
 }
 
 /**
- * Tells what a transaction of `Database` changes. Listeners learn of it after the commit, and never after a rollback. Does
- * nothing in a transaction that `Database` did not begin.
+ * Tells what a transaction of `Database` changes. Listeners learn of it after the commit, and never after a rollback.
+ * @param _domain declares the resources
  */
-export function tell(manager: EntityManager, ...hints: Hint[]): void {
-  told.get(manager)?.push(...hints);
+export function tell<Resource extends string>(
+  manager: EntityManager,
+  _domain: ResourcesOf<Resource>,
+  ...hints: Hint<NoInfer<Resource>>[]
+): void {
+  tellAll(manager, hints);
+}
+
+/** As `tell`, for the resources that events name: startup has checked them. */
+export function tellAll(manager: EntityManager, hints: readonly Hint[]): void {
+  const ofTransaction = told.get(manager);
+  if (!ofTransaction) throw new Error('BUG: only a transaction of Database can tell of its changes.');
+  ofTransaction.push(...hints);
 }
