@@ -1,7 +1,7 @@
 import { loadEnvironment, readSettings } from '../platform/config/read-config.js';
 import { SETTINGS } from '../platform/config/settings.js';
 import { OperatorError } from '../platform/config/operator.errors.js';
-import { assertLogin, makeRuntimeRole } from '../platform/database/operations/runtime-role.js';
+import { assertUnchanged, makeRuntimeRole } from '../platform/database/operations/runtime-role.js';
 import { orExit } from './or-exit.js';
 import { connectAsOwner, readOwnerUrls } from './owner-database.js';
 
@@ -22,7 +22,7 @@ await orExit(async () => {
     if (database !== owner.database)
       throw new OperatorError('RUNTIME_DATABASE_URL must name the same database as DATABASE_URL.');
     const isSet = await makeRuntimeRole(owner, { name, password, timeoutMs });
-    if (!isSet) await assertLogin(environment.RUNTIME_DATABASE_URL!, name, owner.user!);
+    if (!isSet) await assertUnchanged(owner, environment.RUNTIME_DATABASE_URL!, name);
     console.log(`The role ${name} can run the service.`);
     if (!isSet)
       console.log('Its password and timeouts were not changed, because the owner may not change them.');

@@ -160,7 +160,23 @@ describe('the runtime role', () => {
     const { code, said } = await run('roles', { ...settings, RUNTIME_DATABASE_URL: changed });
     expect(code).toBe(1);
     expect(said).toContain(`run GRANT "${name}" TO "${ownerName}" WITH ADMIN OPTION.`);
-    await world.database.query(`ALTER ROLE ${ownerName} CREATEROLE`);
+    expect(said).toContain('The database rejects the login of RUNTIME_DATABASE_URL');
+    await drop();
+  });
+
+  it('cannot be changed by an owner who has lost the right to it, as in a later PostgreSQL, and roles says so', async () => {
+    const { owner, runtime, drop } = await ownedDatabase();
+    const [ownerName, name] = [new URL(owner).username, new URL(runtime).username];
+    const settings = { DATABASE_URL: owner, RUNTIME_DATABASE_URL: runtime };
+    await run('migrate', settings);
+    await world.database.query(`CREATE ROLE ${name} LOGIN PASSWORD 'p@ss:word'`);
+    const changed = Object.assign(new URL(runtime), { password: 'new' }).href;
+    for (const url of [runtime, changed])
+      expect(await run('roles', { ...settings, RUNTIME_DATABASE_URL: url })).toEqual({
+        code: 1,
+        said: `The owner may not change the role ${name}, so it got its rights, but neither the password of RUNTIME_DATABASE_URL nor timeouts. As a superuser, run GRANT "${name}" TO "${ownerName}" WITH ADMIN OPTION. Then run roles again.`,
+      });
+    expect(await as(runtime, 'SELECT FROM users')).toEqual([]);
     await world.database.query(`GRANT ${name} TO ${ownerName} WITH ADMIN OPTION`);
     expect(await run('roles', { ...settings, RUNTIME_DATABASE_URL: changed })).toMatchObject({ code: 0 });
     expect(await as(changed, 'SELECT FROM users')).toEqual([]);

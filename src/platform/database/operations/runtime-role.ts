@@ -59,24 +59,33 @@ export async function makeRuntimeRole(owner: Executor, role: RuntimeRole): Promi
 }
 
 /**
- * The owner may not change the role, for example after a dump was restored into a newer PostgreSQL. Then the role must have
- * the password already.
+ * The owner may not change the role. That is on purpose if it may change none, and then the role must have the password
+ * already. Otherwise, it lost the right to change this one, for example when a later version of PostgreSQL took the
+ * roles over.
  * @throws OperatorError
  */
-export async function assertLogin(url: string, name: string, owner: string): Promise<void> {
+export async function assertUnchanged(owner: pg.Client, url: string, name: string): Promise<void> {
+  const { rows } = await owner.query<{ mayCreate: boolean }>(
+    'SELECT rolcreaterole AS "mayCreate" FROM pg_roles WHERE rolname = current_user',
+  );
+  const fault = rows[0]?.mayCreate ? '' : await loginFault(url);
+  if (fault === undefined) return;
+  throw new OperatorError(
+    `The owner may not change the role ${name}, so it got its rights, but neither the password of RUNTIME_DATABASE_URL nor ` +
+      `timeouts. As a superuser, run GRANT ${pg.escapeIdentifier(name)} TO ${pg.escapeIdentifier(owner.user!)} WITH ADMIN OPTION. ` +
+      `Then run roles again. ${fault}`.trim(),
+  );
+}
+
+/** @returns why a login fails with this URL, or undefined */
+async function loginFault(url: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
-  try {
-    await client.connect();
-  } catch (error) {
-    throw new OperatorError(
-      `The owner may not change the role ${name}, so it got its rights, but neither the password of RUNTIME_DATABASE_URL nor ` +
-        `timeouts: as a superuser, run GRANT ${pg.escapeIdentifier(name)} TO ${pg.escapeIdentifier(owner)} WITH ADMIN OPTION. ` +
-        faultOf(error).sentence.replace('DATABASE_URL', 'RUNTIME_DATABASE_URL'),
-    );
-  } finally {
-    await client.end().catch(() => {});
-  }
+  return client
+    .connect()
+    .then(() => undefined)
+    .catch((error: unknown) => faultOf(error).sentence.replace('DATABASE_URL', 'RUNTIME_DATABASE_URL'))
+    .finally(() => client.end().catch(() => {}));
 }
 
 /** Extends the rights of the existing runtime roles to tables and views that a migration has created. */
