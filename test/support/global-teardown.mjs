@@ -1,3 +1,4 @@
 export default async function () {
+  await globalThis.stopSharedWorld?.();
   await globalThis.testPostgres?.stop();
 }

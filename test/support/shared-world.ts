@@ -53,7 +53,6 @@ async function startShared() {
   const own = [...world.instances];
   const restorePayments = await world.payments.remember();
   const owner = new pg.Client(world.database.ownerUrl);
-  owner.on('error', () => {}); // with `--runInBand`, PostgreSQL stops before this process
   await owner.connect();
   await owner.query(REMEMBER_ROWS);
   const reset = async () => {
@@ -69,6 +68,8 @@ async function startShared() {
     world.mail.received.length = 0;
     await owner.query('SELECT remembered.restore()');
   };
+  // Called by the teardown of a run with `--runInBand`. A worker just exits.
+  Object.assign(globalThis, { stopSharedWorld: () => Promise.all([owner.end(), world.stop()]) });
   return { world: { ...world, stop: async () => {} }, reset };
 }
 
