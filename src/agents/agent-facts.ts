@@ -26,11 +26,11 @@ export interface AgentFacts {
 }
 
 export function factsOf(row: AgentRow): AgentFacts {
-  const { trialOffer, subscriptionOffer, topUpOffer, prices } = parseEntry(row.entry);
+  const { trialOffer, subscriptionOffers, offerPrices, topUpOffer, prices } = parseEntry(row.entry);
   return {
     listed: row.place !== UNLISTED,
     offersTrial: trialOffer !== null,
-    offersSubscription: subscriptionOffer !== null && Boolean(prices.subscription),
+    offersSubscription: subscriptionOffers.some(({ id }) => offerPrices[id] !== undefined),
     offersTopUp: topUpOffer !== null && Boolean(prices.topUp),
     trial: row.trialStartedAt && {
       startedAt: row.trialStartedAt,
@@ -44,8 +44,8 @@ export function factsOf(row: AgentRow): AgentFacts {
     everSubscribed: row.everSubscribed,
     tokenBalance: row.tokenBalance,
     hasOpenDispute: row.hasOpenDispute,
-    hasOtherCurrency: row.ongoingCurrencies.some(
-      (currency) => subscriptionOffer !== null && subscriptionOffer.currency !== currency,
+    hasOtherCurrency: row.ongoingCurrencies.some((currency) =>
+      subscriptionOffers.some((offer) => offer.currency !== currency),
     ),
     hasForeignSubscription: row.hasForeignSubscription,
     callersTrials: row.callersTrials,

@@ -1,6 +1,4 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { AMOUNT, CURRENCY } from '../billing/terms/money.schema.js';
-import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../billing/stripe/values.js';
 import { parseEntry } from './catalog/agent-entry.js';
 import { factsOf, type AgentFacts } from './agent-facts.js';
 import { SubscriptionOfferDto, TopUpOfferDto, TrialOfferDto } from './catalog/agent-offers.dto.js';
@@ -19,6 +17,7 @@ import { MANAGE_BILLING } from '../organizations/access/organization-rules.js';
 import { actionsDto } from '../organizations/access/actions.dto.js';
 import { lowBalanceOf, type LowBalance } from './tokens/low-balance.js';
 import type { AgentRow } from './agents.repository.js';
+import { NextTokensDto, SubscriptionDto } from './agent-subscription.dto.js';
 
 class ActionsDto extends actionsDto<AgentFacts & AgentCaller>('Action', {
   startTrial: START_TRIAL,
@@ -35,56 +34,6 @@ class TrialDto implements Trial {
 
   @ApiProperty({ type: Date, nullable: true, example: '2026-03-16T09:41:00.000Z' })
   endsAt: Date | null;
-}
-
-class SubscriptionDto {
-  @ApiProperty({ enum: SUBSCRIPTION_STATUSES })
-  status: SubscriptionStatus;
-
-  @ApiProperty({ type: Date, nullable: true, example: '2026-04-02T09:41:00.000Z' })
-  currentPeriodEnd: Date | null;
-
-  @ApiProperty({ description: 'Whether the subscription ends with the current period.' })
-  cancelAtPeriodEnd: boolean;
-
-  @ApiProperty({
-    type: Date,
-    nullable: true,
-    description: 'Null if no end is set.',
-    example: '2026-04-02T09:41:00.000Z',
-  })
-  cancelAt: Date | null;
-
-  @ApiProperty({
-    ...AMOUNT,
-    nullable: true,
-    description: 'Of a period. A changed offer does not change it.',
-  })
-  amount: number | null;
-
-  @ApiProperty({ ...CURRENCY, nullable: true })
-  currency: string | null;
-
-  @ApiProperty({ type: String, nullable: true, example: 'month' })
-  interval: string | null;
-
-  @ApiProperty({
-    type: 'integer',
-    minimum: 1,
-    nullable: true,
-    description: 'The number of intervals in a period.',
-    example: 1,
-  })
-  intervalCount: number | null;
-
-  @ApiProperty({
-    type: 'integer',
-    minimum: 0,
-    nullable: true,
-    description: 'Of each paid period.',
-    example: 500_000,
-  })
-  tokensPerPeriod: number | null;
 }
 
 class LowBalanceDto implements LowBalance {
@@ -144,8 +93,15 @@ export class AgentDto {
   @ApiProperty({ type: TrialOfferDto, nullable: true })
   trialOffer: TrialOfferDto | null;
 
-  @ApiProperty({ type: SubscriptionOfferDto, nullable: true })
+  @ApiProperty({
+    type: SubscriptionOfferDto,
+    nullable: true,
+    description: 'The first of `subscriptionOffers`.',
+  })
   subscriptionOffer: SubscriptionOfferDto | null;
+
+  @ApiProperty({ type: [SubscriptionOfferDto], description: 'The lowest rank first.' })
+  subscriptionOffers: readonly SubscriptionOfferDto[];
 
   @ApiProperty({ type: TopUpOfferDto, nullable: true })
   topUpOffer: TopUpOfferDto | null;
@@ -179,6 +135,13 @@ export class AgentDto {
   tokenExpiries: TokenExpiryDto[];
 
   @ApiProperty({
+    type: NextTokensDto,
+    nullable: true,
+    description: 'What the next period of the subscription grants. Null if none follows for certain.',
+  })
+  nextTokens: NextTokensDto | null;
+
+  @ApiProperty({
     type: 'integer',
     minimum: 0,
     description: 'Consumed in the last 30 days.',
@@ -203,10 +166,11 @@ export class AgentDto {
   actions: ActionsDto;
 
   static from(row: AgentRow, caller: AgentCaller): AgentDto {
-    const { name, description, category, iconUrl, trialOffer, subscriptionOffer, topUpOffer } = parseEntry(
+    const { name, description, category, iconUrl, trialOffer, subscriptionOffers, topUpOffer } = parseEntry(
       row.entry,
     );
     const facts = factsOf(row);
+    const isBuyer = MANAGE_BILLING.describe(caller).allowed;
     const via = accessWay(facts);
     return {
       id: row.id,
@@ -215,28 +179,20 @@ export class AgentDto {
       category,
       iconUrl,
       trialOffer,
-      subscriptionOffer,
+      subscriptionOffer: subscriptionOffers[0] ?? null,
+      subscriptionOffers,
       topUpOffer,
       trial: trialOf(facts),
-      subscription: {
-        status: row.subscriptionStatus ?? 'none',
-        currentPeriodEnd: row.currentPeriodEnd,
-        cancelAtPeriodEnd: row.cancelAtPeriodEnd ?? false,
-        cancelAt: row.cancelAt,
-        amount: row.subscriptionAmount,
-        currency: row.subscriptionCurrency,
-        interval: row.subscriptionInterval,
-        intervalCount: row.subscriptionIntervalCount,
-        tokensPerPeriod: row.tokensPerPeriod,
-      },
+      subscription: SubscriptionDto.from(row, isBuyer),
       tokenBalance: row.tokenBalance,
       tokensReserved: row.tokensReserved,
       tokenExpiries: row.tokenExpiries
         .slice(0, MOST_EXPIRIES)
         .map(({ at, amount }) => ({ at: at === null ? null : new Date(at), amount })),
+      nextTokens: NextTokensDto.from(row),
       tokensUsed30Days: row.tokensUsed30Days,
       lowBalance: lowBalanceOf(row.tokenBalance, row.lowBalanceThreshold),
-      checkout: MANAGE_BILLING.describe(caller).allowed ? CheckoutInProgressDto.from(row) : null,
+      checkout: isBuyer ? CheckoutInProgressDto.from(row) : null,
       access: { allowed: via !== null, via },
       actions: ActionsDto.from({ ...facts, ...caller }),
     };

@@ -14,7 +14,7 @@ import {
   type Row,
 } from '../platform/database/statements/columns.js';
 import { statement } from '../platform/database/statements/statement.js';
-import type { SubscriptionStatus } from '../billing/stripe/values.js';
+import type { PendingChange, SubscriptionStatus } from '../billing/stripe/values.js';
 import { Agent } from './catalog/agent.entity.js';
 import { EXPIRES_AT, GRANTS, USABLE_UNTIL } from './tokens/tokens.repository.js';
 
@@ -40,6 +40,9 @@ const AGENT = {
   subscriptionInterval: text.orNull,
   subscriptionIntervalCount: integer.orNull,
   tokensPerPeriod: integer.orNull,
+  offerId: text.orNull,
+  isCollectionPaused: boolean.orNull,
+  pendingChange: json.as<PendingChange | null>(),
   everSubscribed: boolean,
   tokenBalance: float,
   tokensReserved: float,
@@ -86,7 +89,8 @@ const SELECT_AGENTS = `
            s.current_period_end AS "currentPeriodEnd",
            s.cancel_at_period_end AS "cancelAtPeriodEnd", s.cancel_at AS "cancelAt", s.amount AS "subscriptionAmount",
            s.currency AS "subscriptionCurrency", s.interval AS "subscriptionInterval",
-           s.interval_count AS "subscriptionIntervalCount", s.tokens AS "tokensPerPeriod",
+           s.interval_count AS "subscriptionIntervalCount", s.tokens AS "tokensPerPeriod", s.offer_id AS "offerId",
+           s.collection_paused AS "isCollectionPaused", s.pending_change AS "pendingChange",
            EXISTS (SELECT FROM item_subscriptions e
                     WHERE e.organization_id = $1 AND e.item = a.id AND e.has_begun) AS "everSubscribed",
            coalesce(g.balance, 0)::float8 AS "tokenBalance", coalesce(g.reserved, 0)::float8 AS "tokensReserved",

@@ -412,7 +412,7 @@ inConsole('the agents of an organization', (world) => {
     await card(kofi, 'Meeting notes').getByText('Payment disputed', { exact: true }).waitFor();
     await card(kofi, 'Meeting notes').getByText('blocked until the bank decides').waitFor();
     expect(await card(kofi, 'Meeting notes').getByText('Not started').count()).toBe(0);
-    await support.getByText('€49 per month').waitFor();
+    await support.getByText('from €49 per month').waitFor();
     expect(await support.getByText('Blocked', { exact: true }).count()).toBe(2);
     expect(await support.getByRole('button').count()).toBe(0);
     await kofi.follow('Support');

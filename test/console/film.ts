@@ -53,6 +53,7 @@ try {
   await bob.seesPage('Agents');
   await take(bob);
   await bob.press('Subscribe: Support');
+  await bob.press('Subscribe: Monthly');
   await bob.page.waitForURL(`${service.sandboxUrl}/**`);
   await take(bob);
   await bob.press(/^Pay \D\d/);

@@ -21,6 +21,7 @@ inConsole('the pages of the sandbox', (world) => {
     page = ada.page;
     await ada.createOrganization('Acme');
     await ada.press('Subscribe: Support');
+    await ada.press('Subscribe: Monthly');
     await page.waitForURL(`${world.service.sandboxUrl}/**`);
     checkout = page.url();
   });

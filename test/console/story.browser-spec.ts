@@ -119,6 +119,7 @@ inConsole('the console', (world) => {
       .waitFor();
     await bob.page.getByRole('button', { name: 'Start trial: Research' }).waitFor({ state: 'detached' });
     await bob.press('Subscribe: Support');
+    await bob.press('Subscribe: Monthly');
     await bob.page.waitForURL(`${world.service.sandboxUrl}/**`);
     await bob.follow('Cancel and go back');
     await bob.sees('You were not charged.');

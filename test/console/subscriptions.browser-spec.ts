@@ -6,7 +6,7 @@ import { DEMONSTRATION_CATALOG } from '../../src/agents/catalog/demonstration-ca
 import { describeInChromium, launchChromium } from './support/chromium.js';
 import { Person } from './support/person.js';
 import { startSandboxService, type SandboxService } from './support/sandbox-service.js';
-import { buy } from './support/tour.js';
+import { buy, pay } from './support/tour.js';
 
 /** The tests form one story: each continues where the previous one ended. */
 describeInChromium('the console', () => {
@@ -81,4 +81,18 @@ describeInChromium('the console', () => {
       expect(ada.errors).toEqual([]);
     },
   );
+
+  it('offers a choice of month and year, and says what a year saves', async () => {
+    await ada.open(`/organizations/${id}/agents`);
+    await ada.press('Subscribe: Support');
+    const yearly = ada.page.getByRole('dialog').getByRole('listitem', { name: 'Yearly' });
+    await yearly.getByText('€499 per year').waitFor();
+    await yearly.getByText('Saves €89 a year').waitFor();
+    await ada.press('Subscribe: Yearly');
+    await pay(ada);
+    const support = ada.page.getByRole('article', { name: 'Support' });
+    await support.getByText('2,400,000 tokens for €499 per year').waitFor();
+    await support.getByText('Yearly', { exact: true }).waitFor();
+    expect(ada.errors).toEqual([]);
+  });
 });

@@ -11,6 +11,12 @@ export class TrialOfferDto implements TrialOffer {
 }
 
 export class SubscriptionOfferDto implements SubscriptionOffer {
+  @ApiProperty({ description: 'Unique for the agent.', example: 'monthly' })
+  id: string;
+
+  @ApiProperty({ minLength: 1, maxLength: 60, example: 'Monthly' })
+  name: string;
+
   @ApiProperty(AMOUNT)
   amount: number;
 
@@ -20,8 +26,23 @@ export class SubscriptionOfferDto implements SubscriptionOffer {
   @ApiProperty({ enum: ['day', 'week', 'month', 'year'] })
   interval: SubscriptionOffer['interval'];
 
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    description: 'The number of intervals in a period.',
+    example: 1,
+  })
+  intervalCount: number;
+
   @ApiProperty({ type: 'integer', minimum: 0, example: 500_000 })
   tokensPerPeriod: number;
+
+  @ApiProperty({
+    enum: ['month'],
+    nullable: true,
+    description: 'How often the tokens are granted. Null for once in each period.',
+  })
+  tokensEvery: 'month' | null;
 }
 
 export class TopUpOfferDto implements TopUpOffer {

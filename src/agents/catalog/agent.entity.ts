@@ -31,14 +31,19 @@ export class Agent {
   @Column({ name: 'trial_offer', type: 'jsonb', nullable: true })
   trialOffer: TrialOffer | null;
 
+  /** The first offer, for instances of an earlier version, which know one. */
   @Column({ name: 'subscription_offer', type: 'jsonb', nullable: true })
-  subscriptionOffer: SubscriptionOffer | null;
+  subscriptionOffer: OfferedTerms | null;
+
+  /** The lowest rank first. Null if an earlier version has written the row. */
+  @Column({ name: 'subscription_offers', type: 'jsonb', nullable: true })
+  subscriptionOffers: SubscriptionOffer[] | null;
 
   @Column({ name: 'top_up_offer', type: 'jsonb', nullable: true })
   topUpOffer: TopUpOffer | null;
 
   @Column({ type: 'jsonb', default: {} })
-  prices: { subscription?: string; topUp?: string };
+  prices: AgentPrices;
 
   /** The columns except `id` and `position` as JSON, which a trigger writes. See `parseEntry`. */
   @Column({ type: 'text', insert: false, update: false, select: false })
@@ -54,11 +59,30 @@ export interface TrialOffer {
   tokens: number;
 }
 
-export interface SubscriptionOffer {
+interface OfferedTerms {
   amount: number;
   currency: string;
   interval: 'day' | 'week' | 'month' | 'year';
   tokensPerPeriod: number;
+}
+
+export interface SubscriptionOffer extends OfferedTerms {
+  /** A slug, unique for the agent. */
+  id: string;
+  name: string;
+  /** The number of intervals in a period. */
+  intervalCount: number;
+  /** How often tokens are granted. Null for once in each period. */
+  tokensEvery: 'month' | null;
+}
+
+/** The ids of prices at the payment provider. */
+interface AgentPrices {
+  /** That of the first offer. */
+  subscription?: string;
+  topUp?: string;
+  /** By the ids of the offers. An earlier version does not write it. */
+  offers?: Record<string, string>;
 }
 
 export interface TopUpOffer {

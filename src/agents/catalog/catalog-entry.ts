@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
 import {
+  ArrayMaxSize,
   ArrayNotEmpty,
   IsArray,
   IsIn,
@@ -23,6 +24,9 @@ const TAX_BEHAVIORS = ['exclusive', 'inclusive'] as const;
 type TaxBehavior = (typeof TAX_BEHAVIORS)[number];
 
 const MAX_INTEGER = 2_147_483_647;
+const SLUG = '$property must be a slug of at most 64 letters, digits and single hyphens';
+/** The maximum number of subscription offers of an agent. */
+const MAX_OFFERS = 10;
 
 class TrialOfferEntry implements TrialOffer {
   @IsInt()
@@ -48,7 +52,7 @@ class PricedEntry {
   currency: string;
 }
 
-class SubscriptionOfferEntry extends PricedEntry implements SubscriptionOffer {
+class SubscriptionOfferEntry extends PricedEntry {
   @IsIn(['day', 'week', 'month', 'year'])
   interval: SubscriptionOffer['interval'];
 
@@ -56,6 +60,28 @@ class SubscriptionOfferEntry extends PricedEntry implements SubscriptionOffer {
   @Min(1)
   @Max(MAX_INTEGER)
   tokensPerPeriod: number;
+}
+
+class ListedOfferEntry extends SubscriptionOfferEntry {
+  @Matches(AGENT_ID, { message: SLUG })
+  id: string;
+
+  @IsString()
+  @MinLength(1)
+  @MaxLength(60)
+  name: string;
+
+  /** The number of intervals in a period. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  intervalCount?: number;
+
+  @IsOptional()
+  @IsIn([], {
+    message: '$property is not supported. Leave it out: tokens are granted once in each period',
+  })
+  tokensEvery?: null;
 }
 
 class TopUpOfferEntry extends PricedEntry implements TopUpOffer {
@@ -66,9 +92,7 @@ class TopUpOfferEntry extends PricedEntry implements TopUpOffer {
 }
 
 export class CatalogEntry {
-  @Matches(AGENT_ID, {
-    message: '$property must be a slug of at most 64 letters, digits and single hyphens',
-  })
+  @Matches(AGENT_ID, { message: SLUG })
   id: string;
 
   @IsString()
@@ -100,6 +124,15 @@ export class CatalogEntry {
   @IsObject()
   @Type(() => SubscriptionOfferEntry)
   subscriptionOffer?: SubscriptionOfferEntry | null;
+
+  /** The lowest rank first. */
+  @IsOptional()
+  @ArrayMaxSize(MAX_OFFERS)
+  @ArrayNotEmpty()
+  @ValidateNested({ each: true })
+  @IsArray()
+  @Type(() => ListedOfferEntry)
+  subscriptionOffers?: ListedOfferEntry[] | null;
 
   @IsOptional()
   @ValidateNested()

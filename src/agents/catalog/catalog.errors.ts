@@ -9,3 +9,13 @@ export class AgentNotFoundError extends apiError(
     super('There is no such agent. Choose one from the list of agents.');
   }
 }
+
+export class OfferNotFoundError extends apiError(
+  404,
+  'offer_not_found',
+  'The agent has no subscription offer with this id.',
+) {
+  constructor() {
+    super('The agent no longer has this offer. Choose one of its offers.');
+  }
+}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, Repository, type EntityManager } from 'typeorm';
+import { text } from '../../platform/database/statements/columns.js';
 import { statement } from '../../platform/database/statements/statement.js';
 import { Agent } from './agent.entity.js';
 
@@ -21,6 +22,12 @@ const UNLIST_OTHERS = statement(
   'UPDATE agents SET position = NULL WHERE id <> ALL ($1) AND position IS NOT NULL',
 );
 
+const LIST_ENTRIES = statement(
+  'catalog.listEntries',
+  { id: text, entry: text },
+  'SELECT id, entry FROM agents WHERE id = ANY ($1)',
+);
+
 @Injectable()
 export class CatalogRepository {
   constructor(@InjectRepository(Agent) private readonly rows: Repository<Agent>) {}
@@ -33,6 +40,11 @@ export class CatalogRepository {
   /** Whether the agent is or was in the catalog. */
   exists(id: string, manager = this.rows.manager): Promise<boolean> {
     return manager.withRepository(this.rows).existsBy({ id });
+  }
+
+  /** Lists the entries of these agents, even if they have left the catalog. @see parseEntry */
+  listEntries(manager: EntityManager, ids: string[]): Promise<{ id: string; entry: string }[]> {
+    return LIST_ENTRIES.all(manager, [ids]);
   }
 
   /** The agents of the catalog, in its order. */

@@ -6,10 +6,12 @@ import { Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
 import { productIdOf } from '../../billing/stripe/product-id.js';
 import { StripePricesService } from '../../billing/stripe/stripe-prices.service.js';
-import { AGENT_ID, type Agent } from './agent.entity.js';
+import { AGENT_ID, type Agent, type SubscriptionOffer } from './agent.entity.js';
 import { AgentNotFoundError } from './catalog.errors.js';
 import { CatalogRepository } from './catalog.repository.js';
 import { readCatalog } from './catalog.js';
+import { DEFAULT_OFFER } from './agent-entry.js';
+import { subscriptionOffersOf } from './offer-rules.js';
 import type { Catalog, CatalogEntry } from './catalog-entry.js';
 
 @Injectable()
@@ -88,30 +90,34 @@ export class CatalogService implements OnApplicationBootstrap {
     entry: CatalogEntry,
     taxBehavior: Catalog['taxBehavior'],
   ): Promise<Agent['prices']> {
-    const { subscriptionOffer, topUpOffer } = entry;
+    const { topUpOffer } = entry;
     const product = {
       id: productIdOf(entry.id),
       name: entry.name,
       description: entry.description || entry.name,
     };
+    const offers: Record<string, string> = {};
+    const all = subscriptionOffersOf(entry);
+    for (const { id, amount, currency, interval, intervalCount } of all)
+      offers[id] = await this.stripe.ensure({
+        product,
+        lookupKey: `agent_${entry.id}_subscription${id === DEFAULT_OFFER ? '' : `_${id}`}`,
+        amount,
+        currency,
+        period: { interval, intervalCount },
+        taxBehavior,
+      });
+    const [first] = all;
     return {
-      ...(subscriptionOffer && {
-        subscription: await this.stripe.ensure({
-          product,
-          lookupKey: `agent_${entry.id}_subscription`,
-          amount: subscriptionOffer.amount,
-          currency: subscriptionOffer.currency,
-          interval: subscriptionOffer.interval,
-          taxBehavior,
-        }),
-      }),
+      offers,
+      ...(first && { subscription: offers[first.id]! }),
       ...(topUpOffer && {
         topUp: await this.stripe.ensure({
           product,
           lookupKey: `agent_${entry.id}_top_up`,
           amount: topUpOffer.amount,
           currency: topUpOffer.currency,
-          interval: null,
+          period: null,
           taxBehavior,
         }),
       }),
@@ -122,7 +128,22 @@ export class CatalogService implements OnApplicationBootstrap {
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 function agentOf(entry: CatalogEntry): Omit<Agent, 'prices' | 'position'> {
-  const { id, name, description, category } = entry;
-  const { iconUrl = null, trialOffer = null, subscriptionOffer = null, topUpOffer = null } = entry;
-  return { id, name, description, category, iconUrl, trialOffer, subscriptionOffer, topUpOffer };
+  const { id, name, description, category, iconUrl = null, trialOffer = null, topUpOffer = null } = entry;
+  const offers = subscriptionOffersOf(entry);
+  const [first] = offers;
+  return {
+    id,
+    name,
+    description,
+    category,
+    iconUrl,
+    trialOffer,
+    subscriptionOffer: first ? termsOf(first) : null,
+    subscriptionOffers: offers,
+    topUpOffer,
+  };
+}
+
+function termsOf({ amount, currency, interval, tokensPerPeriod }: SubscriptionOffer) {
+  return { amount, currency, interval, tokensPerPeriod };
 }

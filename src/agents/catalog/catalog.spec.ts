@@ -34,8 +34,8 @@ describe('the demonstration catalog', () => {
   it('has at least four agents, of which one has all offers and others lack a trial or a top-up', async () => {
     const { agents } = await readCatalog(null);
     expect(agents.length).toBeGreaterThanOrEqual(4);
-    const offers = agents.map(({ trialOffer, subscriptionOffer, topUpOffer }) =>
-      [trialOffer, subscriptionOffer, topUpOffer].map(Boolean),
+    const offers = agents.map(({ trialOffer, subscriptionOffer, subscriptionOffers, topUpOffer }) =>
+      [trialOffer, subscriptionOffer ?? subscriptionOffers, topUpOffer].map(Boolean),
     );
     expect(offers).toEqual(
       expect.arrayContaining([
@@ -52,10 +52,13 @@ describe('a catalog', () => {
     expect(problemsOf({ agents: [AGENT] })).toEqual([]);
   });
 
-  it.each(['iconUrl', 'trialOffer', 'subscriptionOffer', 'topUpOffer'])('does not need %s', (field) => {
-    expect(problemsOfAgent({ [field]: null })).toEqual([]);
-    expect(problemsOfAgent({ [field]: undefined })).toEqual([]);
-  });
+  it.each(['iconUrl', 'trialOffer', 'subscriptionOffer', 'subscriptionOffers', 'topUpOffer'])(
+    'does not need %s',
+    (field) => {
+      expect(problemsOfAgent({ [field]: null })).toEqual([]);
+      expect(problemsOfAgent({ [field]: undefined })).toEqual([]);
+    },
+  );
 
   it.each([[null], [[]], ['agents'], [7], [{}], [{ agents: {} }], [{ agents: 'research' }]])(
     'is rejected unless it is an object with a list: %j',
@@ -143,6 +146,60 @@ describe('a catalog', () => {
   it('is rejected if it has two currencies', () => {
     expect(problemsOfAgent({ topUpOffer: { ...AGENT.topUpOffer, currency: 'usd' } })).toEqual([
       'The catalog mixes the currencies eur, usd. Use one: at Stripe, a customer has one currency.',
+    ]);
+  });
+
+  const OFFER = { ...AGENT.subscriptionOffer, id: 'a', name: 'A' };
+  const offers = (...changes: object[]) =>
+    problemsOfAgent({
+      subscriptionOffer: null,
+      subscriptionOffers: changes.map((change) => ({ ...OFFER, ...change })),
+    });
+
+  it('may have up to ten offers for a subscription, of different length or amount', () => {
+    const ten = Array.from({ length: 10 }, (_, index) => ({ id: `offer-${index}`, amount: 2900 + index }));
+    expect(offers(...ten)).toEqual([]);
+    expect(offers(...ten, { id: 'another' })).toEqual([
+      expect.stringContaining('agents.0.subscriptionOffers: subscriptionOffers must contain no more than 10'),
+      expect.stringContaining('"offer-0" and "another" have the same amount for the same time'),
+    ]);
+    expect(offers({}, { id: 'b', interval: 'year' }, { id: 'c', intervalCount: 3 })).toEqual([]);
+  });
+
+  it.each<[string, object[], string]>([
+    ['an empty list', [], 'agents.0.subscriptionOffers: subscriptionOffers should not be empty'],
+    ['an id that is no slug', [{ id: 'A' }], 'agents.0.subscriptionOffers.0.id: id must be a slug'],
+    ['no name', [{ name: '' }], 'agents.0.subscriptionOffers.0.name: name must be longer'],
+    ['a long name', [{ name: 'n'.repeat(61) }], 'agents.0.subscriptionOffers.0.name: name must be shorter'],
+    ['an id twice', [{}, { amount: 3000 }], 'agents.0.subscriptionOffers: the id "a" is used more than once'],
+    [
+      'the same amount for a year and for 12 months',
+      [{ interval: 'year' }, { id: 'b', intervalCount: 12 }],
+      'agents.0.subscriptionOffers: "a" and "b" have the same amount for the same time',
+    ],
+    [
+      'the same amount for a week and for 7 days',
+      [
+        { interval: 'day', intervalCount: 7 },
+        { id: 'b', interval: 'week' },
+      ],
+      '"a" and "b" have the same amount for the same time',
+    ],
+    ['no interval', [{ intervalCount: 0 }], 'intervalCount must not be less than 1'],
+    [
+      'more than three years',
+      [{ intervalCount: 37 }],
+      'agents.0.subscriptionOffers.0.intervalCount: intervalCount must not be greater than 36 for month',
+    ],
+    ['an amount that Stripe rejects', [{ amount: 49 }], 'agents.0.subscriptionOffers.0.amount: amount must'],
+    ['monthly tokens', [{ tokensEvery: 'month' }], 'tokensEvery is not supported. Leave it out'],
+  ])('is rejected if its offers have %s', (_what, changes, sentence) => {
+    expect(offers(...changes)).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  it('is rejected if an agent has both one offer and a list of them', () => {
+    expect(problemsOfAgent({ subscriptionOffers: [OFFER] })).toEqual([
+      'agents.0.subscriptionOffers: the agent has subscriptionOffer, too. Use one of the two.',
     ]);
   });
 

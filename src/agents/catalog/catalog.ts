@@ -3,8 +3,9 @@ import { validateSync } from 'class-validator';
 import { OperatorError } from '../../platform/config/operator.errors.js';
 import { readText } from '../../platform/config/read-text.js';
 import { fieldErrors } from '../../platform/http/validation/field-errors.js';
-import { Catalog } from './catalog-entry.js';
+import { Catalog, type CatalogEntry } from './catalog-entry.js';
 import { DEMONSTRATION_CATALOG } from './demonstration-catalog.js';
+import { offerProblems } from './offer-rules.js';
 import { isCurrency, violatedRule } from './price-rules.js';
 
 /** @param path null for the demonstration catalog @throws OperatorError */
@@ -38,6 +39,7 @@ export function parseCatalog(path: string, file: unknown): Catalog {
     ({ field, message }) => `${field}: ${isMissing(file, field) ? 'the value is missing' : message}.`,
   );
   problems.push(...unreadableTexts(file), ...priceProblems(catalog));
+  problems.push(...catalog.agents.flatMap((agent, index) => offerProblems(agent, `agents.${index}`)));
   const ids = catalog.agents.map((agent) => agent?.id);
   const twice = new Set(ids.filter((id, index) => id !== undefined && ids.indexOf(id) !== index));
   problems.push(...[...twice].map((id) => `The id "${id}" is used more than once.`));
@@ -70,13 +72,7 @@ function unreadableTexts(value: unknown, field = ''): string[] {
 
 /** The violations of Stripe's rules for amounts, and of our rule that all prices have one currency. */
 function priceProblems({ agents }: Catalog): string[] {
-  const prices = agents.flatMap((agent, index) =>
-    (['subscriptionOffer', 'topUpOffer'] as const).flatMap((offer) => {
-      const { amount, currency } = agent?.[offer] ?? {};
-      const isValid = Number.isInteger(amount) && amount! > 0 && isCurrency(String(currency));
-      return isValid ? [{ field: `agents.${index}.${offer}`, amount: amount!, currency: currency! }] : [];
-    }),
-  );
+  const prices = agents.flatMap((agent, index) => pricesOf(agent, `agents.${index}`));
   const problems = prices.flatMap(({ field, amount, currency }) => {
     const rule = violatedRule(amount, currency);
     return rule ? [`${field}.amount: amount ${rule}.`] : [];
@@ -87,4 +83,25 @@ function priceProblems({ agents }: Catalog): string[] {
       `The catalog mixes the currencies ${currencies.join(', ')}. Use one: at Stripe, a customer has one currency.`,
     );
   return problems;
+}
+
+interface Price {
+  field: string;
+  amount: number;
+  currency: string;
+}
+
+/** Those that are valid so far. */
+function pricesOf(agent: CatalogEntry | undefined, field: string): Price[] {
+  const { subscriptionOffer, subscriptionOffers, topUpOffer } = agent ?? {};
+  const listed = Array.isArray(subscriptionOffers) ? subscriptionOffers : [];
+  const all = [
+    { field: `${field}.subscriptionOffer`, ...subscriptionOffer },
+    ...listed.map((offer, index) => ({ ...offer, field: `${field}.subscriptionOffers.${index}` })),
+    { field: `${field}.topUpOffer`, ...topUpOffer },
+  ];
+  return all.flatMap(({ field: name, amount, currency }) => {
+    const isValid = Number.isInteger(amount) && amount! > 0 && isCurrency(String(currency));
+    return isValid ? { field: name, amount: amount!, currency: currency! } : [];
+  });
 }

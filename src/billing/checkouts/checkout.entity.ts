@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../../organizations/organization.entity.js';
 import { Stored } from '../../platform/database/stored.js';
-import type { PurchaseKind } from '../terms/purchase.js';
+import type { AgreedOffer, PurchaseKind } from '../terms/purchase.js';
 
 export interface CheckoutOptions {
   tax: 'none' | 'automatic';
@@ -72,6 +72,10 @@ export class Checkout {
   /** The tokens that the purchase includes. For a subscription: in each period. */
   @Column({ type: 'int' })
   tokens: number;
+
+  /** Null for a top-up, for an adopted subscription, and if an earlier version has written the row. */
+  @Column({ type: 'jsonb', nullable: true })
+  offer: AgreedOffer | null;
 
   /** The page of the console to which the buyer returns. */
   @Column({ name: 'return_path', type: 'text' })

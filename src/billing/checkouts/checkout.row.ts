@@ -7,7 +7,7 @@ import {
   uuid,
   type Row,
 } from '../../platform/database/statements/columns.js';
-import type { PurchaseKind } from '../terms/purchase.js';
+import type { AgreedOffer, PurchaseKind } from '../terms/purchase.js';
 import type { CheckoutOptions, CheckoutStatus } from './checkout.entity.js';
 
 export const CHECKOUT = {
@@ -22,6 +22,7 @@ export const CHECKOUT = {
   amount: integer,
   currency: text,
   tokens: integer,
+  offer: json.as<AgreedOffer | null>(),
   returnPath: text,
   options: json.as<CheckoutOptions | null>(),
   sessionId: text.orNull,
@@ -30,7 +31,7 @@ export const CHECKOUT = {
 export type CheckoutRow = Row<typeof CHECKOUT>;
 
 export const COLUMNS = `id, organization_id AS "organizationId", kind, item, status, paid, customer_id AS "customerId",
-  price_id AS "priceId", amount, currency, tokens, return_path AS "returnPath", options, session_id AS "sessionId",
+  price_id AS "priceId", amount, currency, tokens, offer, return_path AS "returnPath", options, session_id AS "sessionId",
   expires_at AS "expiresAt"`;
 
 /** The condition for an unfinished checkout. A partial unique index allows one per organization, item and kind. */

@@ -35,8 +35,8 @@ const INSERT = statement(
   'checkouts.insert',
   CHECKOUT,
   `INSERT INTO checkouts (id, organization_id, kind, item, customer_id, price_id, amount, currency, tokens,
-                          return_path, options, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + $12 * interval '1 minute')
+                          return_path, options, expires_at, offer)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + $12 * interval '1 minute', $13)
    ON CONFLICT (organization_id, item, kind) WHERE ${UNDER_WAY} DO NOTHING RETURNING ${COLUMNS}`,
 );
 
@@ -118,7 +118,7 @@ export class CheckoutsRepository {
    */
   insert(
     manager: EntityManager,
-    { buyer, kind, item, priceId, amount, currency, tokens, returnPath }: Purchase,
+    { buyer, kind, item, priceId, amount, currency, tokens, offer, returnPath }: Purchase,
     customerId: string,
     options: CheckoutOptions,
     lifetime: number,
@@ -136,6 +136,7 @@ export class CheckoutsRepository {
       returnPath,
       options,
       lifetime,
+      offer,
     ]);
   }
 

@@ -37,6 +37,7 @@ export function subscriptionOf(subscription: Stripe.Subscription): ProviderSubsc
     collectionResumesAt: dateOrNull(subscription.pause_collection?.resumes_at),
     collectionProblem: collectionProblemOf(subscription),
     latestInvoiceId: idOf(subscription.latest_invoice),
+    pendingUpdate: pendingUpdateOf(subscription),
     defaultPaymentMethodId: idOf(subscription.default_payment_method),
     paymentMethod: methodOf(subscription.default_payment_method) ?? sourceOf(subscription.default_source),
     failedInvoiceId: failedInvoiceIdOf(subscription),
@@ -60,6 +61,14 @@ function itemOf({ price, quantity, current_period_end }: Stripe.SubscriptionItem
     intervalCount: price.recurring?.interval_count ?? 1,
     currentPeriodEnd: dateOf(current_period_end),
   };
+}
+
+function pendingUpdateOf({
+  pending_update: update,
+}: Stripe.Subscription): ProviderSubscription['pendingUpdate'] {
+  if (!update) return null;
+  const items = update.subscription_items ?? [];
+  return { priceIds: items.map(({ price }) => price.id), expiresAt: dateOf(update.expires_at) };
 }
 
 /** Stripe sets one of the two fields, depending on the subscription's billing mode. */

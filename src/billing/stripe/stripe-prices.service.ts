@@ -16,7 +16,7 @@ export class StripePricesService {
    * @returns the price's id
    */
   async ensure(offer: Offer): Promise<string> {
-    const { lookupKey, amount, currency, interval, taxBehavior } = offer;
+    const { lookupKey, amount, currency, period, taxBehavior } = offer;
     const product = await this.ensureProduct(offer.product);
     const { data } = await this.client.call((stripe) =>
       stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 }),
@@ -35,7 +35,7 @@ export class StripePricesService {
         unit_amount: amount,
         currency,
         tax_behavior: taxBehavior,
-        ...(interval && { recurring: { interval } }),
+        ...(period && { recurring: { interval: period.interval, interval_count: period.intervalCount } }),
       }),
     );
     return price.id;
@@ -54,11 +54,12 @@ export class StripePricesService {
   }
 }
 
-function isSame(price: Stripe.Price, { product, amount, currency, interval, taxBehavior }: Offer): boolean {
+function isSame(price: Stripe.Price, { product, amount, currency, period, taxBehavior }: Offer): boolean {
   return (
     price.unit_amount === amount &&
     price.currency === currency &&
-    (price.recurring?.interval ?? null) === interval &&
+    (price.recurring?.interval ?? null) === (period?.interval ?? null) &&
+    (price.recurring?.interval_count ?? null) === (period?.intervalCount ?? null) &&
     (price.tax_behavior === 'unspecified' || price.tax_behavior === taxBehavior) &&
     idOf(price.product) === product.id
   );

@@ -122,6 +122,8 @@ export interface ProviderSubscription {
   /** `finalization_failed`: the latest invoice cannot be finalized, so it cannot be paid. */
   collectionProblem: CollectionProblem | null;
   latestInvoiceId: string | null;
+  /** A change of prices that waits for the payment of the latest invoice. */
+  pendingUpdate: { priceIds: string[]; expiresAt: Date } | null;
   /** The latest invoice, if it is open after an attempt to collect it. A bank debit for it may be processing. */
   failedInvoiceId: string | null;
   /** Whether Stripe has canceled the subscription because its invoice was not paid. */
@@ -131,6 +133,15 @@ export interface ProviderSubscription {
   /** The same, or the source of Stripe's older interfaces that pays this subscription. */
   paymentMethod: PaymentMethod | null;
   createdAt: Date;
+}
+
+/** A change to another offer that waits for its payment. Stored as JSON, so times are texts in our format. */
+export interface PendingChange {
+  offerId: string;
+  /** The page on which it can be paid. */
+  url: string | null;
+  /** Then the change is dropped. */
+  expiresAt: string;
 }
 
 /** What is owed on open invoices of a subscription. Stored as JSON, so times are texts in our format. */
@@ -224,6 +235,7 @@ export interface InvoiceLine {
   quantity: number | null;
   /** Before discounts, and without taxes that are added to it. */
   subtotal: number;
+  discount: number;
   currency: string;
   startsAt: Date;
   endsAt: Date;
@@ -321,7 +333,7 @@ export interface Offer {
   amount: number;
   currency: string;
   /** The period of a subscription. Null for a one-time purchase. */
-  interval: 'day' | 'week' | 'month' | 'year' | null;
+  period: { interval: 'day' | 'week' | 'month' | 'year'; intervalCount: number } | null;
   /** Whether the amount includes tax. */
   taxBehavior: 'exclusive' | 'inclusive';
 }

@@ -1,6 +1,12 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../../organizations/organization.entity.js';
-import type { CollectionProblem, OpenInvoice, PaymentMethod, SubscriptionStatus } from '../stripe/values.js';
+import type {
+  CollectionProblem,
+  OpenInvoice,
+  PendingChange,
+  PaymentMethod,
+  SubscriptionStatus,
+} from '../stripe/values.js';
 import { Checkout } from '../checkouts/checkout.entity.js';
 import { Stored } from '../../platform/database/stored.js';
 
@@ -63,6 +69,17 @@ export class Subscription {
   /** The number of intervals in a period. */
   @Column({ name: 'interval_count', type: 'int', default: 1 })
   intervalCount: number;
+
+  /** The offer that is paid, and its tokens per period. Null if the price is unknown to us, and in rows of an earlier version. */
+  @Column({ name: 'offer_id', type: 'text', nullable: true })
+  offerId: string | null;
+
+  @Column({ type: 'int', nullable: true })
+  tokens: number | null;
+
+  /** A change to another offer that waits for its payment. */
+  @Column({ name: 'pending_change', type: 'jsonb', nullable: true })
+  pendingChange: PendingChange | null;
 
   @Column({ name: 'current_period_end', type: 'timestamptz', precision: 3, nullable: true })
   currentPeriodEnd: Date | null;

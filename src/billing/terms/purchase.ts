@@ -12,6 +12,15 @@ export interface Requester {
   limitKey: string;
 }
 
+/** Which offer of an item was agreed, beside its price and tokens. Stored as JSON. */
+export interface AgreedOffer {
+  id: string;
+  /** `day`, `week`, `month` or `year`. */
+  interval: string;
+  /** The number of intervals in a period. */
+  intervalCount: number;
+}
+
 /** An item that an admin wants to buy. Billing does not know that items are agents. */
 export interface Purchase {
   buyer: Requester;
@@ -23,6 +32,8 @@ export interface Purchase {
   currency: string;
   /** The tokens that the purchase includes. For a subscription: in each period. */
   tokens: number;
+  /** Null for a top-up. */
+  offer: AgreedOffer | null;
   /** The page of the console to which the buyer returns. */
   returnPath: string;
 }

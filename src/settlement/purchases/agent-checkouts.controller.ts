@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CHECKOUT, TOP_UP } from '../../agents/agent-rules.js';
-import { AgentNotFoundError } from '../../agents/catalog/catalog.errors.js';
+import { AgentNotFoundError, OfferNotFoundError } from '../../agents/catalog/catalog.errors.js';
 import {
   CheckoutUnavailableError,
   PaymentDisputedError,
@@ -19,6 +19,7 @@ import { Roles } from '../../organizations/access/roles.decorator.js';
 import { NoBody } from '../../platform/http/validation/no-body.js';
 import { Problems } from '../../platform/openapi/problems.decorator.js';
 import { AgentCheckoutsService } from './agent-checkouts.service.js';
+import { StartCheckoutDto } from './start-checkout.dto.js';
 
 @ApiTags('Agents')
 @Controller('organizations/:id/agents')
@@ -29,9 +30,11 @@ export class AgentCheckoutsController {
   @Roles(CHECKOUT.relation)
   @ApiAgentId()
   @ApiOperation({ summary: 'Start a checkout for a subscription, or return the open one' })
+  @ApiBody({ type: StartCheckoutDto, required: false })
   @ApiCreatedResponse({ type: CheckoutDto })
   @Problems(
     AgentNotFoundError,
+    OfferNotFoundError,
     AlreadySubscribedError,
     OtherCurrencyError,
     CheckoutUnavailableError,
@@ -42,9 +45,9 @@ export class AgentCheckoutsController {
   startCheckout(
     @CurrentMembership() caller: CallerMembership,
     @Param('agentId') agentId: string,
-    @Body() _body: NoBody,
+    @Body() { offerId }: StartCheckoutDto,
   ): Promise<CheckoutDto> {
-    return this.checkouts.subscribe(caller, agentId);
+    return this.checkouts.subscribe(caller, agentId, offerId);
   }
 
   @Post(':agentId/token-topup/checkout')

@@ -10,7 +10,9 @@ import { Config } from '../../platform/config/config.js';
 import type { CallerMembership } from '../../organizations/access/current-membership.decorator.js';
 import { AgentActionsService } from '../../agents/agent-actions.service.js';
 import { parseEntry } from '../../agents/catalog/agent-entry.js';
+import { OfferNotFoundError } from '../../agents/catalog/catalog.errors.js';
 import { CHECKOUT, TOP_UP } from '../../agents/agent-rules.js';
+import { offeredTerms } from '../rules/offers/terms.js';
 import { agentsPage } from './agents-page.js';
 import { SettleService } from '../runs/settle.service.js';
 import { sessionNamed } from './session-named.js';
@@ -32,7 +34,9 @@ export class AgentCheckoutsService {
   ) {}
 
   /**
+   * @param offerId without it, the first offer is bought
    * @throws AgentNotFoundError
+   * @throws OfferNotFoundError
    * @throws AlreadySubscribedError
    * @throws OtherCurrencyError
    * @throws CheckoutUnavailableError
@@ -41,12 +45,12 @@ export class AgentCheckoutsService {
    * @throws PaymentProviderError
    * @throws PaymentProviderUnavailableError
    */
-  async subscribe(caller: CallerMembership, agentId: string): Promise<CheckoutDto> {
+  async subscribe(caller: CallerMembership, agentId: string, offerId?: string): Promise<CheckoutDto> {
     const { entry } = await this.actions.find(CHECKOUT, agentId, caller);
-    const { subscriptionOffer, prices } = parseEntry(entry);
-    const { amount, currency, tokensPerPeriod: tokens } = subscriptionOffer!;
-    const price = { priceId: prices.subscription!, amount, currency, tokens };
-    return this.buy(caller, agentId, 'subscription', price);
+    const offered = offeredTerms(entry);
+    const chosen = offerId === undefined ? offered[0] : offered.find(({ offer }) => offer.id === offerId);
+    if (!chosen) throw new OfferNotFoundError();
+    return this.buy(caller, agentId, 'subscription', chosen);
   }
 
   /**
@@ -60,14 +64,14 @@ export class AgentCheckoutsService {
   async topUp(caller: CallerMembership, agentId: string): Promise<CheckoutDto> {
     const { entry } = await this.actions.find(TOP_UP, agentId, caller);
     const { topUpOffer, prices } = parseEntry(entry);
-    return this.buy(caller, agentId, 'top_up', { priceId: prices.topUp!, ...topUpOffer! });
+    return this.buy(caller, agentId, 'top_up', { priceId: prices.topUp!, ...topUpOffer!, offer: null });
   }
 
   private async buy(
     buyer: CallerMembership,
     item: string,
     kind: PurchaseKind,
-    price: Pick<Purchase, 'priceId' | 'amount' | 'currency' | 'tokens'>,
+    price: Pick<Purchase, 'priceId' | 'amount' | 'currency' | 'tokens' | 'offer'>,
   ): Promise<CheckoutDto> {
     // Every checkout calls the payment provider: either to create a session, or to see whether the open one is paid.
     await this.requests.count(buyer);

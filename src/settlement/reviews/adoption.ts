@@ -5,7 +5,7 @@ import type { OngoingRow } from '../../billing/subscriptions/subscriptions.repos
 import { OperatorError } from '../../platform/config/operator.errors.js';
 import { paidPeriod } from '../rules/paid.js';
 import { ourItem } from '../rules/subscription-state.js';
-import { termsMismatch } from '../rules/terms-mismatch.js';
+import { termsMismatch } from '../rules/offers/terms-mismatch.js';
 
 export interface AdoptionDecision {
   item: string;
@@ -72,10 +72,9 @@ export function adoptedTerms(
 
 /** The ids of the payments that were for these terms. They are credited if they are in review. */
 export function paymentsFor({ state, invoices }: AdoptionFacts, terms: Checkout | AdoptedTerms): string[] {
+  const item = ourItem(state, [terms.priceId]);
   return invoices
-    .map((invoice) =>
-      paidPeriod(invoice, { ...ourItem(state, terms.priceId), priceId: terms.priceId }, new Date()),
-    )
+    .map((invoice) => paidPeriod(invoice, { [terms.priceId]: item }, item, new Date()))
     .filter((paid) => !termsMismatch(paid, terms))
     .map(({ id }) => id);
 }

@@ -22,7 +22,7 @@ import { OperatorError } from '../../platform/config/operator.errors.js';
 import { Database } from '../../platform/database/database.js';
 import { ConflictError, retryOnConflict } from '../../platform/database/transactions/retry-on-conflict.js';
 import { creditExpiry } from '../rules/expiry.js';
-import { stateOf } from '../rules/subscription-state.js';
+import { ourItem, stateOf } from '../rules/subscription-state.js';
 import { SettleService } from '../runs/settle.service.js';
 import {
   adoptedTerms,
@@ -137,7 +137,7 @@ export class SubscriptionAdoptionService {
     const { id } = facts.state;
     if (!('id' in terms)) await this.insert(manager, facts, terms, decision);
     const payments = await this.reviews.adopt(manager, id, paymentsFor(facts, terms), terms);
-    const { interval, intervalCount } = stateOf(facts.state, terms.priceId);
+    const { interval, intervalCount } = ourItem(facts.state, [terms.priceId]);
     for (const payment of payments) {
       const expiresAt = creditExpiry(payment, { interval, intervalCount }, new Date());
       await this.credit(manager, { ...payment, expiresAt }, terms, decision);
@@ -152,7 +152,7 @@ export class SubscriptionAdoptionService {
     { reason }: AdoptionDecision,
   ): Promise<void> {
     const { organizationId, item, tokens, amount, currency, priceId, customerId } = terms;
-    const copied = stateOf(state, priceId);
+    const copied = stateOf(state, [{ priceId, amount, currency, tokens, offer: null }]);
     const { id, status, interval } = copied;
     await this.ownCustomers.adopt(manager, organizationId, customerId);
     const checkout = await this.checkouts.insertAdopted(manager, terms);

@@ -30,6 +30,7 @@ const subscriptionCheckout: Checkout = {
   amount: 2900,
   currency: 'eur',
   tokens: 100_000,
+  offer: null,
   returnPath: '/',
   options: null,
   sessionId: 'cs_1',
@@ -78,6 +79,7 @@ const subscription: ProviderSubscription = {
   collectionResumesAt: null,
   collectionProblem: null,
   latestInvoiceId: 'in_1',
+  pendingUpdate: null,
   createdAt: START,
   failedInvoiceId: null,
   endedUnpaid: false,
@@ -100,6 +102,7 @@ const invoice: PaidInvoice = {
       priceId: 'price_1',
       quantity: 1,
       subtotal: 2900,
+      discount: 0,
       currency: 'eur',
       isProration: false,
       startsAt: START,
@@ -134,6 +137,9 @@ const copy: Subscription = {
   collectionProblem: null,
   collectionResumesAt: null,
   failedInvoiceId: null,
+  offerId: null,
+  tokens: 100_000,
+  pendingChange: null,
 };
 const storedPayment: PurchaseRows['payments'][number] = {
   id: 'in_1',
@@ -160,6 +166,7 @@ const facts = (some: Partial<PurchaseFacts> = {}): PurchaseFacts => ({
   renewalIsProcessing: false,
   invoices: [invoice],
   openInvoice: null,
+  pendingUrl: null,
   paymentMethod: null,
   ...some,
 });
@@ -167,6 +174,7 @@ const rows = (some: Partial<PurchaseRows> = {}): PurchaseRows => ({
   organizationId: 'org',
   isDeleted: false,
   checkout: subscriptionCheckout,
+  offers: [],
   copy: null,
   other: null,
   payments: [],
@@ -264,6 +272,42 @@ describe('a subscription', () => {
         { paymentKey: 'in_2', until: date('03-18T10:00') },
       ],
     });
+  });
+
+  it.each([
+    ['the agreed price, with the agreed tokens', 'price_1', 2900, null, 100_000, 'monthly'],
+    ['another offer of the agent', 'price_2', 5900, null, 250_000, 'team'],
+    ['another offer at another amount', 'price_2', 4900, 'other_terms', null, 'team'],
+    ['a price that we do not know', 'price_3', 2900, 'other_terms', null, null],
+  ])('credits a renewal by the terms of its price: %s', (_what, id, subtotal, review, tokens, offerId) => {
+    const terms = { amount: 2900, currency: 'eur', tokens: 150_000 };
+    const offers = [
+      { ...terms, priceId: 'price_1', offer: { id: 'monthly', interval: 'month', intervalCount: 1 } },
+      {
+        ...terms,
+        priceId: 'price_2',
+        amount: 5900,
+        tokens: 250_000,
+        offer: { id: 'team', interval: 'month', intervalCount: 1 },
+      },
+    ];
+    const changed = { ...item, price: { ...item.price, id } };
+    const renewal = { ...invoice, reason: 'subscription_cycle', lines: [] };
+    const line = { ...invoice.lines[0]!, priceId: id, subtotal };
+    const {
+      newPayments,
+      grants,
+      subscription: state,
+    } = decide(
+      facts({
+        subscription: { ...subscription, items: [changed] },
+        invoices: [{ ...renewal, lines: [line] }],
+      }),
+      rows({ offers }),
+    );
+    expect(newPayments).toMatchObject([{ review }]);
+    expect(grants.map(({ amount }) => amount)).toEqual(tokens === null ? [] : [tokens]);
+    expect(state).toMatchObject({ offerId });
   });
 
   it.each<[string, Partial<ProviderSubscription>, boolean, Date | null]>([

@@ -1,28 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Checkout } from '../../billing/checkouts/checkout.entity.js';
 import { itemOfProduct } from '../../billing/stripe/product-id.js';
 import { isOngoing, type CheckoutSession } from '../../billing/stripe/values.js';
 import type { SubscriptionState } from '../../billing/subscriptions/subscriptions.repository.js';
 import { isSameState } from './copy.js';
 import { graceOf, type CreditedPeriod, type Grace } from './grace.js';
-import { isPayment, paidPeriod, paidTopUp } from './paid.js';
-import type { Paid, Review } from './payment-facts.js';
+import { paidTopUp } from './paid.js';
+import type { Paid } from './payment-facts.js';
+import { NOTHING, paidOf, payments } from './payments.js';
 import type { PurchaseChanges, PurchaseFacts, PurchaseRows } from './purchase.js';
 import { secondSubscription } from './second-subscription.js';
 import { ourItem, stateOf } from './subscription-state.js';
-import { termsMismatch } from './terms-mismatch.js';
-
-const NOTHING: PurchaseChanges = {
-  newPayments: [],
-  completedPayments: [],
-  grants: [],
-  grace: [],
-  subscription: null,
-  voidsInvoices: false,
-  cancels: false,
-  notices: [],
-  problems: [],
-};
+import { termsOf, type Terms } from './offers/terms.js';
+import { priceChanges } from './offers/price-changes.js';
+import { termsMismatch } from './offers/terms-mismatch.js';
 
 /** Decides what a paid checkout session changes. */
 export function decideTopUp(session: CheckoutSession, rows: PurchaseRows, readAt: Date): PurchaseChanges {
@@ -30,10 +20,20 @@ export function decideTopUp(session: CheckoutSession, rows: PurchaseRows, readAt
   const paid = paidTopUp(session, readAt);
   if (!paid) return NOTHING;
   if (checkout?.kind === 'top_up')
-    return payments([paid], rows, termsOf(checkout), (one) => termsMismatch(one, checkout));
+    return payments(
+      [paid],
+      rows,
+      () => checkout,
+      (one) => termsMismatch(one, checkout),
+    );
   const detail = `It is for the checkout session ${paid.id}, which none of our checkouts has.`;
   const bought = { kind: 'top_up' as const, item: session.named?.item ?? null, tokens: 0 };
-  return payments([paid], rows, bought, () => ({ reason: 'foreign_payment', detail }));
+  return payments(
+    [paid],
+    rows,
+    () => bought,
+    () => ({ reason: 'foreign_payment', detail }),
+  );
 }
 
 /**
@@ -45,12 +45,14 @@ export function decideSubscription(facts: PurchaseFacts, rows: PurchaseRows): Pu
 }
 
 function ofSubscription(facts: PurchaseFacts, rows: PurchaseRows): PurchaseChanges {
-  const { copy, checkout, isDeleted, organizationId } = rows;
+  const { copy, checkout, offers, isDeleted, organizationId } = rows;
   const { openInvoice, paymentMethod } = facts;
+  const terms = checkout ? termsOf(checkout, offers) : [];
   const state: SubscriptionState = {
-    ...(facts.subscription ? stateOf(facts.subscription, checkout?.priceId) : goneOf(copy!)),
+    ...(facts.subscription ? stateOf(facts.subscription, terms) : goneOf(copy!)),
     openInvoice,
     openInvoiceUrl: openInvoice?.url ?? null,
+    pendingChange: pendingChangeOf(facts, terms),
     paymentMethod,
   };
   // A subscription of another customer may belong to another organization, so it is never canceled.
@@ -59,9 +61,15 @@ function ofSubscription(facts: PurchaseFacts, rows: PurchaseRows): PurchaseChang
   if (!checkout) return { ...decideForeign(facts, rows), cancels };
 
   const doubt = copy ? null : secondSubscription(state, rows.other);
-  const review = (paid: Paid) => doubt ?? termsMismatch(paid, checkout);
-  const paid = paidOf(facts, state, checkout.priceId);
-  const settled = payments(paid, rows, termsOf(checkout), review, state.id);
+  const { customerId } = checkout;
+  const soldBy = ({ sold }: Paid) => terms.find(({ priceId }) => priceId === sold?.priceId) ?? checkout;
+  const review = (paid: Paid) => doubt ?? termsMismatch(paid, { ...soldBy(paid), customerId });
+  const changes = priceChanges(facts.invoices, terms, rows.grants);
+  const bought = (paid: Paid) => ({
+    ...checkout,
+    tokens: changes.get(paid.id)?.tokens ?? soldBy(paid).tokens,
+  });
+  const settled = payments(paidOf(facts, state, terms, changes), rows, bought, review, state.id);
   if (doubt || !isOurs) return { ...settled, cancels };
   if (copy && !isOngoing(copy.status) && isOngoing(state.status) && rows.other)
     return {
@@ -89,93 +97,25 @@ function decideForeign(facts: PurchaseFacts, rows: PurchaseRows): PurchaseChange
   const bought = { kind: 'subscription' as const, item: itemOfProduct(price.productId), tokens: 0 };
   const detail = `It is for the subscription ${id}, which was not started by a checkout.`;
   const review = () => ({ reason: 'foreign_subscription', detail }) as const;
-  const paid = paidOf(facts, stateOf(subscription), price.id);
-  return payments(paid, rows, bought, review, id);
-}
-
-/** The terms by which a payment is credited. The item is null if it is unknown. */
-type Bought = Pick<Checkout, 'kind' | 'tokens'> & { item: string | null };
-
-function termsOf({ kind, item, tokens }: Checkout): Bought {
-  return { kind, item, tokens };
-}
-
-function paidOf(
-  { invoices, readAt }: PurchaseFacts,
-  { interval, intervalCount }: SubscriptionState,
-  priceId: string,
-): Paid[] {
-  return invoices.flatMap((invoice) => {
-    const paid = paidPeriod(invoice, { interval, intervalCount, priceId }, readAt);
-    return isPayment(invoice, paid) ? paid : [];
-  });
-}
-
-/** Each payment is stored once. It is credited, unless it is or was in review: then an operator decides. */
-function payments(
-  all: Paid[],
-  rows: PurchaseRows,
-  bought: Bought,
-  reviewOf: (paid: Paid) => Review | null,
-  subscriptionId: string | null = null,
-): PurchaseChanges {
-  const changes: PurchaseChanges = {
-    ...NOTHING,
-    newPayments: [],
-    completedPayments: [],
-    grants: [],
-    problems: [],
-  };
-  const { organizationId } = rows;
-  for (const paid of all) {
-    const { id, amount, currency, periodStart, expiresAt, paidAt, invoiceUrl } = paid;
-    const known = rows.payments.find((one) => one.id === id);
-    const paymentIds = [...new Set([...(known?.paymentIds ?? []), ...paid.paymentIds])];
-    const hasMore = known !== undefined && paymentIds.length > known.paymentIds.length;
-    const review = known ? null : afterDeletion(reviewOf(paid), rows.isDeleted);
-    const isReviewed = known ? known.review !== null : review !== null;
-    if (!known)
-      changes.newPayments.push({
-        id,
-        organizationId,
-        ...bought,
-        amount,
-        currency,
-        paymentIds,
-        subscriptionId,
-        periodStart,
-        expiresAt,
-        paidAt,
-        invoiceUrl,
-        review: review?.reason ?? null,
-        reviewDetail: review?.detail ?? null,
-      });
-    else if (hasMore || (known.invoiceUrl === null && invoiceUrl !== null))
-      changes.completedPayments.push({ id, invoiceUrl, paidAt, paymentIds });
-    if (review) changes.problems.push(`Payment ${id} needs a review and was not credited: ${review.detail}`);
-    const isCredited = rows.grants.some(({ sourceKey }) => sourceKey === id);
-    if (!isReviewed && !isCredited && bought.item)
-      changes.grants.push({
-        organizationId,
-        agentId: bought.item,
-        source: bought.kind,
-        sourceKey: id,
-        amount: bought.tokens,
-        expiresAt,
-      });
-  }
-  return changes;
-}
-
-function afterDeletion(review: Review | null, isDeleted: boolean): Review | null {
-  if (!isDeleted) return review;
-  const detail = ['The organization was deleted before.', review?.detail].filter(Boolean).join(' ');
-  return { reason: 'organization_deleted', detail };
+  const paid = paidOf(facts, stateOf(subscription), [{ priceId: price.id, offer: null }]);
+  return payments(paid, rows, () => bought, review, id);
 }
 
 /** Stripe no longer knows the subscription, so it counts as canceled. */
 function goneOf(copy: NonNullable<PurchaseRows['copy']>): SubscriptionState {
   return { ...copy, status: 'canceled', collectionProblem: null };
+}
+
+/** A change to one of our offers that Stripe makes when its invoice is paid. */
+function pendingChangeOf(
+  { subscription, pendingUrl: url }: PurchaseFacts,
+  terms: Terms[],
+): SubscriptionState['pendingChange'] {
+  const { pendingUpdate } = subscription ?? {};
+  const to = terms.find(({ priceId }) => pendingUpdate?.priceIds.includes(priceId));
+  return pendingUpdate && to?.offer
+    ? { offerId: to.offer.id, url, expiresAt: pendingUpdate.expiresAt.toISOString() }
+    : null;
 }
 
 /** The grace of new and stored periods that differs from what is stored. */
@@ -231,6 +171,9 @@ function copyChange(
     isSameState(copy, state) &&
     copy.openInvoiceUrl === state.openInvoiceUrl &&
     copy.failedInvoiceId === state.failedInvoiceId &&
+    copy.offerId === state.offerId &&
+    copy.tokens === state.tokens &&
+    isDeepStrictEqual(copy.pendingChange, state.pendingChange) &&
     isDeepStrictEqual(copy.openInvoice, state.openInvoice) &&
     isDeepStrictEqual(copy.paymentMethod, state.paymentMethod) &&
     (copy.activatedAt !== null || !state.hasBegun);

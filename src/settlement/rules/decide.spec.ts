@@ -21,6 +21,7 @@ const checkout: Checkout = {
   amount: 1000,
   currency: 'eur',
   tokens: 25_000,
+  offer: null,
   returnPath: '/',
   options: null,
   sessionId: 'cs_1',
@@ -58,6 +59,7 @@ const rows = (some: Partial<Rows> = {}): Rows => ({
   payments: [],
   grants: [],
   disputes: [],
+  offers: {},
   ...some,
 });
 const read = (...sessions: CheckoutSession[]) =>
@@ -137,6 +139,7 @@ describe('two new subscriptions to the same item that are found together', () =>
     collectionPaused: false,
     collectionProblem: null,
     latestInvoiceId: null,
+    pendingUpdate: null,
     failedInvoiceId: null,
     endedUnpaid: false,
     collectionResumesAt: null,
@@ -167,6 +170,7 @@ describe('two new subscriptions to the same item that are found together', () =>
         priceId: 'price_1',
         quantity: 1,
         subtotal: 2900,
+        discount: 0,
         currency: 'eur',
         isProration: false,
         startsAt: START,

@@ -78,7 +78,12 @@ function factsOf(id: string, facts: Facts): PurchaseFacts {
   return {
     readAt,
     subscription,
-    openInvoice: openInvoiceOf(status, own, processing),
+    openInvoice: openInvoiceOf(
+      status,
+      subscription?.pendingUpdate ? own.filter(({ id }) => id !== subscription.latestInvoiceId) : own,
+      processing,
+    ),
+    pendingUrl: subscription?.pendingUpdate ? pageOf(subscription.latestInvoiceId, own) : null,
     paymentMethod: subscription && methodThatPays(subscription, customers[subscription.customerId]),
     renewalIsProcessing: processing.includes(subscription?.latestInvoiceId ?? ''),
     invoices: own.flatMap((invoice) => {
@@ -88,10 +93,14 @@ function factsOf(id: string, facts: Facts): PurchaseFacts {
   };
 }
 
+function pageOf(id: string | null, invoices: Facts['invoices']): string | null {
+  return invoices.find((one) => one.id === id && one.status === 'open')?.url ?? null;
+}
+
 function rowsOf(
   id: string,
   { subscription, invoices }: PurchaseFacts,
-  { organizationId, isDeleted, checkouts, copies, payments, grants }: Rows,
+  { organizationId, isDeleted, checkouts, copies, payments, grants, offers }: Rows,
   ongoing: OngoingSubscriptions,
 ): PurchaseRows {
   const copy = copies.find((one) => one.id === id) ?? null;
@@ -104,6 +113,7 @@ function rowsOf(
     organizationId,
     isDeleted,
     checkout,
+    offers: offers[checkout?.item ?? ''] ?? [],
     copy,
     payments: own,
     other: mayBeSecond ? ongoing.otherThan(id, checkout.item) : null,
@@ -121,6 +131,7 @@ function decideTopUps({ sessions, readAt }: Facts, rows: Rows): Changes['purchas
       organizationId,
       isDeleted,
       checkout: checkoutOf(session, rows),
+      offers: [],
       copy: null,
       other: null,
       payments: own,

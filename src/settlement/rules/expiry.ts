@@ -42,8 +42,8 @@ export function creditExpiry(
   return new Date(now.getTime() + expiresAt.getTime() - (periodStart ?? expiresAt).getTime());
 }
 
-/** The same time some intervals later, in UTC. The 31st is followed by the last day of a shorter month. */
-function later(date: Date, interval: string, count: number): Date {
+/** The same time some intervals later, in UTC. A negative number means earlier. The 31st is followed by the last day of a shorter month. */
+export function later(date: Date, interval: string, count: number): Date {
   const end = new Date(date);
   if (interval === 'day') end.setUTCDate(date.getUTCDate() + count);
   else if (interval === 'week') end.setUTCDate(date.getUTCDate() + 7 * count);

@@ -21,7 +21,7 @@ export interface Grace {
 }
 
 /**
- * Only the latest paid period has grace, and only while the subscription is set to renew. An end after the
+ * Only the latest paid period has grace, with what was added within it, and only while the subscription is set to renew. An end after the
  * present period changes nothing. The time of payment does not
  * matter.
  * @param isProcessing whether the payment of the next period is processing
@@ -31,20 +31,14 @@ export function graceOf(
   { status, cancelAtPeriodEnd }: Pick<SubscriptionState, 'status' | 'cancelAtPeriodEnd'>,
   isProcessing: boolean,
 ): Grace[] {
-  const latest = periods.toSorted(latestFirst)[0];
+  const latest = Math.max(...periods.map(({ startsAt }) => startsAt.getTime()));
   const renews = isOngoing(status) && !cancelAtPeriodEnd;
-  return periods.map(({ paymentKey, expiresAt }) => ({
+  return periods.map(({ paymentKey, startsAt, expiresAt }) => ({
     paymentKey,
-    until: renews && paymentKey === latest!.paymentKey ? endOfGrace(expiresAt, isProcessing) : null,
+    until: renews && startsAt.getTime() === latest ? endOfGrace(expiresAt, isProcessing) : null,
   }));
 }
 
 function endOfGrace(expiresAt: Date, isProcessing: boolean): Date {
   return new Date(expiresAt.getTime() + (isProcessing ? WHILE_PROCESSING : USUAL));
-}
-
-/** Of two periods with the same start, the one with the smaller key, so that the choice never changes. */
-function latestFirst(one: CreditedPeriod, other: CreditedPeriod): number {
-  const difference = other.startsAt.getTime() - one.startsAt.getTime();
-  return difference || (one.paymentKey < other.paymentKey ? -1 : 1);
 }

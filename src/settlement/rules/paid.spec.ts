@@ -1,4 +1,4 @@
-import { termsMismatch } from './terms-mismatch.js';
+import { termsMismatch } from './offers/terms-mismatch.js';
 import { isPayment, paidPeriod } from './paid.js';
 import type { InvoiceLine, PaidInvoice } from '../../billing/stripe/values.js';
 
@@ -8,6 +8,7 @@ const line: InvoiceLine = {
   priceId: 'price_1',
   quantity: 1,
   subtotal: 2900,
+  discount: 0,
   currency: 'eur',
   isProration: false,
   startsAt: date('2027-01-15T10:00'),
@@ -27,15 +28,9 @@ const invoice: PaidInvoice = {
   paidAt: date('2027-01-15T11:00'),
   lines: [line],
 };
-const judged = (some: Partial<PaidInvoice>) =>
-  termsMismatch(
-    paidPeriod(
-      { ...invoice, ...some },
-      { interval: 'month', intervalCount: 1, priceId: 'price_1' },
-      invoice.paidAt,
-    ),
-    agreed,
-  );
+const MONTH = { interval: 'month', intervalCount: 1 };
+const periodOf = (one: PaidInvoice) => paidPeriod(one, { price_1: MONTH }, MONTH, one.paidAt);
+const judged = (some: Partial<PaidInvoice>) => termsMismatch(periodOf({ ...invoice, ...some }), agreed);
 
 describe('a paid invoice', () => {
   it.each<[string, Partial<PaidInvoice>]>([
@@ -93,10 +88,7 @@ describe('a paid invoice', () => {
   it('is not a payment if it has neither an amount nor our line', () => {
     const read = (some: Partial<PaidInvoice>) => {
       const one = { ...invoice, ...some };
-      return isPayment(
-        one,
-        paidPeriod(one, { interval: 'month', intervalCount: 1, priceId: 'price_1' }, one.paidAt),
-      );
+      return isPayment(one, periodOf(one));
     };
     expect(read({})).toBe(true);
     expect(read({ total: 0, amount: 0 })).toBe(true);

@@ -6,21 +6,28 @@ import type {
 } from '../../billing/stripe/values.js';
 import { expiryOf } from './expiry.js';
 import type { Paid } from './payment-facts.js';
+import type { PriceChange } from './offers/price-changes.js';
 
 /** Stripe's reasons of the first invoice and of renewals. */
 const PERIODIC = ['subscription_create', 'subscription_cycle'];
 
-/** The payment of a period: the invoice line with our price is what was sold. Other lines do not count. */
+type Period = Pick<SubscriptionItem, 'interval' | 'intervalCount'>;
+
+/**
+ * The payment of a period: the invoice line with a price of ours is what was sold. Other lines do not count.
+ * @param periods the period of each price
+ * @param otherwise the period if no line has such a price
+ * @param change what the invoice sells if it is for a change of the price
+ */
 export function paidPeriod(
   invoice: PaidInvoice,
-  {
-    interval,
-    intervalCount,
-    priceId,
-  }: Pick<SubscriptionItem, 'interval' | 'intervalCount'> & { priceId: string },
+  periods: Record<string, Period>,
+  otherwise: Period,
   now: Date,
+  change?: PriceChange,
 ): Paid {
-  const line = ourLine(invoice, priceId);
+  const line = change?.line ?? ourLine(invoice, Object.keys(periods));
+  const { interval, intervalCount } = periods[line?.priceId ?? ''] ?? otherwise;
   const startsAt = line?.startsAt ?? invoice.paidAt;
   const endsAt = line?.endsAt ?? invoice.paidAt;
   return {
@@ -31,8 +38,9 @@ export function paidPeriod(
     paymentIds: invoice.paymentIds,
     paidAt: invoice.paidAt,
     invoiceUrl: invoice.url,
-    sold: line ? { ...line, amount: line.subtotal } : null,
-    periodStart: startsAt,
+    // The price of the rest of a period is a part of the list price.
+    sold: line ? { ...line, amount: change?.line.isProration ? change.to.amount : line.subtotal } : null,
+    periodStart: change?.periodStart ?? startsAt,
     expiresAt: expiryOf({ startsAt, endsAt, paidAt: invoice.paidAt, interval, intervalCount }, now),
     forgiven: invoice.amount === 0 ? invoice.creditedBefore : 0,
   };
@@ -62,7 +70,7 @@ export function isPayment({ total }: PaidInvoice, { sold }: Paid): boolean {
   return sold !== null || total > 0;
 }
 
-function ourLine({ reason, lines }: PaidInvoice, priceId: string): InvoiceLine | undefined {
+function ourLine({ reason, lines }: PaidInvoice, priceIds: string[]): InvoiceLine | undefined {
   if (reason === null || !PERIODIC.includes(reason)) return undefined;
-  return lines.find((line) => line.priceId === priceId && !line.isProration);
+  return lines.find((line) => priceIds.includes(line.priceId ?? '') && !line.isProration);
 }

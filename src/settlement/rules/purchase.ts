@@ -18,6 +18,7 @@ import type {
   ReportedSubscription,
 } from '../../billing/subscriptions/subscriptions.repository.js';
 import type { Grace } from './grace.js';
+import type { Terms } from './offers/terms.js';
 
 /** What Stripe says about a subscription. */
 export interface PurchaseFacts {
@@ -29,6 +30,8 @@ export interface PurchaseFacts {
   renewalIsProcessing: boolean;
   /** What is owed on open invoices. */
   openInvoice: OpenInvoice | null;
+  /** The page of the invoice that a pending change waits for. Null without one. */
+  pendingUrl: string | null;
   /** What pays the subscription. */
   paymentMethod: PaymentMethod | null;
   /** The paid invoices of the subscription. */
@@ -39,8 +42,10 @@ export interface PurchaseFacts {
 export interface PurchaseRows {
   organizationId: string;
   isDeleted: boolean;
-  /** The agreed terms. Null if no checkout of ours started the purchase. */
+  /** The terms that were agreed first. Null if no checkout of ours started the purchase. */
   checkout: Checkout | null;
+  /** What the catalog offers for the item of the checkout. */
+  offers: Terms[];
   /** Our copy of the subscription. */
   copy: Subscription | null;
   /** Another ongoing subscription of the organization to the same item. Null if our copy is ongoing. */

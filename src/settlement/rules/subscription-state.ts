@@ -1,22 +1,31 @@
 import { itemOfProduct } from '../../billing/stripe/product-id.js';
 import type { ProviderSubscription, SubscriptionItem } from '../../billing/stripe/values.js';
 import type { SubscriptionState } from '../../billing/subscriptions/subscriptions.repository.js';
+import type { Terms } from './offers/terms.js';
 
 /**
- * Our item of a subscription: the one with the agreed price, wherever it stands. Without one, an item of our catalog,
+ * Our item of a subscription: the one with a price of ours, wherever it stands. Without one, an item of our catalog,
  * and otherwise the first. Its payments are then in review.
  */
-export function ourItem({ items }: Pick<ProviderSubscription, 'items'>, priceId?: string): SubscriptionItem {
+export function ourItem(
+  { items }: Pick<ProviderSubscription, 'items'>,
+  priceIds: string[] = [],
+): SubscriptionItem {
   return (
-    items.find(({ price }) => price.id === priceId) ??
+    items.find(({ price }) => priceIds.includes(price.id)) ??
     items.find(({ price }) => itemOfProduct(price.productId) !== null) ??
     items[0]!
   );
 }
 
 /** The state of a subscription as our copy has it, without what its invoices and its customer tell. */
-export function stateOf(subscription: ProviderSubscription, priceId?: string): SubscriptionState {
-  const { amount, currency, interval, intervalCount, currentPeriodEnd } = ourItem(subscription, priceId);
+export function stateOf(subscription: ProviderSubscription, terms: Terms[] = []): SubscriptionState {
+  const item = ourItem(
+    subscription,
+    terms.map(({ priceId }) => priceId),
+  );
+  const { amount, currency, interval, intervalCount, currentPeriodEnd } = item;
+  const own = terms.find(({ priceId }) => priceId === item.price.id);
   const { cancelAt } = subscription;
   return {
     id: subscription.id,
@@ -26,12 +35,15 @@ export function stateOf(subscription: ProviderSubscription, priceId?: string): S
     currency,
     interval,
     intervalCount,
+    offerId: own?.offer?.id ?? null,
+    tokens: own?.tokens ?? null,
     currentPeriodEnd,
     cancelAtPeriodEnd: cancelAt !== null && cancelAt <= currentPeriodEnd,
     cancelAt,
     collectionPaused: subscription.collectionPaused,
     collectionResumesAt: subscription.collectionResumesAt,
     collectionProblem: subscription.collectionProblem,
+    pendingChange: null,
     openInvoiceUrl: null,
     openInvoice: null,
     failedInvoiceId: subscription.failedInvoiceId,

@@ -84,7 +84,9 @@ export class PurchaseWriterService {
       ? await this.subscriptions.update(manager, copy, state)
       : await this.subscriptions.insert(manager, checkout, state);
     if (!isWritten) throw new ConflictError('Another process has written the subscription.');
-    const [before, after] = [copy && summary(copy, item), summary(state, item)];
+    // An earlier version has stored no offer.
+    const known = copy && { ...copy, offerId: copy.offerId ?? state.offerId };
+    const [before, after] = [known && summary(known, item), summary(state, item)];
     if (JSON.stringify(before) === JSON.stringify(after)) return;
     await record(manager, PROVIDER, BILLING, {
       type: copy ? 'subscription.changed' : 'subscription.created',
@@ -102,8 +104,8 @@ function isChange({ newPayments, completedPayments, grants, grace, subscription 
   return subscription !== null || lists.some(({ length }) => length > 0);
 }
 
-type Summarized = Pick<SubscriptionState, 'status' | 'currentPeriodEnd' | 'cancelAtPeriodEnd'>;
+type Summarized = Pick<SubscriptionState, 'status' | 'currentPeriodEnd' | 'cancelAtPeriodEnd' | 'offerId'>;
 
-function summary({ status, currentPeriodEnd, cancelAtPeriodEnd }: Summarized, agentId: string) {
-  return { agentId, status, currentPeriodEnd, cancelAtPeriodEnd };
+function summary({ status, currentPeriodEnd, cancelAtPeriodEnd, offerId }: Summarized, agentId: string) {
+  return { agentId, status, currentPeriodEnd, cancelAtPeriodEnd, offerId };
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { CatalogRepository } from '../../agents/catalog/catalog.repository.js';
 import { TokensRepository } from '../../agents/tokens/tokens.repository.js';
+import type { Checkout } from '../../billing/checkouts/checkout.entity.js';
 import { CheckoutsRepository } from '../../billing/checkouts/checkouts.repository.js';
 import { BillingProfilesRepository } from '../../billing/customers/billing-profiles.repository.js';
 import { PaymentDisputesRepository } from '../../billing/payments/payment-disputes.repository.js';
@@ -9,6 +11,7 @@ import { SubscriptionsRepository } from '../../billing/subscriptions/subscriptio
 import { isIdentifier } from '../../platform/text/uuid.js';
 import type { Facts } from '../rules/facts.js';
 import type { Rows } from '../rules/rows.js';
+import { offeredTerms } from '../rules/offers/terms.js';
 
 /** Reads what our database knows about an organization, as far as facts concern it. */
 @Injectable()
@@ -20,6 +23,7 @@ export class RowsService {
     private readonly payments: PaymentsRepository,
     private readonly disputes: PaymentDisputesRepository,
     private readonly tokens: TokensRepository,
+    private readonly catalog: CatalogRepository,
   ) {}
 
   /** @param isDeleted whether the organization was deleted, as its lock has found */
@@ -46,15 +50,25 @@ export class RowsService {
       ...Object.values(facts.subscriptions).map((one) => one?.reference),
       ...facts.sessions.map(({ session }) => session.reference),
     ].filter((id) => isIdentifier(id));
+    const own = await this.checkouts.listToSettle(manager, organizationId, agreed, sessionIds);
     return {
       organizationId,
       isDeleted,
       copies,
       payments,
       profile: await this.profiles.find(organizationId, manager),
-      checkouts: await this.checkouts.listToSettle(manager, organizationId, agreed, sessionIds),
+      checkouts: own,
+      offers: await this.offersOf(manager, own),
       grants: await this.tokens.listOfPayments(manager, ids),
       disputes: await this.disputes.listOf(ids, manager),
     };
+  }
+
+  private async offersOf(manager: EntityManager, checkouts: Checkout[]): Promise<Rows['offers']> {
+    const items = checkouts.filter(({ kind }) => kind === 'subscription').map(({ item }) => item);
+    const offers: Rows['offers'] = {};
+    for (const { id, entry } of await this.catalog.listEntries(manager, items))
+      offers[id] = offeredTerms(entry);
+    return offers;
   }
 }

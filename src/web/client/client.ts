@@ -24,9 +24,14 @@ type ParametersOf<Of> = Of extends { parameters: infer Parameters }
     : { params: Parameters }
   : object;
 
-type BodyOf<Of> = Of extends { requestBody: { content: { 'application/json': infer Body } } }
+type BodyOf<Of> = Of extends { requestBody: Json<infer Body> }
   ? { body: Body }
-  : { body?: undefined };
+  : Of extends { requestBody?: infer Optional }
+    ? [NonNullable<Optional>] extends [never]
+      ? { body?: undefined }
+      : { body?: ContentOf<NonNullable<Optional>> | undefined }
+    : { body?: undefined };
+type Json<Body> = { content: { 'application/json': Body } };
 
 /** The options of a call. They can be omitted if all parameters of the route are optional. */
 type Init<Of> = ParametersOf<Of> &

@@ -26,6 +26,16 @@ describe('the list of agents', () => {
     const { status, body } = await ada.get(agents());
     expect(status).toBe(200);
     expect(body.nextCursor).toBeNull();
+    const offer = {
+      id: 'default',
+      name: 'Research',
+      amount: 2900,
+      currency: 'eur',
+      interval: 'month',
+      intervalCount: 1,
+      tokensPerPeriod: 100_000,
+      tokensEvery: null,
+    };
     expect(body.data[0]).toEqual({
       id: 'research',
       name: 'Research',
@@ -33,7 +43,8 @@ describe('the list of agents', () => {
       category: 'knowledge',
       iconUrl: null,
       trialOffer: { days: 14, tokens: 5000 },
-      subscriptionOffer: { amount: 2900, currency: 'eur', interval: 'month', tokensPerPeriod: 100_000 },
+      subscriptionOffer: offer,
+      subscriptionOffers: [offer],
       topUpOffer: { amount: 1000, currency: 'eur', tokens: 25_000 },
       trial: { status: 'available', startedAt: null, endsAt: null },
       subscription: {
@@ -41,15 +52,18 @@ describe('the list of agents', () => {
         currentPeriodEnd: null,
         cancelAtPeriodEnd: false,
         cancelAt: null,
+        offerId: null,
         amount: null,
         currency: null,
         interval: null,
         intervalCount: null,
         tokensPerPeriod: null,
+        pendingChange: null,
       },
       tokenBalance: 0,
       tokensReserved: 0,
       tokenExpiries: [],
+      nextTokens: null,
       tokensUsed30Days: 0,
       lowBalance: { threshold: null, reached: false },
       checkout: null,

@@ -49,7 +49,9 @@ it('shows a subscription that Stripe collects', async () => {
 it('shows and renews our item, even if an add-on comes before it', async () => {
   const { items, id } = subscription();
   const [ours] = items.data;
-  const price = control.list('prices').find(({ lookup_key }) => lookup_key === 'agent_support_subscription')!;
+  const price = control
+    .list('prices')
+    .find(({ lookup_key }) => lookup_key === 'agent_support_subscription_monthly')!;
   const addOn = { ...ours!, id: 'si_add_on', price };
   control.changeSubscription(id, { items: { ...items, data: [addOn, ours!] } });
   await settled(world);

@@ -1,3 +1,4 @@
+import { DEMONSTRATION_CATALOG } from '../../../src/agents/catalog/demonstration-catalog.js';
 import type { PaymentControl } from '../../../src/sandbox/payments/control.js';
 import type { Invoice, Subscription } from '../../../src/sandbox/payments/state/types.js';
 
@@ -41,7 +42,7 @@ const GRACE = 3 * DAY;
 const GRACE_OF_DEBITS = 14 * DAY;
 
 /** The agents that histories buy. */
-export const AGENTS = ['research', 'support'];
+export const AGENTS = ['research', 'meeting-notes'];
 export const ENDED = ['canceled', 'incomplete_expired'];
 const UNDONE = ['failed', 'canceled'];
 
@@ -106,9 +107,22 @@ export class Expected {
     );
   }
 
-  /** The item with the agreed price, or else the one that Stripe sells now. */
+  /** The item with a price of ours, or else the one that Stripe sells now. */
   private itemOf({ items }: Subscription, terms: Agreed | undefined) {
-    return items.data.find(({ price }) => price.id === terms?.priceId) ?? items.data[0]!;
+    const own = terms && this.soldBy(terms);
+    return items.data.find(({ price }) => own?.has(price.id)) ?? items.data[0]!;
+  }
+
+  /** What each price sells: what was agreed, or an offer of the same agent. */
+  private soldBy(terms: Agreed): Map<string, Sold> {
+    const offers = DEMONSTRATION_CATALOG.agents.find(({ id }) => id === terms.item)?.subscriptionOffers ?? [];
+    const sold = new Map<string, Sold>();
+    for (const { id, amount, tokensPerPeriod: tokens } of offers) {
+      const key = `agent_${terms.item}_subscription_${id}`;
+      const price = this.control.list('prices').find(({ lookup_key }) => lookup_key === key);
+      if (price) sold.set(price.id, { amount, tokens });
+    }
+    return sold.set(terms.priceId, terms);
   }
 
   private copyOf(subscription: Subscription): string | undefined {
@@ -151,10 +165,11 @@ export class Expected {
         .list('invoices')
         .filter((one) => one.parent?.subscription_details?.subscription === subscription.id);
       const { price } = this.itemOf(subscription, terms);
+      const sold = terms ? this.soldBy(terms) : new Map([[price.id, null]]);
       const item = terms?.item ?? /^agent_(.*)$/.exec(String(price.product))?.[1] ?? null;
       const paid = own
         .filter(({ status }) => status === 'paid')
-        .flatMap((invoice) => periodOf(invoice, terms?.priceId ?? price.id, terms, item) ?? []);
+        .flatMap((invoice) => periodOf(invoice, sold, terms, item) ?? []);
       for (const one of paid) one.intents = this.intentsOf(one.id);
       const granted = paid.filter(({ isGranted }) => isGranted);
       const [latest] = granted.toSorted((one, other) => other.startsAt! - one.startsAt!);
@@ -291,6 +306,8 @@ export class Expected {
   }
 }
 
+type Sold = Pick<Agreed, 'amount' | 'tokens'>;
+
 interface Bought {
   id: string;
   kind: 'subscription' | 'top_up';
@@ -311,7 +328,7 @@ interface Bought {
 /** A paid invoice. It grants the tokens of its period if it sells what was agreed. */
 function periodOf(
   invoice: Invoice,
-  priceId: string,
+  prices: ReadonlyMap<string, Sold | null>,
   terms: Agreed | undefined,
   item: string | null,
 ): Bought | undefined {
@@ -319,15 +336,16 @@ function periodOf(
   const sold = ['subscription_create', 'subscription_cycle'].includes(reason ?? '')
     ? lines.data.find(
         ({ pricing, parent }) =>
-          pricing?.price_details?.price === priceId && !parent?.subscription_item_details?.proration,
+          prices.has(priceOf(pricing)) && !parent?.subscription_item_details?.proration,
       )
     : undefined;
+  const agreed = (sold && prices.get(priceOf(sold.pricing))) ?? terms;
   if (!sold && total <= 0) return undefined;
   const isForgiven = amount === 0 && invoice.pre_payment_credit_notes_amount > 0;
   const isAgreed =
     terms !== undefined &&
     sold?.quantity === 1 &&
-    sold.subtotal === terms.amount &&
+    sold.subtotal === agreed?.amount &&
     sold.currency === terms.currency &&
     !isForgiven;
   const paidAt = invoice.status_transitions.paid_at!;
@@ -335,7 +353,7 @@ function periodOf(
     id,
     kind: 'subscription',
     item,
-    tokens: terms?.tokens ?? 0,
+    tokens: agreed?.tokens ?? 0,
     amount,
     currency,
     isGranted: isAgreed,
@@ -346,6 +364,10 @@ function periodOf(
     graceUntil: null,
     intents: [],
   };
+}
+
+function priceOf(pricing: Invoice['lines']['data'][number]['pricing']): string {
+  return String(pricing?.price_details?.price);
 }
 
 /** One period after a late payment. All histories have periods of a month. */

@@ -69,8 +69,8 @@ export class History {
 
   private readonly acts = {
     subscribe: () => this.pay(() => this.buyer.checkout('research')),
-    subscribeToTwo: () => this.pay(() => this.buyer.checkout('support')),
-    buy: () => this.pay(() => this.buyer.topUp('support')),
+    subscribeToTwo: () => this.pay(() => this.buyer.checkout('meeting-notes')),
+    buy: () => this.pay(() => this.buyer.topUp('meeting-notes')),
     buyMore: () => this.pay(() => this.buyer.topUp('research')),
     cancel: () => this.ofSubscription(({ id }) => this.control.scheduleEnd(id)),
     undo: () => this.ofSubscription(({ id }) => this.control.resume(id)),
@@ -120,7 +120,7 @@ export class History {
         const pause = { behavior: 'void', resumes_at: null } as const;
         this.control.changeSubscription(id, { pause_collection: paused ? null : pause });
       }),
-    /** An operator sets another price, or the former one again. */
+    /** An operator sets another price, also that of another offer, or the former one again. */
     switch: () =>
       this.ofSubscription(({ id, items, metadata }) => {
         // A payment in review, also of a foreign subscription, has the agent that it had when it was read.
@@ -197,7 +197,8 @@ export class History {
     },
     payForeign: () => this.payForeign('payment', 'agent_research_top_up'),
     subscribeForeign: async () => {
-      if (this.random.chance(0.2)) await this.payForeign('subscription', 'agent_support_subscription');
+      if (this.random.chance(0.2))
+        await this.payForeign('subscription', 'agent_meeting-notes_subscription_solo');
     },
     expire: () => {
       for (const { id, customer, status } of this.control.list('sessions'))

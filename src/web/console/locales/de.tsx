@@ -800,6 +800,11 @@ export const de: Words = {
     notPaidYet: (moment) => (
       <>Ihre Bestellung ist noch nicht bezahlt. Sie können sie bis {moment} bezahlen.</>
     ),
+    changeNotPaid: (offer, moment) => (
+      <>
+        Der Wechsel zu <bdi>{offer}</bdi> ist noch nicht bezahlt. Er kann bis {moment} bezahlt werden.
+      </>
+    ),
     isBeingConfirmed: 'Ihre Zahlung wird bestätigt.',
     hasNotArrived: 'Ihre Zahlung ist noch nicht eingegangen. Eine Lastschrift kann einige Tage dauern.',
   },
@@ -936,6 +941,10 @@ export const de: Words = {
 
   offers: {
     compare: 'Angebote vergleichen',
+    choose: (agent) => `${agent} abonnieren`,
+    from: (price) => `ab ${price}`,
+    count: (offers) => `${offers} Angebote zur Auswahl`,
+    saves: (amount) => `Spart ${amount} im Jahr`,
     explained:
       'Agenten verbrauchen Tokens bei der Arbeit. Ein Abonnement erneuert sie. Eine Aufladung wird einmal bezahlt.',
     continue: 'Fortfahren',

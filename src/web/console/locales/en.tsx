@@ -801,6 +801,11 @@ export const en = {
     },
     continueToPayment: 'Continue to payment',
     notPaidYet: (moment: ReactNode) => <>Your order is not paid yet. You can pay it until {moment}.</>,
+    changeNotPaid: (offer: string, moment: ReactNode) => (
+      <>
+        The change to <bdi>{offer}</bdi> is not paid yet. It can be paid until {moment}.
+      </>
+    ),
     isBeingConfirmed: 'Your payment is being confirmed.',
     hasNotArrived: 'Your payment has not arrived yet. A bank debit can take several days.',
   },
@@ -937,6 +942,10 @@ export const en = {
 
   offers: {
     compare: 'Compare offers',
+    choose: (agent: string) => `Subscribe to ${agent}`,
+    from: (price: string) => `from ${price}`,
+    count: (offers: number) => `${offers} offers to choose from`,
+    saves: (amount: string) => `Saves ${amount} a year`,
     explained: 'Agents use up tokens as they work. A subscription renews them. A top-up is paid once.',
     continue: 'Continue',
     manage: 'Manage',

@@ -167,6 +167,7 @@ describe('the migrations', () => {
         iconUrl: null,
         trialOffer: { days: 7, tokens: 0 },
         subscriptionOffer: null,
+        subscriptionOffers: null,
         topUpOffer: null,
         prices: {},
       },

@@ -6,6 +6,7 @@ export interface Agent {
   id: string;
   trialOffer?: { tokens: number };
   subscriptionOffer?: { amount: number; tokensPerPeriod: number };
+  subscriptionOffers?: { amount: number; tokensPerPeriod: number }[];
   topUpOffer?: { amount: number; tokens: number };
 }
 
@@ -15,6 +16,6 @@ export const CATALOG: Agent[] = DEMONSTRATION_CATALOG.agents;
 export function offerOf(agentId: string, kind: PurchaseKind): { amount: number; tokens: number } | undefined {
   const agent = CATALOG.find(({ id }) => id === agentId);
   if (kind === 'top_up') return agent?.topUpOffer;
-  const offer = agent?.subscriptionOffer;
+  const offer = agent?.subscriptionOffer ?? agent?.subscriptionOffers?.[0];
   return offer && { amount: offer.amount, tokens: offer.tokensPerPeriod };
 }

@@ -108,7 +108,7 @@ function reasons(agent: Agent, holding: Holding, { mine, me }: Scene) {
   const forBuyers = (code: string | null) => (isAtLeast(mine.relation, 'admin') ? code : 'relation_required');
   const forVerified = me.verified ? null : 'email_not_verified';
   const noTrial = trialStatus(agent, holding) === 'available' ? forVerified : 'trial_unavailable';
-  const noCheckout = agent.subscriptionOffer ? null : 'checkout_unavailable';
+  const noCheckout = offerOf(agent.id, 'subscription') ? null : 'checkout_unavailable';
   return {
     startTrial: holding.trial ? 'trial_already_used' : noTrial,
     checkout: forBuyers(holding.subscriptions.some(isAlive) ? 'already_subscribed' : noCheckout),

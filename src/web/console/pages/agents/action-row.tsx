@@ -5,19 +5,20 @@ import { Button } from '../../components/button.js';
 import { Hint } from '../../components/card.js';
 import { Confirm } from '../../components/forms/confirm.js';
 import { words } from '../../locales/words.js';
-import type { useAgentChanges } from './agent-changes.js';
+import type { AgentChanges } from './agent-changes.js';
+import { ChooseOffer } from './choose-offer.js';
 import { isTopUpAwaited, type Option } from './options.js';
 import { refusalOf } from './refusal.js';
 
 interface ActionRowProps {
   agent: Agent;
   option: Option;
-  change: ReturnType<typeof useAgentChanges>[Option['name']];
+  changes: AgentChanges;
   variant: string;
 }
 
 /** An offer with its button, or else perhaps the reason why this person cannot take it now. */
-export function ActionRow({ agent, option, change, variant }: ActionRowProps) {
+export function ActionRow({ agent, option, changes, variant }: ActionRowProps) {
   const { offer, kind, action } = option;
   const refusal = refusalOf(action);
   const sentence = action.reason && !refusal && sentenceFor(action.reason);
@@ -30,7 +31,7 @@ export function ActionRow({ agent, option, change, variant }: ActionRowProps) {
         </Text>
       </Box>
       {action.allowed ? (
-        <Start agent={agent} option={option} change={change} variant={variant} />
+        <Start agent={agent} option={option} changes={changes} variant={variant} />
       ) : (
         refusal && <Hint>{refusal}</Hint>
       )}
@@ -48,9 +49,10 @@ interface StartProps extends Omit<ActionRowProps, 'variant'> {
 
 /**
  * A trial can be started only once, so it is confirmed first, as is a top-up while the payment of another one is on its
- * way. Other purchases are confirmed at the payment provider.
+ * way. Of several offers, one is chosen first. Other purchases are confirmed at the payment provider.
  */
-export function Start({ agent, option: { name, label }, change, variant }: StartProps) {
+export function Start({ agent, option: { name, label }, changes, variant }: StartProps) {
+  const change = changes[name];
   const button = { variant, label, name: `${label}: ${agent.name}` };
   const { trialOffer } = agent;
   if (name === 'topUp' && isTopUpAwaited(agent))
@@ -77,6 +79,8 @@ export function Start({ agent, option: { name, label }, change, variant }: Start
         <p>{words.agents.trialTerms(trialOffer.days, trialOffer.tokens)}</p>
       </Confirm>
     );
+  if (name === 'checkout' && agent.subscriptionOffers.length > 1)
+    return <ChooseOffer {...button} agent={agent} change={changes.checkout} />;
   return (
     <Button
       variant={button.variant}

@@ -7,6 +7,7 @@ import { isOngoing } from '../../components/money/subscription-state.js';
 import { words } from '../../locales/words.js';
 import { ActionRow } from './action-row.js';
 import './agents.css';
+import { PendingChange } from './pending-change.js';
 import { errorOf, useAgentChanges } from './agent-changes.js';
 import { CheckoutInProgress } from './checkout-in-progress.js';
 import { isForAdmins, needsAdmin, optionsOf, variantOf } from './options.js';
@@ -36,6 +37,7 @@ export function AgentActions({
   return (
     <Stack gap="sm" className="actions">
       <CheckoutInProgress agent={agent} isPurchasePending={isPurchasePending} isLong={isLong} />
+      <PendingChange agent={agent} />
       {options.length > 0 && (
         <div className="choices" role="group" aria-label={words.agents.optionsOf(agent.name)}>
           {options.map((option) => (
@@ -43,7 +45,7 @@ export function AgentActions({
             <ActionRow
               agent={agent}
               option={option}
-              change={changes[option.name]}
+              changes={changes}
               variant={variantOf(option, agent)}
               key={option.name}
             />
@@ -76,7 +78,7 @@ export function ManageSubscription({
 
 /** Whether there is something to buy or to pay. */
 export function hasOffers(agent: Agent): boolean {
-  return optionsOf(agent).length > 0 || agent.checkout !== null;
+  return optionsOf(agent).length > 0 || agent.checkout !== null || agent.subscription.pendingChange !== null;
 }
 
 function isManageable({ subscription, actions }: Agent): boolean {

@@ -23,7 +23,13 @@ export function useAgentChanges({ id: agentId, name }: Agent, organizationId: st
       { stale, done: words.agents.trialStarted(name) },
     ),
     checkout: useChange(
-      () => orThrow(api.POST('/api/organizations/{id}/agents/{agentId}/checkout', { params })),
+      (offerId: string | void) =>
+        orThrow(
+          api.POST('/api/organizations/{id}/agents/{agentId}/checkout', {
+            params,
+            ...(offerId !== undefined && { body: { offerId } }),
+          }),
+        ),
       { stale, onSuccess: leaveFor('subscription') },
     ),
     topUp: useChange(

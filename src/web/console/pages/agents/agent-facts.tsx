@@ -10,9 +10,10 @@ import { categoryText } from './catalog-text.js';
 
 /** The tokens of an agent, and the terms of its subscription. @param isLong on the agent's own page */
 export function AgentFacts({ agent, isLong = false }: { agent: Agent; isLong?: boolean }) {
-  const { access, category, tokensUsed30Days, tokenExpiries, subscription, subscriptionOffer } = agent;
+  const { access, category, tokensUsed30Days, tokenExpiries, subscription, subscriptionOffers } = agent;
   const agreed = agreedTerms(subscription);
-  const offered = subscriptionOffer && terms(subscriptionOffer);
+  const own = subscriptionOffers.find(({ id }) => id === subscription.offerId);
+  const offered = own && terms(own);
   const trial = isLong ? pastTrialOf(agent) : null;
   // On the agent's own page, the chart says it.
   const isUseShown = !isLong && (access.allowed || tokensUsed30Days > 0);
@@ -34,6 +35,11 @@ export function AgentFacts({ agent, isLong = false }: { agent: Agent; isLong?: b
         {trial && <Fact name={words.agents.trial}>{trial}</Fact>}
         {agreed && (
           <Fact name={words.agents.yourTerms}>
+            {own && subscriptionOffers.length > 1 && (
+              <Text span display="block">
+                <bdi>{own.name}</bdi>
+              </Text>
+            )}
             {terms(agreed)}
             {offered && offered !== terms(agreed) && <Hint>{words.agents.newTerms(offered)}</Hint>}
           </Fact>

@@ -22,7 +22,7 @@ export function BuyAgain({ agent, organizationId, kind }: BuyAgainProps) {
   if (!option?.action.allowed) return null;
   return (
     <>
-      <Start agent={agent} option={{ ...option, label: words.app.retry }} change={changes[name]} />
+      <Start agent={agent} option={{ ...option, label: words.app.retry }} changes={changes} />
       <Failure error={errorOf(changes)} />
     </>
   );

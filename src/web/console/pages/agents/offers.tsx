@@ -68,12 +68,11 @@ function OffersOf({ agent, organizationId }: { agent: Agent; organizationId: str
   const start = (of: OptionName) => {
     const option = options.find((one) => one.name === of && one.action.allowed);
     return (
-      option && (
-        <Start agent={agent} option={option} change={changes[of]} variant={variantOf(option, agent)} />
-      )
+      option && <Start agent={agent} option={option} changes={changes} variant={variantOf(option, agent)} />
     );
   };
   const { trial, subscription: plan, topUp } = offersOf(agent);
+  const only = agent.subscriptionOffers.length === 1 ? subscriptionOffer : null;
   return (
     <Paper component="li" p={{ base: 'sm', lg: 'md' }} aria-label={name}>
       <div>
@@ -101,7 +100,7 @@ function OffersOf({ agent, organizationId }: { agent: Agent; organizationId: str
       <Offer
         kind={offers.subscription}
         terms={plan}
-        rates={[monthlyOf(subscriptionOffer), rateOf(subscriptionOffer)]}
+        rates={[monthlyOf(only), rateOf(only)]}
         yours={isOngoing(subscription) && <Badge tone="good">{offers.yours}</Badge>}
         action={actions.checkout}
       >

@@ -6,6 +6,8 @@ import { words } from '../../locales/words.js';
 
 export type OptionName = keyof Agent['actions'];
 
+export type SubscriptionOffer = Agent['subscriptionOffers'][number];
+
 /** What an agent offers: its price, and the tokens for it. */
 export interface Offer {
   price: string;
@@ -82,7 +84,7 @@ function allOf(agent: Agent): Option[] {
 }
 
 /** What the catalog offers, also what this organization cannot take. */
-export function offersOf({ trialOffer, subscriptionOffer, topUpOffer }: Agent): {
+export function offersOf({ trialOffer, subscriptionOffers, topUpOffer }: Agent): {
   [Kind in 'trial' | 'subscription' | 'topUp']: Offer | null;
 } {
   const tokens = (count: number | null) => (count ? words.money.tokens(count) : null);
@@ -91,10 +93,7 @@ export function offersOf({ trialOffer, subscriptionOffer, topUpOffer }: Agent): 
       price: words.agents.daysFree(trialOffer.days),
       tokens: tokens(trialOffer.tokens) ?? words.agents.unlimited,
     },
-    subscription: subscriptionOffer && {
-      price: subscriptionPrice(subscriptionOffer),
-      tokens: perPeriod(subscriptionOffer),
-    },
+    subscription: subscriptionOf(subscriptionOffers),
     topUp: topUpOffer && {
       price: words.agents.once(money(topUpOffer.amount, topUpOffer.currency)),
       tokens: tokens(topUpOffer.tokens),
@@ -102,16 +101,48 @@ export function offersOf({ trialOffer, subscriptionOffer, topUpOffer }: Agent): 
   };
 }
 
+/** The only offer, or else the lowest price of several ones. */
+function subscriptionOf(offers: Agent['subscriptionOffers']): Offer | null {
+  const [lowest, ...others] = offers;
+  if (!lowest) return null;
+  if (others.length === 0) return { price: subscriptionPrice(lowest), tokens: perPeriod(lowest) };
+  return {
+    price: words.offers.from(subscriptionPrice(lowest)),
+    tokens: words.offers.count(offers.length),
+  };
+}
+
 /** The tokens of each period, such as `100,000 tokens per month`. Null without tokens. */
-function perPeriod(offer: NonNullable<Agent['subscriptionOffer']>): string | null {
-  const { tokensPerPeriod, interval } = offer;
-  return tokensPerPeriod ? words.money.tokensPer(tokensPerPeriod, interval) : null;
+export function perPeriod({ tokensPerPeriod, interval, intervalCount }: SubscriptionOffer): string | null {
+  if (!tokensPerPeriod) return null;
+  return intervalCount === 1
+    ? words.money.tokensPer(tokensPerPeriod, interval)
+    : words.money.tokens(tokensPerPeriod);
+}
+
+/**
+ * What a year costs less than its months, compared with the monthly offer that has as many tokens. Null if there is none,
+ * or if the year is not cheaper.
+ */
+export function savedByYear(year: SubscriptionOffer, offers: Agent['subscriptionOffers']): number | null {
+  if (monthsOf(year) !== 12) return null;
+  const months = offers.filter((one) => monthsOf(one) === 1);
+  const month = months.find((one) => one.tokensPerPeriod * 12 === year.tokensPerPeriod);
+  const saved = month ? month.amount * 12 - year.amount : 0;
+  return saved > 0 ? saved : null;
+}
+
+function monthsOf({ interval, intervalCount }: SubscriptionOffer): number | null {
+  if (interval === 'year') return 12 * intervalCount;
+  return interval === 'month' ? intervalCount : null;
 }
 
 /** Excludes what cannot be taken, such as a used trial, and what is in progress or subscribed. */
-function isMeaningful({ name, action }: Option, { checkout, subscription }: Agent): boolean {
+function isMeaningful({ name, action }: Option, agent: Agent): boolean {
+  const { checkout, subscription, subscriptionOffers } = agent;
   if (!action.allowed && !REASONS_TO_SHOW.includes(action.reason ?? '')) return false;
-  if (checkout?.status === 'open' && name === (checkout.kind === 'top_up' ? 'topUp' : 'checkout'))
-    return false;
+  // Another offer can be chosen while the payment page of one is open.
+  const isOpen = checkout?.status === 'open' && name === (checkout.kind === 'top_up' ? 'topUp' : 'checkout');
+  if (isOpen && (name === 'topUp' || subscriptionOffers.length === 1)) return false;
   return !(name === 'checkout' && isForAdmins(action) && isOngoing(subscription));
 }

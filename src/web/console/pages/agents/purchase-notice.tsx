@@ -136,9 +136,9 @@ export function PurchaseNotice({ returned, organizationId }: PurchaseNoticeProps
 
 /** What appears when the payment arrives. Without a price, because the buyer may have had a discount. */
 function pendingOf({ purchase, bought }: ReturnType<typeof useReturn>): string {
-  const { topUpOffer: topUp, subscriptionOffer: plan } = bought ?? {};
+  const { topUpOffer: topUp, subscriptionOffers: [plan, another] = [] } = bought ?? {};
   if (purchase?.kind === 'top_up' && topUp) return words.checkout.pendingTokens(topUp.tokens);
-  if (purchase?.kind === 'subscription' && plan?.tokensPerPeriod)
+  if (purchase?.kind === 'subscription' && plan?.tokensPerPeriod && !another)
     return words.checkout.pendingTokens(plan.tokensPerPeriod);
   return words.checkout.pending;
 }

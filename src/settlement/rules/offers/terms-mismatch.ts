@@ -1,7 +1,7 @@
-import type { Checkout } from '../../billing/checkouts/checkout.entity.js';
-import type { Paid, Review } from './payment-facts.js';
+import type { Paid, Review } from '../payment-facts.js';
+import type { Terms } from './terms.js';
 
-type Agreed = Pick<Checkout, 'customerId' | 'priceId' | 'amount' | 'currency'>;
+type Agreed = { customerId: string } & Pick<Terms, 'priceId' | 'amount' | 'currency'>;
 
 /**
  * Compares the sold terms with the agreed ones. Ignores the collected amount, because discounts, taxes and the

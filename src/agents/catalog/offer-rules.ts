@@ -1,0 +1,59 @@
+import { onlyOffer } from './agent-entry.js';
+import type { SubscriptionOffer } from './agent.entity.js';
+import type { CatalogEntry } from './catalog-entry.js';
+
+/** Stripe's longest period is three years. */
+const LONGEST = { day: 1095, week: 156, month: 36, year: 3 };
+
+type Period = Pick<SubscriptionOffer, 'interval' | 'intervalCount'>;
+
+/** The offers of a subscription, the lowest rank first. */
+export function subscriptionOffersOf({
+  name: agentName,
+  subscriptionOffer,
+  subscriptionOffers,
+}: CatalogEntry): SubscriptionOffer[] {
+  if (subscriptionOffer) return [onlyOffer(subscriptionOffer, agentName)];
+  return (subscriptionOffers ?? []).map(({ id, name, amount, currency, interval, ...more }) => ({
+    id,
+    name,
+    amount,
+    currency,
+    interval,
+    intervalCount: more.intervalCount ?? 1,
+    tokensPerPeriod: more.tokensPerPeriod,
+    tokensEvery: null,
+  }));
+}
+
+/** The length of a period, so that 12 months are a year, and 7 days a week. */
+export function lengthOf({ interval, intervalCount }: Period): string {
+  if (interval === 'year' || interval === 'month')
+    return `${intervalCount * (interval === 'year' ? 12 : 1)} months`;
+  return `${intervalCount * (interval === 'week' ? 7 : 1)} days`;
+}
+
+/** The violations of rules about the offers of an agent together, one sentence each. @param field such as `agents.0` */
+export function offerProblems(agent: CatalogEntry, field: string): string[] {
+  const { subscriptionOffer, subscriptionOffers } = agent ?? {};
+  const list = `${field}.subscriptionOffers`;
+  if (subscriptionOffer && subscriptionOffers)
+    return [`${list}: the agent has subscriptionOffer, too. Use one of the two.`];
+  if (!Array.isArray(subscriptionOffers)) return [];
+  const offers = subscriptionOffers.map((offer) => ({ ...offer, intervalCount: offer.intervalCount ?? 1 }));
+  const ids = offers.map(({ id }) => id);
+  const prices = offers.map((offer) => `${offer.amount} ${lengthOf(offer)}`);
+  return offers.flatMap(({ id, interval, intervalCount }, index) => {
+    const problems = [];
+    if (id !== undefined && ids.indexOf(id) < index)
+      problems.push(`${list}: the id "${id}" is used more than once.`);
+    const twin = offers[prices.indexOf(prices[index]!)]!.id;
+    if (prices.indexOf(prices[index]!) < index && twin !== id)
+      problems.push(`${list}: "${twin}" and "${id}" have the same amount for the same time.`);
+    if (intervalCount > LONGEST[interval])
+      problems.push(
+        `${list}.${index}.intervalCount: intervalCount must not be greater than ${LONGEST[interval]} for ${interval}, because Stripe's longest period is three years.`,
+      );
+    return problems;
+  });
+}

@@ -1,0 +1,104 @@
+import type { Checkout } from '../../billing/checkouts/checkout.entity.js';
+import type { SubscriptionState } from '../../billing/subscriptions/subscriptions.repository.js';
+import type { PriceChange } from './offers/price-changes.js';
+import type { Terms } from './offers/terms.js';
+import { isPayment, paidPeriod } from './paid.js';
+import type { Paid, Review } from './payment-facts.js';
+import type { PurchaseChanges, PurchaseFacts, PurchaseRows } from './purchase.js';
+
+export const NOTHING: PurchaseChanges = {
+  newPayments: [],
+  completedPayments: [],
+  grants: [],
+  grace: [],
+  subscription: null,
+  voidsInvoices: false,
+  cancels: false,
+  notices: [],
+  problems: [],
+};
+
+/** The terms by which a payment is credited. The item is null if it is unknown. */
+type Bought = Pick<Checkout, 'kind' | 'tokens'> & { item: string | null };
+
+/** The payments of a subscription. @param changes of the price that invoices have paid */
+export function paidOf(
+  { invoices, readAt }: PurchaseFacts,
+  present: SubscriptionState,
+  terms: Pick<Terms, 'priceId' | 'offer'>[],
+  changes: Map<string, PriceChange> = new Map(),
+): Paid[] {
+  const periods = Object.fromEntries(terms.map(({ priceId, offer }) => [priceId, offer ?? present]));
+  return invoices.flatMap((invoice) => {
+    const change = changes.get(invoice.id);
+    // What goes down is neither paid nor granted.
+    if (change?.tokens === 0 && invoice.total <= 0) return [];
+    const paid = paidPeriod(invoice, periods, present, readAt, change);
+    return isPayment(invoice, paid) ? paid : [];
+  });
+}
+
+/** Each payment is stored once. It is credited, unless it is or was in review: then an operator decides. */
+export function payments(
+  all: Paid[],
+  rows: PurchaseRows,
+  boughtOf: (paid: Paid) => Bought,
+  reviewOf: (paid: Paid) => Review | null,
+  subscriptionId: string | null = null,
+): PurchaseChanges {
+  const changes: PurchaseChanges = {
+    ...NOTHING,
+    newPayments: [],
+    completedPayments: [],
+    grants: [],
+    problems: [],
+  };
+  const { organizationId } = rows;
+  for (const paid of all) {
+    const { id, amount, currency, periodStart, expiresAt, paidAt, invoiceUrl } = paid;
+    const { kind, item, tokens } = boughtOf(paid);
+    const known = rows.payments.find((one) => one.id === id);
+    const paymentIds = [...new Set([...(known?.paymentIds ?? []), ...paid.paymentIds])];
+    const hasMore = known !== undefined && paymentIds.length > known.paymentIds.length;
+    const review = known ? null : afterDeletion(reviewOf(paid), rows.isDeleted);
+    const isReviewed = known ? known.review !== null : review !== null;
+    if (!known)
+      changes.newPayments.push({
+        id,
+        organizationId,
+        kind,
+        item,
+        tokens,
+        amount,
+        currency,
+        paymentIds,
+        subscriptionId,
+        periodStart,
+        expiresAt,
+        paidAt,
+        invoiceUrl,
+        review: review?.reason ?? null,
+        reviewDetail: review?.detail ?? null,
+      });
+    else if (hasMore || (known.invoiceUrl === null && invoiceUrl !== null))
+      changes.completedPayments.push({ id, invoiceUrl, paidAt, paymentIds });
+    if (review) changes.problems.push(`Payment ${id} needs a review and was not credited: ${review.detail}`);
+    const isCredited = rows.grants.some(({ sourceKey }) => sourceKey === id);
+    if (!isReviewed && !isCredited && item && tokens > 0)
+      changes.grants.push({
+        organizationId,
+        agentId: item,
+        source: kind,
+        sourceKey: id,
+        amount: tokens,
+        expiresAt,
+      });
+  }
+  return changes;
+}
+
+function afterDeletion(review: Review | null, isDeleted: boolean): Review | null {
+  if (!isDeleted) return review;
+  const detail = ['The organization was deleted before.', review?.detail].filter(Boolean).join(' ');
+  return { reason: 'organization_deleted', detail };
+}
