@@ -9,6 +9,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { noImportCycle } from './scripts/lint/no-import-cycle.mjs';
+import { noPackedLiterals } from './scripts/lint/no-packed-literals.mjs';
 import { orderOfRooms } from './scripts/lint/order-of-rooms.mjs';
 import { ownTables } from './scripts/lint/own-tables.mjs';
 
@@ -105,6 +106,7 @@ const OWNED = {
   'oidc-provider': ['sandbox'],
   'openapi-fetch': ['web/client'],
   react: ['web/console'],
+  zod: ['platform/config', 'notices'],
 };
 
 const DOMAINS = Object.keys(MAY_IMPORT);
@@ -186,18 +188,6 @@ function subfolders() {
   return new Set(
     entries.filter((entry) => entry.isDirectory() && entry.parentPath !== root).map(({ name }) => name),
   );
-}
-
-/** The spread of a literal only packs lines, and prettier would write one field per line. */
-const PACKED = {
-  selector:
-    ':matches(SpreadElement, JSXSpreadAttribute, SpreadElement > TSAsExpression) > :matches(ObjectExpression, ArrayExpression)',
-  message: 'Write the elements out, without a spread.',
-};
-
-/** `no-restricted-syntax` with these and what all code obeys, because a later entry replaces an earlier one. */
-function forbid(...patterns) {
-  return ['error', PACKED, ...patterns];
 }
 
 /**
@@ -301,7 +291,12 @@ export default defineConfig(
     plugins: {
       'import-x': importX,
       local: {
-        rules: { 'no-import-cycle': noImportCycle, 'order-of-rooms': orderOfRooms, 'own-tables': ownTables },
+        rules: {
+          'no-import-cycle': noImportCycle,
+          'no-packed-literals': noPackedLiterals,
+          'order-of-rooms': orderOfRooms,
+          'own-tables': ownTables,
+        },
       },
     },
     rules: {
@@ -311,16 +306,12 @@ export default defineConfig(
       // A member that begins with an underscore is private to its package.
       'no-underscore-dangle': ['error', { enforceInMethodNames: true }],
       'local/no-import-cycle': 'error',
+      'local/no-packed-literals': 'error',
       'local/order-of-rooms': ['error', ROOMS],
       'import-x/no-default-export': 'error',
     },
   },
-  {
-    rules: {
-      'no-restricted-properties': ['error', ...MAY_NEVER_ABORT],
-      'no-restricted-syntax': forbid(),
-    },
-  },
+  { rules: { 'no-restricted-properties': ['error', ...MAY_NEVER_ABORT] } },
   {
     files: ['src/**/*.ts'],
     ignores: ['src/platform/config/**'],
@@ -334,23 +325,23 @@ export default defineConfig(
     files: ['src/**/*.ts'],
     ignores: PLACES_OF_SQL,
     rules: {
-      'no-restricted-syntax': forbid(...BELONGS_INTO_A_REPOSITORY, ONLY_SESSIONS_TOUCH_THE_COOKIE),
+      'no-restricted-syntax': ['error', ...BELONGS_INTO_A_REPOSITORY, ONLY_SESSIONS_TOUCH_THE_COOKIE],
     },
   },
   {
     files: ['src/sessions/**/*.ts', 'src/sign-in/**/*.ts'],
     ignores: PLACES_OF_SQL,
-    rules: { 'no-restricted-syntax': forbid(...BELONGS_INTO_A_REPOSITORY) },
+    rules: { 'no-restricted-syntax': ['error', ...BELONGS_INTO_A_REPOSITORY] },
   },
   {
     files: PLACES_OF_SQL,
-    rules: { 'no-restricted-syntax': forbid(ONLY_SESSIONS_TOUCH_THE_COOKIE) },
+    rules: { 'no-restricted-syntax': ['error', ONLY_SESSIONS_TOUCH_THE_COOKIE] },
   },
   {
     files: ['src/**/*.repository.ts'],
     ignores: ['src/sandbox/**'],
     rules: {
-      'no-restricted-syntax': forbid(ONE_WAY_TO_THE_ORM, ONLY_SESSIONS_TOUCH_THE_COOKIE),
+      'no-restricted-syntax': ['error', ONE_WAY_TO_THE_ORM, ONLY_SESSIONS_TOUCH_THE_COOKIE],
       'local/own-tables': 'error',
     },
   },
@@ -394,7 +385,7 @@ export default defineConfig(
     files: ['test/**/*.ts'],
     ignores: ['test/{campaigns,console}/**'],
     rules: {
-      'no-restricted-syntax': forbid(...SPEED, OF_OTHER_TESTS),
+      'no-restricted-syntax': ['error', ...SPEED, OF_OTHER_TESTS],
     },
   },
   prettier,

@@ -168,8 +168,8 @@ export class SessionsRepository {
     { tokenHash, userId, identityHash, ipAddress, userAgent, authenticatedAt }: NewSession,
   ): Promise<string> {
     const id = uuidv7();
-    const values = [tokenHash, userId, identityHash, ipAddress, userAgent, authenticatedAt];
-    await INSERT.run(manager, [id, ...values]);
+    const values = [id, tokenHash, userId, identityHash, ipAddress, userAgent, authenticatedAt];
+    await INSERT.run(manager, values);
     return id;
   }
 
@@ -184,8 +184,8 @@ export class SessionsRepository {
     renewed: Omit<NewSession, 'ipAddress' | 'userAgent'>,
   ): Promise<string | undefined> {
     const { userId, authenticatedAt, identityHash } = renewed;
-    const values = [userId, renewed.tokenHash, authenticatedAt, identityHash];
-    return (await RENEW.first(manager, [tokenHash, ...this.lifetimes, ...values]))?.id;
+    const values = [tokenHash, ...this.lifetimes, userId, renewed.tokenHash, authenticatedAt, identityHash];
+    return (await RENEW.first(manager, values))?.id;
   }
 
   /** @returns the deleted session, if it existed */

@@ -145,8 +145,8 @@ export class IdentitiesRepository {
     { from, to }: Issuers,
     pairs: { from: string; to: string }[],
   ): Promise<HoldersRow[]> {
-    const subjects = [pairs.map((pair) => pair.from), pairs.map((pair) => pair.to)];
-    return LIST_HOLDERS.all(manager, [from, to, ...subjects]);
+    const values = [from, to, pairs.map((pair) => pair.from), pairs.map((pair) => pair.to)];
+    return LIST_HOLDERS.all(manager, values);
   }
 
   async lock(manager: EntityManager, userIds: string[]): Promise<void> {

@@ -188,8 +188,12 @@ export class MisbehavingProvider {
 
   private issueCode(clientId: string, asked: URLSearchParams): string {
     const code = randomUUID();
-    const issued = { challenge: asked.get('code_challenge'), nonce: asked.get('nonce') };
-    this.codes.set(code, { clientId, person: { ...this.person }, ...issued });
+    this.codes.set(code, {
+      clientId,
+      person: { ...this.person },
+      challenge: asked.get('code_challenge'),
+      nonce: asked.get('nonce'),
+    });
     return code;
   }
 

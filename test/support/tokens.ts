@@ -33,8 +33,15 @@ export class Tokens {
   /** Grants an adjustment, unless `more` has another source. @returns whether the source is new */
   grant(amount: number, expiresAt: Date | null = null, more: Partial<NewGrant> = {}): Promise<boolean> {
     const { organizationId } = this;
-    const source = { source: 'adjustment', sourceKey: uuidv7() } as const;
-    const given = { organizationId, agentId: 'research', ...source, amount, expiresAt, ...more };
+    const given: NewGrant = {
+      organizationId,
+      agentId: 'research',
+      source: 'adjustment',
+      sourceKey: uuidv7(),
+      amount,
+      expiresAt,
+      ...more,
+    };
     return this.nest()
       .get(Database)
       .transaction((manager) => this.nest().get(TokensService).grant(manager, SYSTEM, given));
@@ -92,8 +99,15 @@ export class Tokens {
       [source, sourceKey],
     );
     const { paid, refunded, withdrawn } = returned;
-    const dispute = { id: 'dp_1', paymentId: null, status: 'lost', amount: withdrawn, openedAt: new Date() };
-    const taking = takingOf(grant?.amount ?? 0, { paid, refunded, disputes: [{ ...dispute, withdrawn }] });
+    const dispute = {
+      id: 'dp_1',
+      paymentId: null,
+      status: 'lost',
+      amount: withdrawn,
+      openedAt: new Date(),
+      withdrawn,
+    };
+    const taking = takingOf(grant?.amount ?? 0, { paid, refunded, disputes: [dispute] });
     return nest
       .get(Database)
       .transaction((manager) =>

@@ -45,8 +45,13 @@ export class LowBalanceService {
     const after = before && (await this.find(manager, place));
     if (!after) return;
     const { organizationId, agentId } = place;
-    const balances = { before: before.balance, after: after.balance, threshold: after.threshold };
-    await this.follow(manager, { organizationId, agentId, ...balances });
+    await this.follow(manager, {
+      organizationId,
+      agentId,
+      before: before.balance,
+      after: after.balance,
+      threshold: after.threshold,
+    });
   }
 
   /** Once per crossing. Everything that follows from a low balance starts here. */

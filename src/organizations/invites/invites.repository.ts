@@ -197,8 +197,7 @@ export class InvitesRepository {
     { id: inviterId, name: inviterName }: User,
     ttlDays: number,
   ): Promise<InviteRow> {
-    const invite = [id, organizationId, emailKey, email, role, tokenHash, deliveryStatus];
-    const values = [...invite, inviterId, ttlDays];
+    const values = [id, organizationId, emailKey, email, role, tokenHash, deliveryStatus, inviterId, ttlDays];
     const issued = await orAlreadyPending(ISSUE.one(manager, values));
     return { ...issued, inviterId, inviterName };
   }

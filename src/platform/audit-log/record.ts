@@ -75,9 +75,10 @@ export async function recordAll<Type extends string>(
     const { before, after, personal } = separate(change);
     const { type, organizationId, target, concerns } = change;
     tellAll(manager, hintsOf(events[type], organizationId, concerns));
-    const event = { id: uuidv7(), type, organization_id: organizationId };
     return {
-      ...event,
+      id: uuidv7(),
+      type,
+      organization_id: organizationId,
       target_type: target.type,
       target_id: target.id,
       before: before ?? undefined,

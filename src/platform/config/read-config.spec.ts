@@ -488,8 +488,8 @@ describe('OIDC_ISSUER', () => {
     'http://[::1]:3001',
     'https://login.example.com',
   ])('accepts %s', (OIDC_ISSUER) => {
-    const rest = { OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' };
-    expect(readConfig({ OIDC_ISSUER, ...rest }).oidc).toMatchObject({ issuer: OIDC_ISSUER, clientId: 'id' });
+    const { oidc } = readConfig({ OIDC_ISSUER, OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' });
+    expect(oidc).toMatchObject({ issuer: OIDC_ISSUER, clientId: 'id' });
   });
 });
 

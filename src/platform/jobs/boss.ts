@@ -18,10 +18,10 @@ export interface BossOptions {
 
 /** Creates the client of the job queue, without starting it. */
 export function createBoss({ url, migrate, maxLifetimeS = 0 }: BossOptions): PgBoss {
-  // pg-boss passes these to the driver, although its types do not declare all of them.
-  const passed = { ...jobConnection(url), maxLifetimeSeconds: maxLifetimeS };
-  return new PgBoss({
-    ...passed,
+  const options = {
+    // pg-boss passes these to the driver, although its types do not declare all of them.
+    ...jobConnection(url),
+    maxLifetimeSeconds: maxLifetimeS,
     schema: SCHEMA,
     application_name: 'organization-workspace jobs',
     max: 3,
@@ -33,7 +33,8 @@ export function createBoss({ url, migrate, maxLifetimeS = 0 }: BossOptions): PgB
     superviseIntervalSeconds: 10,
     reindex: false,
     monitorVacuum: false,
-  });
+  };
+  return new PgBoss(options);
 }
 
 /** With these, the erasure of a person reads only jobs that can name them. */

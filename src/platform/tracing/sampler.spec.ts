@@ -9,9 +9,15 @@ const CHOSEN = '00000000000000000000000000000001';
 /** The share of 1,000 requests that are recorded. */
 function shareOf(sampler: string, { ratio = '0.5', flags }: { ratio?: string; flags?: number }): number {
   const { tracing } = readConfig({ OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: ratio });
-  const caller = { traceId: CHOSEN, spanId: 'c0ffee0000000001', isRemote: true };
   const context =
-    flags === undefined ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { ...caller, traceFlags: flags });
+    flags === undefined
+      ? ROOT_CONTEXT
+      : trace.setSpanContext(ROOT_CONTEXT, {
+          traceId: CHOSEN,
+          spanId: 'c0ffee0000000001',
+          isRemote: true,
+          traceFlags: flags,
+        });
   const { shouldSample } = bound(samplerOf(tracing));
   const decisions = Array.from({ length: 1000 }, () =>
     shouldSample(context, CHOSEN, 'GET', SpanKind.SERVER, {}, []),

@@ -255,14 +255,14 @@ describe('a subscription', () => {
   it('credits a renewal, and moves the grace to its period', () => {
     const [first] = invoice.lines;
     const next = { startsAt: END, endsAt: date('03-15T10:00') };
-    const renewal = {
+    const renewed = {
       ...invoice,
       id: 'in_2',
       paymentIds: ['pi_2'],
       reason: 'subscription_cycle',
       paidAt: END,
+      lines: [{ ...first!, ...next }],
     };
-    const renewed = { ...renewal, lines: [{ ...first!, ...next }] };
     const read = facts({ readAt: END, invoices: [renewed, invoice] });
     expect(decide(read, settled())).toMatchObject({
       newPayments: [{ id: 'in_2' }],

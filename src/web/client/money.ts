@@ -21,7 +21,12 @@ export function formatMoney(
   options: Pick<Intl.NumberFormatOptions, 'trailingZeroDisplay'> = {},
 ): string {
   const digits = decimalsOf(currency);
-  const fractions = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, ...fractions, ...options });
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    ...options,
+  });
   return format.format(amount / 10 ** digits);
 }

@@ -40,9 +40,14 @@ const coupon = async (percent_off: number) => {
 };
 const price = async (fields: Partial<Stripe.PriceCreateParams>, kind: string) => {
   const recurring = kind === 'checkout' ? ({ interval: 'month' } as const) : undefined;
-  const product_data = { name: 'Something else' };
-  const params = { currency: 'eur', unit_amount: 2900, product_data, ...(recurring && { recurring }) };
-  return (await stripeOf(world).prices.create({ ...params, ...fields })).id;
+  const { id } = await stripeOf(world).prices.create({
+    currency: 'eur',
+    unit_amount: 2900,
+    product_data: { name: 'Something else' },
+    ...(recurring && { recurring }),
+    ...fields,
+  });
+  return id;
 };
 
 /** Pays one of our checkouts through a session with different parameters. */

@@ -107,9 +107,14 @@ export function subjectsBesides(stage: Stage, secret: string): Subject[] {
   });
   const webhook = (note: string, kind: Kind, signed?: string) =>
     anonymous(`POST /api/webhooks/stripe, ${note}`, kind, true, () => {
-      const event = { id: `evt_${uuidv7()}`, object: 'event', type: 'customer.updated', livemode: false };
-      const data = { object: { id: 'cus_unknown', object: 'customer', name: 'x'.repeat(1_000_000) } };
-      const body = JSON.stringify({ ...event, api_version: '2026-10-28.endive', data });
+      const body = JSON.stringify({
+        id: `evt_${uuidv7()}`,
+        object: 'event',
+        type: 'customer.updated',
+        livemode: false,
+        api_version: '2026-10-28.endive',
+        data: { object: { id: 'cus_unknown', object: 'customer', name: 'x'.repeat(1_000_000) } },
+      });
       const header = signed && { 'stripe-signature': signature(body, signed, Math.floor(Date.now() / 1000)) };
       return Promise.resolve({ options: { body, headers: { ...JSON_TYPE, ...header } } });
     });

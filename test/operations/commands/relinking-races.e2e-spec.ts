@@ -37,10 +37,9 @@ async function hold(sql: string, parameters: unknown[]): Promise<() => Promise<v
 /** Does what the command does, in this process. */
 async function move(...pairs: { from: string; to: string }[]): Promise<Outcome[]> {
   const service = moves.world.instances[0]!.app.nest.get(IdentityMigrationService);
-  const issuers = { from: moves.before.issuer, to: moves.after.issuer };
+  const request = { from: moves.before.issuer, to: moves.after.issuer, since: null, isDryRun: false };
   const outcomes: Outcome[] = [];
-  for await (const outcome of service.byMap({ ...issuers, since: null, isDryRun: false }, pairs))
-    outcomes.push(outcome);
+  for await (const outcome of service.byMap(request, pairs)) outcomes.push(outcome);
   return outcomes;
 }
 

@@ -31,9 +31,12 @@ export function retrieveConfiguration(account: Account, _parameters: Parameters,
 
 export function updateConfiguration(account: Account, parameters: Parameters, id: string): object {
   const before = account.find('portalConfigurations', 'configuration', id);
-  const changes = { ...sentFields(parameters, before), active: parameters.flag('active') ?? before.active };
-  const event = 'billing_portal.configuration.updated';
-  return account.change('portalConfigurations', before, { ...changes, updated: account.now() }, event);
+  const changes = {
+    ...sentFields(parameters, before),
+    active: parameters.flag('active') ?? before.active,
+    updated: account.now(),
+  };
+  return account.change('portalConfigurations', before, changes, 'billing_portal.configuration.updated');
 }
 
 export function listConfigurations(account: Account, parameters: Parameters): object {

@@ -5,8 +5,11 @@ import type { Customer, DeletedCustomer } from '../state/types.js';
 import { endSubscription } from './subscriptions.js';
 
 export function createCustomer(account: Account, fields: Partial<CustomerFields>): Customer {
-  const empty = { ...unset('name', 'email', 'phone', 'address', 'description', 'test_clock'), metadata: {} };
-  const customer = customerObject(account.now(), { ...empty, ...fields });
+  const customer = customerObject(account.now(), {
+    ...unset('name', 'email', 'phone', 'address', 'description', 'test_clock'),
+    metadata: {},
+    ...fields,
+  });
   account.create('customers', customer, 'customer.created');
   return customer;
 }

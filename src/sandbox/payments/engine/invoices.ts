@@ -154,11 +154,10 @@ export function markPaid(account: Account, invoice: Invoice): Invoice {
   const now = account.now();
   const payment = invoicePaymentOf(account, invoice);
   if (payment?.status === 'open') {
-    const paid = { status: 'paid', amount_paid: invoice.amount_remaining };
-    const statusTransitions = { ...payment.status_transitions, paid_at: now };
     const done = account.change('invoicePayments', payment, {
-      ...paid,
-      status_transitions: statusTransitions,
+      status: 'paid',
+      amount_paid: invoice.amount_remaining,
+      status_transitions: { ...payment.status_transitions, paid_at: now },
     });
     account.emit('invoice_payment.paid', done);
   }

@@ -151,8 +151,12 @@ export function resume(account: Account, subscription: Subscription): void {
 
 /** Takes effect with the next invoice. */
 export function discountSubscription(account: Account, subscription: Subscription, coupon: Coupon): void {
-  const owner = { customer: subscription.customer, subscription: subscription.id };
-  const { id } = redeem(account, coupon, { ...owner, promotion_code: null, checkout_session: null });
+  const { id } = redeem(account, coupon, {
+    customer: subscription.customer,
+    subscription: subscription.id,
+    promotion_code: null,
+    checkout_session: null,
+  });
   const discounts = [...subscription.discounts, id];
   account.change('subscriptions', subscription, { discounts }, 'customer.subscription.updated');
 }

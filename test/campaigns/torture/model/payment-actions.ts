@@ -162,8 +162,15 @@ function subscribed(organization: Organization, { id, agentId }: Checkout): void
 function granted(organization: Organization, { id, agentId, kind }: Checkout): void {
   const { tokens: amount, amount: price } = offerOf(agentId, kind)!;
   const holding = holdingOf(organization, agentId);
-  const unused = { remaining: amount, refunded: 0, expired: false };
-  holding.grants.push({ source: kind, amount, paid: price, checkout: id, ...unused });
+  holding.grants.push({
+    source: kind,
+    amount,
+    paid: price,
+    checkout: id,
+    remaining: amount,
+    refunded: 0,
+    expired: false,
+  });
   if (kind === 'subscription') holding.everSubscribed = true;
   for (const subscription of holding.subscriptions)
     if (subscription.checkout === id) subscription.begun = true;

@@ -120,8 +120,15 @@ function startTrial(organization: Organization, { id, trialOffer }: Agent): void
   const holding = holdingOf(organization, id);
   holding.trial = 'active';
   const { tokens: amount } = trialOffer!;
-  const free = { paid: 0, refunded: 0, expired: false };
-  if (amount > 0) holding.grants.push({ source: 'trial', amount, remaining: amount, ...free });
+  if (amount === 0) return;
+  holding.grants.push({
+    source: 'trial',
+    amount,
+    remaining: amount,
+    paid: 0,
+    refunded: 0,
+    expired: false,
+  });
 }
 
 function checkout(scene: Scene, kind: PurchaseKind): Prediction {

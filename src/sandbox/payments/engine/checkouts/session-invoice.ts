@@ -31,8 +31,16 @@ export function sessionInvoice(
   const discounts = activeDiscounts(account, discountIds, currency);
   const isTaxed = session.automatic_tax.enabled;
   const metadata = session.invoice_creation?.invoice_data.metadata ?? {};
-  const fields = { currency, subscription: undefined, lines, discounts, isTaxed, metadata };
-  return finalizeInvoice(account, draftInvoice(account, customer, { reason: 'manual', ...fields }, now));
+  const draft = {
+    reason: 'manual' as const,
+    currency,
+    subscription: undefined,
+    lines,
+    discounts,
+    isTaxed,
+    metadata,
+  };
+  return finalizeInvoice(account, draftInvoice(account, customer, draft, now));
 }
 
 /** Creates missing invoices of paid sessions. */
