@@ -88,10 +88,10 @@ export const NARROW_STYLE = `@media (max-width: 56rem) {
     :is(.sections, .portal) td:is([data-label=Amount], [data-label=Status]) { flex: none; }
     .portal td:is([data-label=Date], [data-label=Period]) { flex: 1; }
     .sections td[data-label=Actions] { flex: none; margin-left: auto; }
-    .sections td[data-label=Actions]:is(.customers *, :has(details[open])) { flex-basis: 100%; }
+    .sections td[data-label=Actions]:is(.customers *, :has(details[open])) { flex: 0 1 100%; min-width: 0; }
     .sections td .actions { justify-content: flex-end; }
     :is(main, td) :is(button, .button):not(.switch), main summary { min-height: 2.5rem; }
-    input:not([type=checkbox], [type=hidden]), select { min-height: 2.5rem; }
+    input:not([type=checkbox], [type=hidden]), select, td select { min-height: 2.5rem; }
     main .button { padding-block: .5625rem; }
     td summary { margin: 0; }
   }

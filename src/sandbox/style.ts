@@ -105,6 +105,8 @@ export const STYLE = `
   td form:has(> input:not([type=hidden])) { display: flex; gap: .25rem; max-width: 100%; }
   td input:not([type=hidden]) { flex: 1; width: 10rem; min-width: 4rem; min-height: 1.875rem; margin: 0; padding: .125rem .5rem;
     font-size: .8125rem; }
+  td form.choose { display: grid; gap: .25rem; justify-items: end; width: 16rem; max-width: 100%; }
+  td select { min-height: 1.875rem; margin: 0; padding-block: .125rem; font-size: .8125rem; }
   .actions { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; }
   summary { display: flex; gap: .25rem; align-items: center; width: fit-content; padding: .125rem .625rem;
     font-size: .8125rem; font-weight: 600; line-height: 1.5rem; list-style: none; cursor: pointer; background: var(--field);
@@ -140,6 +142,7 @@ export const STYLE = `
   .sections th:first-child { width: 22%; }
   td:is([data-label=Date], [data-label=Period], [data-label=Settles], [data-label=Number], [data-label=Time]),
   [data-label=Subscription] small { white-space: nowrap; }
+  [data-label=Period] small { display: block; min-width: 12rem; white-space: normal; }
   :is([data-label=Amount], [data-label=Balance], [data-label=Refunded]) { padding-right: 1.75rem; text-align: right;
     font-variant-numeric: tabular-nums; }
   tr.changed td { background: var(--tint); }

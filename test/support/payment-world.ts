@@ -136,6 +136,13 @@ export class PaymentWorld {
     }
   }
 
+  /** Stops the account's clock. It moves only when a test advances it. @param moment in seconds since 1970 */
+  async stopAt(moment: number): Promise<void> {
+    const real = Date.now();
+    this.realTime = () => real;
+    await this.stripe.testHelpers.testClocks.create({ frozen_time: moment });
+  }
+
   types(): string[] {
     return this.received.map((event) => event.type);
   }
@@ -148,11 +155,11 @@ export class PaymentWorld {
     });
   }
 
-  async price(amount: number, interval?: 'month' | 'year'): Promise<Stripe.Price> {
+  async price(amount: number, interval?: 'month' | 'year', currency = 'usd'): Promise<Stripe.Price> {
     const product = await this.stripe.products.create({ name: 'Agent' });
     return this.stripe.prices.create({
       product: product.id,
-      currency: 'usd',
+      currency,
       unit_amount: amount,
       ...(interval && { recurring: { interval } }),
     });

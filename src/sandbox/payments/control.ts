@@ -22,62 +22,25 @@ import {
   warnOfFraud,
 } from './engine/disputes.js';
 import { attachSource, replaceMethod } from './engine/cards.js';
-import { failFinalization } from './engine/invoices.js';
 import { payPart } from './engine/part-payments.js';
 import { failRefund, refund, settleRefund } from './engine/refunds.js';
 import { payInvoice, payOffStripe, retryInvoice } from './engine/retries.js';
-import { runDue } from './engine/schedule.js';
-import {
-  cancelAtPeriodEnd,
-  discountSubscription,
-  endSubscription,
-  ongoingSubscription,
-  resume,
-  secondsAfterShortMonth,
-  setQuantity,
-} from './engine/subscriptions.js';
 import { voidInvoice } from './engine/voiding.js';
-import { invalidRequest } from './errors.js';
 import type { Faults } from './faults.js';
 import type { CouponFields } from './objects/discounts.js';
 import type { Account } from './state/account.js';
-import { periodEnd } from './state/clock.js';
-import type { DefaultMethod, Subscription, Switches, Table, Tables } from './state/types.js';
+import type { DefaultMethod, Switches } from './state/types.js';
+import { SubscriptionControl } from './subscription-control.js';
 import type { ReleaseOrder, WebhookQueue } from './webhooks/webhook-queue.js';
 
 /** The actions of buyers, banks and the operator. Used by pages and tests. Each call is a transaction. */
-export class PaymentControl {
+export class PaymentControl extends SubscriptionControl {
   constructor(
-    private readonly account: Account,
+    account: Account,
     private readonly webhooks: WebhookQueue,
     readonly faults: Faults,
-  ) {}
-
-  /** Oldest first. */
-  list<Name extends Table>(table: Name): Tables[Name][] {
-    return structuredClone(this.account.store.all(table));
-  }
-
-  get settings(): Tables['settings'] {
-    return this.account.store.settings;
-  }
-
-  /** Seconds since 1970, by the sandbox's clock. */
-  now(): number {
-    return this.account.now();
-  }
-
-  advance(seconds: number): void {
-    if (!Number.isSafeInteger(seconds) || seconds < 0) throw invalidRequest('The clock cannot go back.');
-    this.change(() => this.account.clock.advance(seconds));
-    this.runDue();
-  }
-
-  /** Advances the clock until each monthly subscription has renewed this many times. */
-  advanceMonths(months = 1): void {
-    const now = this.now();
-    this.advance(periodEnd(now, 'month', months) - now);
-    this.advance(secondsAfterShortMonth(this.account));
+  ) {
+    super(account);
   }
 
   /** @returns the URL to which the buyer is redirected */
@@ -135,25 +98,6 @@ export class PaymentControl {
     });
   }
 
-  /** Redeems a new coupon for an ongoing subscription. */
-  discount(
-    subscription: string,
-    coupon: Pick<CouponFields, 'percent_off' | 'amount_off' | 'currency' | 'duration'>,
-  ): void {
-    this.change(() => {
-      const record = ongoingSubscription(this.account, subscription);
-      discountSubscription(
-        this.account,
-        record,
-        createCoupon(this.account, { ...coupon, max_redemptions: null }),
-      );
-    });
-  }
-
-  setQuantity(subscription: string, quantity: number): void {
-    this.change(() => setQuantity(this.account, ongoingSubscription(this.account, subscription), quantity));
-  }
-
   /** @param amount negative for a credit */
   changeBalance(customer: string, amount: number): void {
     this.change(() => changeBalance(this.account, this.account.existingCustomer(customer), amount));
@@ -169,40 +113,6 @@ export class PaymentControl {
 
   voidInvoice(invoice: string): void {
     this.change(() => voidInvoice(this.account, invoice));
-  }
-
-  scheduleEnd(subscription: string): void {
-    this.change(() => cancelAtPeriodEnd(this.account, ongoingSubscription(this.account, subscription)));
-  }
-
-  resume(subscription: string): void {
-    this.change(() => resume(this.account, ongoingSubscription(this.account, subscription)));
-  }
-
-  endSubscription(subscription: string): void {
-    const reason = 'cancellation_requested';
-    this.change(() => endSubscription(this.account, ongoingSubscription(this.account, subscription), reason));
-  }
-
-  /** Sets a status that no other action reaches, such as `incomplete` or `paused`. */
-  setStatus(subscription: string, status: Subscription['status']): void {
-    this.changeSubscription(subscription, { status });
-  }
-
-  /** Changes what only operators of the account can change, such as the items or a distant end. */
-  changeSubscription(subscription: string, changes: Partial<Subscription>): void {
-    this.change(() => {
-      const record = this.account.find('subscriptions', 'subscription', subscription);
-      this.account.change('subscriptions', record, changes, 'customer.subscription.updated');
-    });
-  }
-
-  /** Fails to finalize the latest invoice. */
-  failFinalization(subscription: string): void {
-    this.change(() => {
-      const { latest_invoice: latest } = this.account.find('subscriptions', 'subscription', subscription);
-      failFinalization(this.account, this.account.find('invoices', 'invoice', latest as string));
-    });
   }
 
   /** @param amount by default, the amount not yet refunded */
@@ -286,17 +196,5 @@ export class PaymentControl {
   /** Resolves once every event is delivered, given up or held. */
   delivered(): Promise<void> {
     return this.webhooks.idle();
-  }
-
-  /** Called before each request and each action. */
-  runDue(): void {
-    this.change(() => undefined);
-  }
-
-  private change<Result>(work: () => Result): Result {
-    return this.account.transaction(() => {
-      runDue(this.account);
-      return work();
-    });
   }
 }

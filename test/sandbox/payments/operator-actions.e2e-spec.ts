@@ -59,6 +59,36 @@ describe('the operator page of the payment stand-in', () => {
     });
   });
 
+  it.each([
+    ['now', 'subscription_update'],
+    ['later', 'subscription_create'],
+    ['none', 'subscription_create'],
+    ['period', 'subscription_update'],
+  ])('changes a price as the dashboard does: %s', async (way, reason) => {
+    const { id } = await world.subscription(1000);
+    const { id: price } = await world.price(2000, 'month');
+    expect(await act('price', { id, price, way })).toBe(303);
+    expect((await world.stripe.subscriptions.retrieve(id)).items.data[0]!.price.id).toBe(price);
+    expect(world.control.list('invoices').at(-1)!.billing_reason).toBe(reason);
+    expect(await act('price', { id, price, way: 'somehow' })).toBe(400);
+  });
+
+  it('shows a pending update with the page that pays it', async () => {
+    const { id, customer, items } = await world.subscription(1000);
+    const { id: price } = await world.price(2000, 'month');
+    world.control.setCardDeclines(customer as string, true);
+    const { latest_invoice: invoice } = await world.stripe.subscriptions.update(id, {
+      items: [{ id: items.data[0]!.id, price }],
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'pending_if_incomplete',
+    });
+    for (const url of [world.pagesUrl, `${world.pagesUrl}/portal/${customer as string}`]) {
+      const page = await (await fetch(url)).text();
+      expect(page).toMatch(/Change to \$20\.00 \/ month when/);
+      expect(page).toContain(`${world.pagesUrl}/invoices/${invoice as string}`);
+    }
+  });
+
   it('creates promotion codes', async () => {
     expect(await act('promotion', { code: 'WELCOME', amount: '10' })).toBe(303);
     const { data } = await world.stripe.promotionCodes.list({ code: 'WELCOME' });

@@ -56,9 +56,11 @@ export class StripeInterface {
   }
 
   private find(method: string, path: string): DescribedOperation | undefined {
-    return this.operations.find(
-      ({ operation, pattern }) => operation.method === method.toUpperCase() && pattern.test(path),
-    )?.operation;
+    const found = this.operations
+      .filter(({ operation, pattern }) => operation.method === method.toUpperCase() && pattern.test(path))
+      .map(({ operation }) => operation);
+    // `/invoices/create_preview` also has the form of `/invoices/{invoice}`.
+    return found.find((operation) => operation.path === path) ?? found[0];
   }
 
   private problems(schema: JsonSchema, value: unknown): ErrorObject[] {

@@ -1,3 +1,4 @@
+import { previewChange } from '../engine/changes/change-preview.js';
 import { subscriptionOf } from '../engine/invoices.js';
 import { nextInvoice } from '../engine/preview.js';
 import { retryInvoice } from '../engine/retries.js';
@@ -6,15 +7,19 @@ import { cardDeclined } from '../errors.js';
 import type { Account } from '../state/account.js';
 import { listPage, matches } from './protocol/lists.js';
 import type { Parameters } from './protocol/parameters.js';
+import { sentChange } from './subscription-changes.js';
 
 export function retrieveInvoice(account: Account, _parameters: Parameters, id: string): object {
   return account.find('invoices', 'invoice', id);
 }
 
-/** Only supports the next invoice of a subscription, as it is. */
+/** Supports the next invoice of a subscription, as it is or after a change of its items. */
 export function previewInvoice(account: Account, parameters: Parameters): object {
   const id = parameters.requiredText('subscription');
-  return nextInvoice(account, account.find('subscriptions', 'subscription', id, 'subscription'));
+  const subscription = account.find('subscriptions', 'subscription', id, 'subscription');
+  const details = parameters.group('subscription_details');
+  const change = details && sentChange(account, details, subscription);
+  return change ? previewChange(account, subscription, change) : nextInvoice(account, subscription);
 }
 
 /** Only supports disabling the automatic finalization and collection. */

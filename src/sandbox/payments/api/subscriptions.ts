@@ -1,3 +1,4 @@
+import * as engine from '../engine/changes/update.js';
 import {
   endSubscription,
   hasEnded,
@@ -9,6 +10,7 @@ import type { Account } from '../state/account.js';
 import type { Subscription } from '../state/types.js';
 import { listPage, matches } from './protocol/lists.js';
 import type { Parameters } from './protocol/parameters.js';
+import { sentChange } from './subscription-changes.js';
 
 export function retrieveSubscription(account: Account, _parameters: Parameters, id: string): object {
   return account.find('subscriptions', 'subscription', id);
@@ -31,21 +33,36 @@ export function listSubscriptions(account: Account, parameters: Parameters): obj
   });
 }
 
-/** Supports the changes of the portal. Rejects other parameters as unknown. */
+/** Supports changes of prices, of the period, of the end and of the metadata. Rejects other parameters as unknown. */
 export function updateSubscription(account: Account, parameters: Parameters, id: string): object {
   const subscription = ongoingSubscription(account, id);
-  parameters.ignore('proration_behavior');
+  const change = sentChange(account, parameters, subscription);
+  const ifUnpaid =
+    parameters.oneOf(
+      'payment_behavior',
+      'allow_incomplete',
+      'error_if_incomplete',
+      'pending_if_incomplete',
+    ) ?? 'allow_incomplete';
   const metadata = parameters.metadata(subscription.metadata);
+  const end = sentEnd(account, parameters, subscription);
+  if (end && ifUnpaid === 'pending_if_incomplete')
+    throw parameters.wrong('payment_behavior', 'The sandbox cannot change the end in a pending update');
+  const more = { ...end, metadata };
+  if (change) return engine.updateSubscription(account, subscription, change, ifUnpaid, more);
+  return account.change('subscriptions', subscription, more, 'customer.subscription.updated');
+}
+
+/** @returns undefined if the request does not change the end */
+function sentEnd(
+  account: Account,
+  parameters: Parameters,
+  subscription: Subscription,
+): Partial<Subscription> | undefined {
   const atPeriodEnd = parameters.flag('cancel_at_period_end');
   const cancelAt = parameters.has('cancel_at') ? cancelDate(parameters, subscription) : undefined;
-  const end = cancelAt ?? (atPeriodEnd ? periodEndOf(subscription) : null);
-  const changesEnd = atPeriodEnd !== undefined || cancelAt !== undefined;
-  return account.change(
-    'subscriptions',
-    subscription,
-    { ...(changesEnd && scheduledEnd(account, end, atPeriodEnd)), metadata },
-    'customer.subscription.updated',
-  );
+  if (atPeriodEnd === undefined && cancelAt === undefined) return undefined;
+  return scheduledEnd(account, cancelAt ?? (atPeriodEnd ? periodEndOf(subscription) : null), atPeriodEnd);
 }
 
 export function cancelSubscription(account: Account, parameters: Parameters, id: string): object {

@@ -4,7 +4,7 @@ import type { Scheduled } from '../state/clock.js';
 import type { Debit, Invoice } from '../state/types.js';
 import { markPaid, recordFailedPayment, subscriptionOf } from './invoices.js';
 import { failPayment, setDefaultMethod, succeedPayment } from './payments.js';
-import { updateStatus } from './subscriptions.js';
+import { followInvoice } from './subscriptions.js';
 
 export function scheduledSettlements(account: Account): Scheduled[] {
   return account.store.all('debits').map((debit) => ({
@@ -37,7 +37,7 @@ function settleInvoice(account: Account, open: Invoice, debit: Debit, hasArrived
   if (!subscription) return;
   // After a failed first debit, retries also fail, until the customer adds another payment method.
   if (debit.session && !hasArrived) setDefaultMethod(account, subscription.customer, 'declining card');
-  updateStatus(account, subscription, invoice);
+  followInvoice(account, invoice);
 }
 
 function settleSession(account: Account, id: string, hasArrived: boolean): void {

@@ -4,7 +4,7 @@ import type { Account } from '../state/account.js';
 import type { CreditNote, Invoice } from '../state/types.js';
 import { changeBalance } from './balance.js';
 import { cancelInvoicePayment, isProcessing, markPaid } from './invoices.js';
-import { followInvoice } from './retries.js';
+import { followInvoice } from './subscriptions.js';
 
 /** Credits part of an invoice: of a paid one to the customer's balance, of an open one by reducing what is owed. */
 export function creditInvoice(account: Account, id: string, amount: number): CreditNote {

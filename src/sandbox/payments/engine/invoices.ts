@@ -79,8 +79,11 @@ export function finalizeInvoice(account: Account, draft: Invoice): Invoice {
   );
 }
 
-/** Attempts payment once with the customer's default payment method. A bank debit is pending at first. */
-export function collectInvoice(account: Account, invoice: Invoice): Invoice {
+/**
+ * Attempts payment once with the customer's default payment method. A bank debit is pending at first.
+ * @param isRetried whether Stripe tries again by itself after a failure
+ */
+export function collectInvoice(account: Account, invoice: Invoice, isRetried = true): Invoice {
   if (invoice.amount_due === 0) return markPaid(account, invoice);
   const method = defaultMethod(account, invoice.customer);
   if (method === 'bank debit' || method === 'failing bank debit') {
@@ -95,7 +98,7 @@ export function collectInvoice(account: Account, invoice: Invoice): Invoice {
     return paid;
   }
   failPayment(account, payment);
-  return recordFailedPayment(account, attempted);
+  return recordFailedPayment(account, attempted, isRetried);
 }
 
 export function debitInvoice(

@@ -11,7 +11,8 @@ import {
   subscriptionOf,
 } from './invoices.js';
 import { setDefaultMethod } from './payments.js';
-import { updateStatus } from './subscriptions.js';
+import { followInvoice } from './subscriptions.js';
+import { isPendingInvoice } from './changes/pending-updates.js';
 
 export function scheduledRetries(account: Account): Scheduled[] {
   return account.store
@@ -49,13 +50,9 @@ export function payOffStripe(account: Account, id: string): Invoice {
 
 /** Attempts payment once, and updates the subscription's status. */
 export function collect(account: Account, open: Invoice): Invoice {
-  const invoice = collectInvoice(account, open);
+  const subscription = account.store.get('subscriptions', subscriptionOf(open) ?? '');
+  const isPending = subscription !== undefined && isPendingInvoice(subscription, open);
+  const invoice = collectInvoice(account, open, !isPending);
   followInvoice(account, invoice);
   return invoice;
-}
-
-/** Updates the status of the invoice's subscription. */
-export function followInvoice(account: Account, invoice: Invoice): void {
-  const subscription = account.store.get('subscriptions', subscriptionOf(invoice) ?? '');
-  if (subscription) updateStatus(account, subscription, invoice);
 }

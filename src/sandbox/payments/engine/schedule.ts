@@ -1,6 +1,7 @@
 import type { Account } from '../state/account.js';
 import type { Scheduled } from '../state/clock.js';
 import { scheduledSettlements } from './bank-debits.js';
+import { scheduledUpdateExpiries } from './changes/update-expiries.js';
 import { scheduledExpiries } from './checkouts/checkout.js';
 import { scheduledFinalizations } from './drafts.js';
 import { scheduledRenewals } from './renewals.js';
@@ -17,6 +18,7 @@ function nextDue(account: Account): Scheduled | undefined {
   const scheduled = [
     ...scheduledExpiries(account),
     ...scheduledSettlements(account),
+    ...scheduledUpdateExpiries(account),
     ...scheduledRenewals(account),
     ...scheduledFinalizations(account),
     ...scheduledRetries(account),

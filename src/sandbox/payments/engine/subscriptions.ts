@@ -1,12 +1,13 @@
 import { resourceMissing } from '../errors.js';
-import type { InvoiceLine } from '../objects/invoice-lines.js';
 import { itemsOf, notCanceled, subscriptionObject } from '../objects/subscriptions.js';
 import type { Account } from '../state/account.js';
 import { day, nextPeriodEnd } from '../state/clock.js';
-import type { Coupon, Customer, Invoice, Price, Subscription, TaxRate } from '../state/types.js';
+import type { Coupon, Customer, Invoice, InvoiceLine, Price, Subscription, TaxRate } from '../state/types.js';
 import { activeDiscounts, redeem, withoutUsed } from './discounts.js';
 import { draftInvoice, finalizeInvoice, isProcessing, latestInvoice, subscriptionOf } from './invoices.js';
 import { lineAmount, lineDescription } from './lines.js';
+import { takePendingLines } from './changes/pending-items.js';
+import { applyPendingUpdate, isPendingInvoice } from './changes/pending-updates.js';
 
 export interface NewSubscription {
   customer: Customer;
@@ -62,14 +63,19 @@ export function draftSubscriptionInvoice(
   reason: 'subscription_create' | 'subscription_cycle',
   finalizesAt: number | null,
 ): Invoice {
-  return draftInvoice(account, customer, invoiceFields(account, subscription, reason), finalizesAt);
+  const fields = invoiceFields(account, subscription, reason, takePendingLines(account, subscription.id));
+  return draftInvoice(account, customer, fields, finalizesAt);
 }
 
-/** What an invoice for the present period of a subscription contains. */
+/**
+ * What an invoice for the present period of a subscription contains.
+ * @param pending lines of changes in the period before
+ */
 export function invoiceFields(
   account: Account,
   subscription: Subscription,
   reason: 'subscription_create' | 'subscription_cycle',
+  pending: InvoiceLine[],
 ) {
   const isTrial = subscription.status === 'trialing';
   const lines = subscription.items.data.map(({ id, price, quantity = 1, ...item }): InvoiceLine => ({
@@ -82,11 +88,21 @@ export function invoiceFields(
   }));
   const { currency, automatic_tax: automaticTax } = subscription;
   const discounts = activeDiscounts(account, subscription.discounts, currency);
-  return { reason, currency, subscription, lines, discounts, isTaxed: automaticTax.enabled };
+  const isTaxed = automaticTax.enabled;
+  return { reason, currency, subscription, lines: [...pending, ...lines], discounts, isTaxed };
 }
 
-/** Updates the status after a payment attempt. A pending bank debit changes nothing. */
-export function updateStatus(account: Account, subscription: Subscription, invoice: Invoice): void {
+/** Updates the invoice's subscription after a payment attempt. The invoice of a pending update changes nothing until it is paid. */
+export function followInvoice(account: Account, invoice: Invoice): void {
+  const subscription = account.store.get('subscriptions', subscriptionOf(invoice) ?? '');
+  if (!subscription) return;
+  if (!isPendingInvoice(subscription, invoice)) updateStatus(account, subscription, invoice);
+  else if (invoice.status === 'paid')
+    updateStatus(account, applyPendingUpdate(account, subscription), invoice);
+}
+
+/** A pending bank debit changes nothing. */
+function updateStatus(account: Account, subscription: Subscription, invoice: Invoice): void {
   if (hasEnded(subscription) || isProcessing(account, invoice)) return;
   const isLatest = latestInvoice(account, subscription.id)?.id === invoice.id;
   if (invoice.status === 'paid' && isLatest) changeStatus(account, subscription, 'active');
@@ -114,6 +130,7 @@ export function endSubscription(
     status: 'canceled',
     canceled_at: subscription.canceled_at ?? now,
     ended_at: now,
+    pending_update: null,
     cancellation_details: { ...(subscription.cancellation_details ?? notCanceled), reason },
   });
   const stopped = { next_payment_attempt: null, auto_advance: false };

@@ -2,6 +2,7 @@ import { invalidRequest } from '../errors.js';
 import type { Account } from '../state/account.js';
 import type { Invoice } from '../state/types.js';
 import { restoreBalance } from './balance.js';
+import { dropPendingUpdate, isPendingInvoice } from './changes/pending-updates.js';
 import {
   cancelInvoicePayment,
   isProcessing,
@@ -40,13 +41,14 @@ export function voidInvoice(account: Account, id: string): Invoice {
     'invoice.voided',
   );
   restoreBalance(account, voided);
-  recover(account, voided);
+  followVoid(account, voided);
   return voided;
 }
 
-/** The subscription's status follows its latest invoice that is not void. */
-function recover(account: Account, voided: Invoice): void {
+/** Drops a pending update. Otherwise, the subscription's status follows its latest invoice that is not void. */
+function followVoid(account: Account, voided: Invoice): void {
   const subscription = account.store.get('subscriptions', subscriptionOf(voided) ?? '');
+  if (subscription && isPendingInvoice(subscription, voided)) dropPendingUpdate(account, subscription);
   const isLate = subscription?.status === 'past_due' || subscription?.status === 'unpaid';
   if (isLate && latestInvoice(account, subscription.id)?.status === 'paid') {
     changeStatus(account, subscription, 'active');

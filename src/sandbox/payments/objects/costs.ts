@@ -22,6 +22,8 @@ export interface LineCost {
 interface Line {
   price: Price;
   amount: number;
+  /** The amount of a proration already has its discounts. */
+  proration?: object;
 }
 
 /** Discounts are deducted one after another. Tax is calculated on the rest. */
@@ -32,8 +34,9 @@ export function lineCosts(
 ): LineCost[] {
   const costs = lines.map(({ amount }): LineCost => ({ amount, discounts: [], tax: null }));
   for (const { id, coupon } of discounts) {
-    const shares = discountShares(costs.map(netOf), coupon);
-    costs.forEach((cost, index) => cost.discounts.push({ discount: id, amount: shares[index]! }));
+    const discounted = costs.filter((_cost, index) => !lines[index]!.proration);
+    const shares = discountShares(discounted.map(netOf), coupon);
+    discounted.forEach((cost, index) => cost.discounts.push({ discount: id, amount: shares[index]! }));
   }
   if (taxPercent === null) return costs;
   return costs.map((cost, index) => ({ ...cost, tax: taxOn(netOf(cost), lines[index]!.price, taxPercent) }));
@@ -60,7 +63,7 @@ function discountShares(amounts: number[], { percent_off: percent, amount_off: o
   let left = wanted;
   return amounts.map((amount, index) => {
     const isLast = index === amounts.length - 1;
-    const share = isLast ? left : Math.round((wanted * amount) / total);
+    const share = isLast ? left : Math.round((wanted * amount) / (total || 1));
     left -= share;
     return share;
   });

@@ -1,20 +1,8 @@
 import { newId } from '../state/ids.js';
-import type { Invoice, Price } from '../state/types.js';
+import type { Invoice, InvoiceLine } from '../state/types.js';
 import type { LineCost, LineTax } from './costs.js';
-import { unset } from './unset.js';
 
 type Line = Invoice['lines']['data'][number];
-
-export interface InvoiceLine {
-  /** The list amount. */
-  amount: number;
-  description: string;
-  price: Price;
-  quantity: number;
-  period: { start: number; end: number };
-  /** The id of the subscription item; undefined for a one-time purchase. */
-  item?: string;
-}
 
 export function invoiceLine(
   invoice: string,
@@ -23,15 +11,15 @@ export function invoiceLine(
   line: InvoiceLine,
   cost: LineCost,
 ): Line {
-  const { price, item } = line;
+  const { price, item, proration } = line;
   return {
-    id: newId('il_'),
+    id: line.id ?? newId('il_'),
     object: 'line_item',
     amount: line.amount,
     currency,
     description: line.description,
     discount_amounts: cost.discounts,
-    discountable: true,
+    discountable: !proration,
     discounts: [],
     invoice,
     livemode: false,
@@ -41,10 +29,11 @@ export function invoiceLine(
           type: 'subscription_item_details',
           invoice_item_details: null,
           subscription_item_details: {
-            proration: false,
+            invoice_item: proration?.invoiceItem ?? null,
+            proration: proration !== undefined,
+            proration_details: { credited_items: creditedItems(invoice, line) },
             subscription,
             subscription_item: item,
-            ...unset('invoice_item', 'proration_details'),
           },
         }
       : null,
@@ -61,6 +50,11 @@ export function invoiceLine(
     subtotal: line.amount,
     taxes: cost.tax ? [taxObject(cost.tax)] : [],
   };
+}
+
+function creditedItems(invoice: string, { proration }: InvoiceLine) {
+  const credited = proration?.credited;
+  return credited ? { invoice: credited.invoice ?? invoice, invoice_line_items: [credited.line] } : null;
 }
 
 export function taxObject(tax: LineTax): NonNullable<Line['taxes']>[number] {

@@ -1,11 +1,11 @@
 import { newId } from '../state/ids.js';
-import type { Customer, Invoice, Subscription } from '../state/types.js';
+import type { Customer, Invoice, InvoiceLine, Subscription } from '../state/types.js';
 import { type AppliedDiscount, type LineCost, lineCosts, type LineTax, totalsOf } from './costs.js';
-import { invoiceLine, type InvoiceLine, taxObject } from './invoice-lines.js';
+import { invoiceLine, taxObject } from './invoice-lines.js';
 import { list, unset } from './unset.js';
 
 export interface InvoiceFields {
-  reason: 'subscription_create' | 'subscription_cycle' | 'manual';
+  reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'manual';
   customer: Customer;
   currency: string;
   subscription: Subscription | undefined;

@@ -3,6 +3,7 @@ import { invalidRequest } from '../errors.js';
 import { type FaultKind, faultKinds } from '../faults.js';
 import { day, hour } from '../state/clock.js';
 import type { ReleaseOrder } from '../webhooks/webhook-queue.js';
+import { changePrice } from './price-form.js';
 import { flip } from './switches.js';
 
 export type SectionKey =
@@ -97,6 +98,7 @@ const actions: Record<string, Action> = {
     'The quantity was changed. The next invoice uses it.',
     (control, id, form) => control.setQuantity(id, amountIn(form)),
   ],
+  price: ['subscriptions', 'The price was changed.', changePrice],
   expire: ['sessions', 'The checkout expired.', (control, id) => control.expire(id)],
 
   'retry invoice': ['invoices', 'The payment was tried again.', (control, id) => control.retryInvoice(id)],

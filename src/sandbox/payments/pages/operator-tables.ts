@@ -1,16 +1,17 @@
 import { badge, type Html, markup } from '../../html.js';
 import { utc } from '../../time.js';
 import { isProcessing } from '../engine/invoices.js';
-import { productName } from '../engine/lines.js';
+import { priceLabel, productName } from '../engine/lines.js';
 import { defaultMethod } from '../engine/payments.js';
 import { hasEnded } from '../engine/subscriptions.js';
 import { money } from '../money.js';
 import type { Account } from '../state/account.js';
 import type { Customer, DeletedCustomer, Session, Subscription } from '../state/types.js';
 import { act, actions, amountForm } from './forms.js';
+import { priceForm } from './price-form.js';
 import { recordSection } from './section.js';
 import type { Visit } from './view.js';
-import { METHODS, periodOf, subscriptionBadge } from './words.js';
+import { METHODS, pendingUpdate, periodOf, subscriptionBadge } from './words.js';
 
 export const customerSections = {
   customers: recordSection('customers', ['Customer', 'Payment method', 'Balance', 'Actions'], customerRow),
@@ -54,11 +55,13 @@ function subscriptionRow({ account }: Visit, subscription: Subscription): Html[]
     act('End now', 'end subscription', id),
     amountForm('Discount the next invoice', { action: 'discount', id }, 'percent'),
     amountForm('Set quantity', { action: 'quantity', id }, 'quantity'),
+    priceForm(account, subscription) ?? false,
   );
   return [
-    markup`${subscription.items.data.map(({ price }) => productName(account, price)).join(', ')}<br><code>${id}</code>`,
+    markup`${subscription.items.data.map(({ price }) => `${productName(account, price)}, ${priceLabel(price)}`).join('; ')}<br>
+      <code>${id}</code>`,
     nameOf(account.store.get('customers', customer)),
-    markup`${periodOf(account, subscription)}`,
+    markup`${periodOf(account, subscription)}${pendingUpdate(account, subscription)}`,
     subscriptionBadge(subscription),
     markup`${!hasEnded(subscription) && possible}`,
   ];

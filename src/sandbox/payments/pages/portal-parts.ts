@@ -8,7 +8,7 @@ import type { Account } from '../state/account.js';
 import type { Customer, Invoice, Subscription } from '../state/types.js';
 import { COUNTRIES } from './countries.js';
 import { button, input } from './forms.js';
-import { METHODS, periodOf, subscriptionBadge } from './words.js';
+import { METHODS, pendingUpdate, periodOf, subscriptionBadge } from './words.js';
 
 /** Links to the invoices whose payment has failed. */
 export function openInvoices(account: Account, invoices: Invoice[]): Html[] {
@@ -28,7 +28,7 @@ export function subscriptionTable(account: Account, { id }: Customer, canCancel:
         markup`${quantity !== 1 && `${quantity} × `}${productName(account, price)}<br>
             <small class="soft">${priceLabel(price)}</small><br>`,
     )}`,
-    markup`${periodOf(account, subscription)}`,
+    markup`${periodOf(account, subscription)}${pendingUpdate(account, subscription)}`,
     subscriptionBadge(subscription),
     markup`${canCancel && !hasEnded(subscription) && change(subscription)}`,
   ]);

@@ -1,6 +1,7 @@
-import { badge, type Html, type Tone } from '../../html.js';
-import { dateOf } from '../../time.js';
+import { badge, type Html, markup, type Tone } from '../../html.js';
+import { dateOf, utc } from '../../time.js';
 import { isProcessing, subscriptionOf } from '../engine/invoices.js';
+import { priceLabel } from '../engine/lines.js';
 import { hasEnded, periodEndOf } from '../engine/subscriptions.js';
 import type { Account } from '../state/account.js';
 import type { DefaultMethod, Invoice, Subscription } from '../state/types.js';
@@ -34,6 +35,16 @@ export function periodOf(account: Account, subscription: Subscription): string {
   const attempt = status === 'past_due' && nextAttemptOf(account, subscription);
   if (attempt) return `next attempt on ${dateOf(attempt)}`;
   return `${status === 'trialing' ? 'trial ends' : 'renews'} on ${dateOf(periodEndOf(subscription))}`;
+}
+
+/** The change that waits for the payment of its invoice. */
+export function pendingUpdate({ store }: Account, subscription: Subscription): Html | undefined {
+  const { pending_update: update, latest_invoice: id } = subscription;
+  if (!update) return undefined;
+  const prices = update.subscription_items?.map(({ price }) => priceLabel(price)).join(', ');
+  const { hosted_invoice_url: url, number } = store.get('invoices', id ?? '') ?? {};
+  return markup`<small>Change to ${prices} when <a href="${url}">${number}</a> is paid, until
+    ${utc(update.expires_at)}</small>`;
 }
 
 function nextAttemptOf({ store }: Account, { id }: Subscription): number | null | undefined {

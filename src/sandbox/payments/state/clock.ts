@@ -70,8 +70,19 @@ export function periodEnd(anchor: number, unit: string, count: number): number {
  * month.
  */
 export function nextPeriodEnd(anchor: number, start: number, unit: string, count: number): number {
-  for (let periods = 1; ; periods++) {
+  return periodWith(anchor, start, unit, count).end;
+}
+
+/** The period, counted from the anchor, that contains a moment. */
+export function periodWith(
+  anchor: number,
+  moment: number,
+  unit: string,
+  count: number,
+): { start: number; end: number } {
+  for (let periods = 1, start = anchor; ; periods++) {
     const end = periodEnd(anchor, unit, periods * count);
-    if (end > start) return end;
+    if (end > moment) return { start, end };
+    start = end;
   }
 }

@@ -86,6 +86,36 @@ export interface AttachedCard extends Pick<DefaultMethod, 'id' | 'method'> {
   created?: number;
 }
 
+export interface InvoiceLine {
+  /** The id that the line gets on its invoice. By default, a new one. */
+  id?: string;
+  /** The list amount. Of a proration, the amount after discounts; negative for a credit. */
+  amount: number;
+  description: string;
+  price: Price;
+  quantity: number;
+  period: { start: number; end: number };
+  /** The id of the subscription item; undefined for a one-time purchase. */
+  item?: string;
+  /** Absent for a line that is not a proration. */
+  proration?: Proration;
+}
+
+export interface Proration {
+  /** The id of the invoice item. Stripe makes one for each proration, here it has no object. */
+  invoiceItem: string;
+  /** The line that a credit gives back; null for a charge. Without an invoice, the line is on the same invoice. */
+  credited: { line: string; invoice: string | null } | null;
+}
+
+/** A line for the next invoice of a subscription. */
+export interface PendingItem {
+  /** The id of the invoice item. */
+  id: string;
+  subscription: string;
+  line: InvoiceLine;
+}
+
 /** A bank debit that is processing. */
 export interface Debit {
   /** The id of the payment intent. */
@@ -185,6 +215,7 @@ export interface Tables {
   promotionCodes: PromotionCode;
   discounts: Discount;
   creditNotes: CreditNote;
+  pendingItems: PendingItem;
   testClocks: TestClock;
   taxRates: TaxRate;
   defaultMethods: DefaultMethod;

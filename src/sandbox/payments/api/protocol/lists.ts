@@ -11,6 +11,7 @@ type Listed = Exclude<
   | 'deliveries'
   | 'defaultMethods'
   | 'attachedCards'
+  | 'pendingItems'
   | 'debits'
   | 'answers'
   | 'settings'
