@@ -292,8 +292,8 @@ describe('a subscription', () => {
       },
     ];
     const changed = { ...item, price: { ...item.price, id } };
-    const renewal = { ...invoice, reason: 'subscription_cycle', lines: [] };
     const line = { ...invoice.lines[0]!, priceId: id, subtotal };
+    const renewal = { ...invoice, reason: 'subscription_cycle', lines: [line] };
     const {
       newPayments,
       grants,
@@ -301,7 +301,7 @@ describe('a subscription', () => {
     } = decide(
       facts({
         subscription: { ...subscription, items: [changed] },
-        invoices: [{ ...renewal, lines: [line] }],
+        invoices: [renewal],
       }),
       rows({ offers }),
     );

@@ -28,8 +28,16 @@ function line(
   until: number,
   isProration = true,
 ): InvoiceLine {
-  const times = { startsAt: day(from), endsAt: day(until) };
-  return { priceId, subtotal, quantity: 1, discount: 0, currency: 'eur', isProration, ...times };
+  return {
+    priceId,
+    subtotal,
+    quantity: 1,
+    discount: 0,
+    currency: 'eur',
+    isProration,
+    startsAt: day(from),
+    endsAt: day(until),
+  };
 }
 
 function invoice(id: string, reason: string, lines: InvoiceLine[]): PaidInvoice {
