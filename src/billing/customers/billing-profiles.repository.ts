@@ -43,25 +43,6 @@ const ADOPT_CUSTOMERS = statement(
     RETURNING p.organization_id AS "organizationId", latest.before, latest.after`,
 );
 
-/** Seconds that a job may take to send a contact. After that, it counts as crashed and another job may send. */
-export const SENDING_TIMEOUT = 60;
-
-const BEGIN_SENDING = statement(
-  'billingProfiles.beginSending',
-  {},
-  `UPDATE billing_profiles SET contact_sender = $2, contact_sender_since = now()
-    WHERE organization_id = $1 AND contact_status = 'pending' AND customer_id IS NOT NULL
-      AND (contact_sender IS NULL OR contact_sender = $2
-           OR contact_sender_since < now() - interval '${SENDING_TIMEOUT} seconds')`,
-);
-
-const STOP_SENDING = statement(
-  'billingProfiles.stopSending',
-  { customerId: text.orNull },
-  `UPDATE billing_profiles SET contact_sender = NULL WHERE organization_id = $1 AND contact_sender = $2
-    RETURNING customer_id AS "customerId"`,
-);
-
 const SET_PAYMENT_METHOD = statement(
   'billingProfiles.setPaymentMethod',
   { organizationId: uuid },
@@ -83,10 +64,6 @@ export class BillingProfilesRepository {
   /** Null before the first billing action of the organization. */
   find(organizationId: string, manager = this.rows.manager): Promise<BillingProfile | null> {
     return manager.withRepository(this.rows).findOneBy({ organizationId });
-  }
-
-  findExisting(organizationId: string): Promise<BillingProfile> {
-    return this.rows.findOneByOrFail({ organizationId });
   }
 
   findOfCustomer(customerId: string): Promise<BillingProfile | null> {
@@ -195,36 +172,21 @@ export class BillingProfilesRepository {
   }
 
   /**
-   * Makes this job the only one that sends the contact.
-   * @returns null if there is nothing to send, or if another job is sending it
-   */
-  async beginSending(organizationId: string, jobId: string): Promise<BillingProfile | null> {
-    const isSender = (await BEGIN_SENDING.count(this.rows.manager, [organizationId, jobId])) > 0;
-    return isSender ? this.findExisting(organizationId) : null;
-  }
-
-  /**
    * Stores the status of the sent contact.
    * @param profile as it was sent
    * @param customerName the name that was sent to the provider
-   * @returns false if the contact has changed since, or if another job sends it
+   * @returns false if the contact has changed since
    */
   async endSending(
-    { organizationId, contactVersion, contactSender }: BillingProfile,
+    { organizationId, contactVersion }: BillingProfile,
     status: ContactStatus,
     customerName: string,
   ): Promise<boolean> {
     const { affected } = await this.rows.update(
-      { organizationId, contactVersion, contactSender: contactSender! },
-      { ...inStatus(status), ...(status === 'synced' && { customerName }), contactSender: null },
+      { organizationId, contactVersion },
+      { ...inStatus(status), ...(status === 'synced' && { customerName }) },
     );
     return affected === 1;
-  }
-
-  /** Allows other jobs to send the contact. @returns the current customer */
-  async stopSending({ organizationId, contactSender }: BillingProfile): Promise<string | null> {
-    const row = await STOP_SENDING.first(this.rows.manager, [organizationId, contactSender]);
-    return row?.customerId ?? null;
   }
 }
 

@@ -16,20 +16,20 @@ import { StripeCustomersService } from '../stripe/stripe-customers.service.js';
 import type { Contact } from '../stripe/values.js';
 import { MANAGE_BILLING } from '../../organizations/access/organization-rules.js';
 import { NO_CONTACT, type BillingProfile, type ContactStatus } from './billing-profile.entity.js';
-import { BillingProfilesRepository, SENDING_TIMEOUT } from './billing-profiles.repository.js';
+import { BillingProfilesRepository } from './billing-profiles.repository.js';
 import { MissingCustomersService } from './missing-customers.service.js';
 import type { Requester } from '../terms/purchase.js';
 import { BILLING } from '../billing.domain.js';
 
-const QUEUE = 'billing-contact';
+const QUEUE = 'customer-contact';
+/** The queue of versions up to 0.3.0. Version 1.1 may delete this. */
+const EARLIER_QUEUE = 'billing-contact';
 /** About two weeks of retries, so that no change is lost in a long outage of the payment provider. */
-const OPTIONS = {
-  retries: 5000,
-  longestWait: 300,
-  timeout: SENDING_TIMEOUT,
-  concurrency: 4,
-  hasGroups: true,
-};
+const OPTIONS = { retries: 5000, longestWait: 300, timeout: 60, concurrency: 4 };
+
+interface OfOrganization {
+  organizationId: string;
+}
 
 /** Manages the billing contact. Changes are stored immediately, and a job sends them to the payment provider. */
 @Injectable()
@@ -45,7 +45,8 @@ export class ContactService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle<{ organizationId: string }>(QUEUE, OPTIONS, (job) => this.push(job));
+    this.jobs.handle<OfOrganization>(QUEUE, { ...OPTIONS, hasKeys: true }, (job) => this.push(job));
+    this.jobs.handle<OfOrganization>(EARLIER_QUEUE, OPTIONS, (job) => this.push(job));
     this.jobs.handle<RenamedOrganization>(ORGANIZATION_RENAMED, OPTIONS, (job) => this.followRename(job));
   }
 
@@ -88,9 +89,9 @@ export class ContactService implements OnModuleInit {
     if (!isSynced) await this.queue(manager, organizationId);
   }
 
-  /** One organization's changes take one place at a time, so that they do not delay those of others. */
+  /** One job at a time sends an organization's contact, so that changes arrive in order. */
   private async queue(manager: EntityManager, organizationId: string, actor = PROVIDER): Promise<void> {
-    await this.jobs.send(manager, QUEUE, { organizationId }, { group: organizationId, ...placeOf(actor) });
+    await this.jobs.send(manager, QUEUE, { organizationId }, { key: organizationId, ...placeOf(actor) });
   }
 
   /** Sends a pending contact again, because the customer has changed. */
@@ -115,23 +116,19 @@ export class ContactService implements OnModuleInit {
     });
   }
 
-  /**
-   * Only one job at a time sends an organization's contact, so that changes arrive in order. Other jobs end
-   * immediately, because the sender also sends later changes.
-   */
-  private async push(job: Job<{ organizationId: string }>): Promise<void> {
+  private async push(job: Job<OfOrganization>): Promise<void> {
     const { organizationId } = job.data;
     await retryOnConflict(async () => {
       // Without a customer, there is nothing to do: creating the customer sends another job.
-      const profile = await this.profiles.beginSending(organizationId, job.id);
-      if (!profile) return;
+      const profile = await this.profiles.find(organizationId);
+      if (!profile?.customerId || profile.contactStatus !== 'pending') return;
       const { customerId, contact, contactVersion } = profile;
       const key = `contact:${job.id}:${contactVersion}:${job.failures}`;
       const sent = await this.named(contact, organizationId);
-      const status = await this.send(customerId!, sent, key);
+      const status = await this.send(customerId, sent, key);
       if (!status) {
-        const present = await this.profiles.stopSending(profile);
-        if (present === null || present === customerId) return;
+        const present = (await this.profiles.find(organizationId))?.customerId;
+        if (!present || present === customerId) return;
         throw new ConflictError('The customer was replaced while the contact was sent to it.');
       }
       if (await this.profiles.endSending(profile, status, sent.name)) return;

@@ -366,7 +366,7 @@ export const MUTATIONS = [
   },
   {
     name: 'contact: one sender at a time',
-    replace: [['billing-profiles.repository.ts', '(contact_sender IS NULL OR', '(true OR']],
+    replace: [['contact.service.ts', '{ key: organizationId,', '{ key: crypto.randomUUID(),']],
     tests: ['/payment-races.e2e'],
     only: 'reached the payment provider',
   },

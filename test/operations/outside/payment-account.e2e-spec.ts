@@ -216,7 +216,7 @@ describe('a customer that the payment provider does not know', () => {
     await until(
       () =>
         world.database.query<{ tries: number }>(
-          `SELECT retry_count AS tries FROM jobs.job WHERE name = 'billing-contact' AND retry_count > 0`,
+          `SELECT retry_count AS tries FROM jobs.job WHERE name = 'customer-contact' AND retry_count > 0`,
         ),
       (jobs) => jobs.length > 0,
     );

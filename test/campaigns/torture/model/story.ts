@@ -117,7 +117,7 @@ export async function noJobs({ query }: Fleet, where: string, parameters: unknow
     () =>
       query(
         `SELECT name, state, data FROM jobs.job
-          WHERE state < 'completed' AND name IN ('stripe-object', 'settle-organization', 'billing-contact', 'organization-renamed')
+          WHERE state < 'completed' AND name IN ('stripe-object', 'settle-organization', 'customer-contact', 'organization-renamed')
             AND ${where}`,
         parameters,
       ),

@@ -18,7 +18,7 @@ const EACH = 500;
 /** The releases that run one after the other before this version. */
 const PATHS = [['0.3.0'], ['0.1.0'], ['0.1.0', '0.2.0', '0.3.0']];
 /** Queues that releases up to 0.3.0 do not know. */
-const NEW_QUEUES = ['settle-organization', 'settle-organizations', 'stripe-object'];
+const NEW_QUEUES = ['settle-organization', 'settle-organizations', 'stripe-object', 'customer-contact'];
 
 /** Replaces the version of the service under load, with purchases under way. */
 export const versions: Campaign = {
