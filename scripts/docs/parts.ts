@@ -3,7 +3,7 @@ import * as prettier from 'prettier';
 import { render as errors } from './errors.js';
 import { render as metrics } from './metrics.js';
 import { render as routes } from './routes.js';
-import { renderPromises, renderRequirements } from './security-tests.js';
+import { renderPromises, renderRequirements, renderRequirementsWithoutTest } from './security-tests.js';
 import { render as tables } from './tables.js';
 import { render as settings, renderExample as settingsExample } from './settings.js';
 
@@ -21,6 +21,11 @@ export const PARTS: Part[] = [
   { file: 'docs/operations.md', marker: 'tables', render: tables },
   { file: 'docs/security-tests.md', marker: 'promises', render: renderPromises },
   { file: 'docs/security-tests.md', marker: 'requirements', render: renderRequirements },
+  {
+    file: 'docs/security-tests.md',
+    marker: 'requirements without a test',
+    render: renderRequirementsWithoutTest,
+  },
   { file: 'docs/settings.md', marker: 'settings', render: settings },
   { file: '.env.example', marker: 'settings', render: settingsExample },
 ];
