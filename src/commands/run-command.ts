@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule, DOMAINS } from '../app.module.js';
 import { HintSenderService } from '../live/hint-sender.service.js';
 import { orExit } from './or-exit.js';
-import type { Config } from '../platform/config/config.js';
+import { Config } from '../platform/config/config.js';
 import { loadSandbox } from '../platform/config/load-sandbox.js';
 import { loadEnvironment, readConfig } from '../platform/config/read-config.js';
 import type { Environment } from '../platform/config/settings-reader.js';
@@ -67,8 +67,14 @@ export async function createContext(config: Config): Promise<INestApplicationCon
   return app;
 }
 
-/** Outside production, the sandbox that runs for the same PORT provides missing settings. */
+/** A command that does not use the catalog does not read its file, which may be on other machines only. */
 async function readSettings(needed: Needed): Promise<Config> {
+  const config = await readAll(needed);
+  return needed.includes(SETTINGS.agentCatalog) ? config : new Config({ ...config, agentCatalog: null });
+}
+
+/** Outside production, the sandbox that runs for the same PORT provides missing settings. */
+async function readAll(needed: Needed): Promise<Config> {
   const environment = withoutEmpty(loadEnvironment());
   const config = readConfig(environment, DOMAINS.settings, [SETTINGS.database.url, ...needed]);
   if (config.production) return config;

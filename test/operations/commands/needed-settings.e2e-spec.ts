@@ -7,6 +7,7 @@ const STRIPE = 'STRIPE_SECRET_KEY';
 it.each([
   ['retention', [], [DATABASE]],
   ['erase-person', ['--email', 'a@example.com'], [DATABASE, 'SESSION_KEYS']],
+  ['end-sessions', ['--email', 'a@example.com'], [DATABASE]],
   ['catalog-sync', [], [DATABASE, STRIPE, 'AGENT_CATALOG']],
   ['billing-reconcile', [], [DATABASE, STRIPE]],
   ['billing-credit', ['in_1', '--tokens', '1', '--reason', 'x'], [DATABASE, STRIPE]],

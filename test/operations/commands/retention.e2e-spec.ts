@@ -30,6 +30,7 @@ const retain = (days: string) =>
     LOG_LEVEL: 'error',
     DATABASE_URL: world.database.ownerUrl,
     AUDIT_RETENTION_DAYS: days,
+    AGENT_CATALOG: '/only/on/instances.json',
   });
 
 /** Runs the command for organizations, as the owner of the database. @returns what it says about them */
