@@ -31,6 +31,7 @@ export class AddSubscriptionOffers1763705900000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     // Readers lock in this order.
+    await runner.query('LOCK agents');
     await runner.query('LOCK item_subscriptions');
     await runner.query('ALTER TABLE agents ADD COLUMN subscription_offers jsonb');
     await runner.query(setEntry(", 'subscriptionOffers', NEW.subscription_offers"));

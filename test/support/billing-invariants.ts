@@ -22,14 +22,14 @@ const INVARIANTS = {
     SELECT p.id FROM payments p FULL JOIN
       (SELECT * FROM token_grants WHERE source IN ('subscription', 'top_up')) g ON g.source_key = p.id AND g.source = p.kind
      WHERE (${CREDITED} AND p.tokens > 0) <> (g.id IS NOT NULL) OR g.organization_id <> p.organization_id OR g.agent_id <> p.item`,
-  'a purchase is credited as agreed when it began, or as an offer of the agent, whatever was collected': `
+  'a purchase is credited as agreed when it began, and a subscription at most as an offer of the agent': `
     SELECT p.id FROM payments p JOIN token_grants g ON g.source_key = p.id AND g.source = p.kind
-     WHERE p.review IS NULL AND NOT EXISTS (
-       SELECT FROM checkouts c WHERE c.organization_id = p.organization_id AND c.item = p.item
-          AND c.kind = p.kind AND c.tokens = g.amount AND p.tokens = g.amount)
+     WHERE p.review IS NULL AND (p.tokens <> g.amount OR NOT EXISTS (
+       SELECT FROM checkouts c
+        WHERE c.organization_id = p.organization_id AND c.item = p.item AND c.kind = p.kind AND c.tokens = g.amount)
        AND NOT EXISTS (
          SELECT FROM agents a, jsonb_array_elements(a.subscription_offers) o
-          WHERE a.id = p.item AND p.kind = 'subscription' AND (o->>'tokensPerPeriod')::int = g.amount)`,
+          WHERE a.id = p.item AND p.kind = 'subscription' AND (o->>'tokensPerPeriod')::int >= g.amount))`,
   'refunds and disputes have taken their share of the tokens, or all that remained': `
     SELECT id, taken, share FROM (
       SELECT p.id, g.remaining,

@@ -35,7 +35,12 @@ export class Buyer {
   agent = (agentId: string) => agentOf(this.owner, this.id, agentId);
   billing = async () => bodyOf(await this.owner.get(`${this.path}/billing`));
   nextCharges = async () => bodyOf(await this.owner.get(`${this.path}/billing/next-charges`));
-  checkout = (agentId: string) => this.owner.post(`${this.path}/agents/${agentId}/checkout`);
+  /** @param offerId without it, the first offer */
+  checkout = (agentId: string, offerId?: string) =>
+    this.owner.post(
+      `${this.path}/agents/${agentId}/checkout`,
+      offerId === undefined ? undefined : { offerId },
+    );
   topUp = (agentId: string) => this.owner.post(`${this.path}/agents/${agentId}/token-topup/checkout`);
   portal = () => this.owner.post(`${this.path}/billing/portal`);
   changeContact = (changes: object) => this.owner.patch(`${this.path}/billing`, changes);

@@ -1636,6 +1636,7 @@ export const de: Words = {
   errors: {
     already_joined: 'Sie sind schon Mitglied dieser Organisation.',
     already_member: 'Diese Person ist schon Mitglied der Organisation.',
+    offer_not_found: 'Der Agent hat dieses Angebot nicht mehr. Wählen Sie ein anderes.',
     already_subscribed: 'Ihre Organisation hat diesen Agenten schon abonniert.',
     agent_not_found: 'Diesen Agenten gibt es nicht.',
     body_too_large: 'Die Anfrage ist zu groß.',

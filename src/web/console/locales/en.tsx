@@ -1624,6 +1624,7 @@ export const en = {
   errors: {
     already_joined: 'You are already a member of this organization.',
     already_member: 'This person is already a member of the organization.',
+    offer_not_found: 'The agent no longer has this offer. Choose another one.',
     already_subscribed: 'Your organization already has a subscription to this agent.',
     agent_not_found: 'This agent does not exist.',
     body_too_large: 'The request is too large.',
