@@ -6,7 +6,7 @@ type Kind = 'parameters' | 'responses';
 type Parameter = { name: string };
 type Parts = { parameters?: Parameter[]; responses: Record<string, object> };
 
-/** Copies a document, with one definition of the parameters and errors that several operations have in common. */
+/** Copies a document, with one definition of the parameters and responses that several operations have in common. */
 export function shareRepeated(document: OpenAPIObject): OpenAPIObject {
   const copy = structuredClone(document);
   const uses = new Map<string, number>();
@@ -25,7 +25,7 @@ export function shareRepeated(document: OpenAPIObject): OpenAPIObject {
   return copy;
 }
 
-/** Replaces each parameter and each response. A response without error codes has an empty name. */
+/** Replaces each parameter and each response. A response without a body of its own has an empty name. */
 function eachPart(
   document: OpenAPIObject,
   replace: (kind: Kind, name: string, part: object) => object,
@@ -35,8 +35,18 @@ function eachPart(
     for (const [index, parameter] of parameters.entries())
       parameters[index] = replace('parameters', parameter.name, parameter) as Parameter;
     for (const [status, response] of Object.entries(responses))
-      responses[status] = replace('responses', codesOf(response).map(pascalCase).join('Or'), response);
+      responses[status] = replace('responses', nameOf(status, response), response);
   });
+}
+
+/** A response is named after its error codes, or after the schema of its body. */
+function nameOf(
+  status: string,
+  response: { content?: Record<string, { schema: { $ref?: string } }> },
+): string {
+  if (status === 'default') return 'OfProxy';
+  const schema = response.content?.['application/json']?.schema.$ref?.split('/').at(-1) ?? '';
+  return codesOf(response).map(pascalCase).join('Or') || (status === '201' ? `Created${schema}` : schema);
 }
 
 /** `rate_limited` becomes `RateLimited`. */

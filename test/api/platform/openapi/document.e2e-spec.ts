@@ -103,6 +103,15 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(document).length).toBeLessThan(2650 * operations.length);
   });
 
+  it('has no response twice', () => {
+    const ofOperations = Object.values(document.paths).flatMap((item) =>
+      Object.values(item as Record<string, Operation>).flatMap(({ responses }) => Object.values(responses)),
+    );
+    const own = ofOperations.filter((response) => !('$ref' in response)).map((one) => JSON.stringify(one));
+    const all = [...own, ...Object.values(document.components!.responses!).map((one) => JSON.stringify(one))];
+    expect(all.filter((text, index) => all.indexOf(text) !== index)).toEqual([]);
+  });
+
   it('has an example for each object, or for each of its members whose schema does not show the values', () => {
     const all = [...objects(document)];
     expect(all.length).toBeGreaterThan(70);
