@@ -1264,7 +1264,6 @@ export const de: Words = {
           {actor} hat die Inhaberschaft übertragen an: {now.ownerMembershipId}
         </>
       ),
-      'organization.deleted': ({ actor }) => <>{actor} hat die Organisation gelöscht</>,
       'membership.relation_changed': ({ actor, target, was, now }) => (
         <>
           {actor} hat {target} vom {was.relation} zum {now.relation} gemacht
@@ -1382,12 +1381,6 @@ export const de: Words = {
           {actor} hat das Monatsbudget für {agent} geändert
         </>
       ),
-      'billing.contact_changed': ({ actor }) => <>{actor} hat den Rechnungskontakt geändert</>,
-      'billing.customer_created': () => <>Die Abrechnung wurde eingerichtet</>,
-      'billing.customer_changed': () => <>Das Kundenkonto beim Zahlungsdienst wurde geändert</>,
-      'billing.customer_deleted': () => <>Das Kundenkonto beim Zahlungsdienst wurde gelöscht</>,
-      'billing.portal_opened': ({ actor }) => <>{actor} hat das Abrechnungsportal geöffnet</>,
-      'audit.exported': ({ actor }) => <>{actor} hat das Protokoll exportiert</>,
     },
     unknown: ({ actor }, type) => (
       <>

@@ -1225,6 +1225,7 @@ export const en = {
       'billing.portal_opened': 'Billing portal opened',
       'audit.exported': 'Audit trail exported',
     } satisfies Partial<Record<AuditEvent['type'], string>>,
+    /** Of the types of events whose name does not say all. */
     sentences: {
       'organization.created': ({ actor, now }) => (
         <>
@@ -1241,7 +1242,6 @@ export const en = {
           {actor} transferred the ownership to {now.ownerMembershipId}
         </>
       ),
-      'organization.deleted': ({ actor }) => <>{actor} deleted the organization</>,
       'membership.relation_changed': ({ actor, target, was, now }) => (
         <>
           {actor} changed {target}’s role from {was.relation} to {now.relation}
@@ -1359,19 +1359,13 @@ export const en = {
           {actor} changed the monthly budget of {agent}
         </>
       ),
-      'billing.contact_changed': ({ actor }) => <>{actor} changed the billing contact</>,
-      'billing.customer_created': () => <>Billing was set up</>,
-      'billing.customer_changed': () => <>The billing account at the payment provider was changed</>,
-      'billing.customer_deleted': () => <>The billing account at the payment provider was deleted</>,
-      'billing.portal_opened': ({ actor }) => <>{actor} opened the billing portal</>,
-      'audit.exported': ({ actor }) => <>{actor} exported the audit trail</>,
     } satisfies Partial<
       Record<
         AuditEvent['type'] | 'subscription.status_changed' | 'subscription.ends' | 'subscription.renewed',
         (event: EventParts) => ReactNode
       >
     >,
-    /** For a type of event without a sentence. */
+    /** For a type of event without a sentence. @param type its name */
     unknown: ({ actor }: EventParts, type: string) => (
       <>
         {actor}: {type}

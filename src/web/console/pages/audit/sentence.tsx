@@ -6,6 +6,7 @@ import { words } from '../../locales/words.js';
 import { actorOf, agentOf, targetOf, type Names } from './names.js';
 import { inWords } from './values.js';
 
+const NAMES: Record<string, string | undefined> = words.audit.types;
 const SENTENCES: Record<string, ((event: EventParts) => ReactNode) | undefined> = words.audit.sentences;
 
 export function Sentence({ event, names }: { event: AuditEvent; names: Names }) {
@@ -16,7 +17,7 @@ export function Sentence({ event, names }: { event: AuditEvent; names: Names }) 
     was: inWords(event.before, names),
     now: inWords(event.after, names),
   };
-  return own(SENTENCES, kindOf(event))?.(parts) ?? words.audit.unknown(parts, humanized(event.type));
+  return own(SENTENCES, kindOf(event))?.(parts) ?? words.audit.unknown(parts, nameOf(event.type));
 }
 
 const named = (name: string) => (
@@ -25,8 +26,10 @@ const named = (name: string) => (
   </strong>
 );
 
-/** `note.created` becomes `Note created`. */
-function humanized(type: string): string {
+/** A type without a name: `note.created` becomes `Note created`. */
+function nameOf(type: string): string {
+  const name = own(NAMES, type);
+  if (name) return name;
   const text = type.replace(/[._]/g, ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
