@@ -21,7 +21,7 @@ type Needed = readonly Setting<unknown>[];
 
 /**
  * Runs a command with the application's services. The application does not listen and runs no jobs.
- * @param needed the settings that it uses besides that of the database, of those that production requires
+ * @param needed the settings that production requires and the command uses. It always needs that of the database
  */
 export async function runCommand(
   needed: Needed,

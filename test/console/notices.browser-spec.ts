@@ -35,7 +35,7 @@ inConsole('mails', (world) => {
     );
   });
 
-  it('are stopped and allowed again at the link of a mail, without a session, by a button only', async () => {
+  it('are stopped and allowed again with a button behind the link of a mail, without a session', async () => {
     const guest = await world.arrive();
     await guest.open(`/notices/${TOKEN}`);
     await guest.seesPage('Your e-mails');

@@ -180,7 +180,7 @@ inConsole('the people of an organization', (world) => {
       await focused(ada).and(actionsOf(ada, 'Bob')).waitFor();
     });
 
-    it('is missing for the owner, whose actions lead to the transfer of the ownership, as those of an admin to leaving', async () => {
+    it('is missing on the own row, whose actions lead the owner to the transfer of the ownership, and an admin to leaving', async () => {
       expect(await menuOf(ada, 'Ada').count()).toBe(0);
       await ada.act('Ada', 'Transfer the ownership');
       await ada.seesPage('Settings');
@@ -333,7 +333,7 @@ inConsole('the people of an organization', (world) => {
       await bar().waitFor({ state: 'detached' });
     });
 
-    it('are all selected but the own membership and the owner', async () => {
+    it('are selected together, except for the own membership and the owner', async () => {
       await ada.page.getByLabel('Select all').check();
       await bar().getByText('9 selected: 8 people, 1 invite').waitFor();
       await ada.press('Clear selection');

@@ -156,7 +156,7 @@ describe('a deadlock', () => {
     }
   });
 
-  it('of a read and a migration, which changes a table and then a view of it, is resolved as well', async () => {
+  it('is also resolved between a read and a migration that changes a table and then its view', async () => {
     for (let isOurs = false; !isOurs;) {
       const migration = await connect(world.database.ownerUrl);
       await migration.query('BEGIN');

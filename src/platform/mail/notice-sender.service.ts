@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { JobsService } from '../jobs/jobs.service.js';
 import { placeOf } from '../jobs/queue-options.js';
 
-/** What a notice of one kind tells of, in ids: its mail reads the rest when it is sent. */
+/** The ids that a notice of one kind has. Its mail reads names and amounts when it is sent. */
 export interface About<Ids extends object> {
   /** Exists only for the type checker. */
   readonly ids?: Ids;

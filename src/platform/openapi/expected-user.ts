@@ -17,7 +17,7 @@ export function addExpectedUser(operation: Operation): void {
   });
 }
 
-/** Removes the header again, for readers, who need it once and not at each operation. */
+/** Removes the header again: the document for people explains it once, and not at each operation. */
 export function dropExpectedUser(operation: Operation): void {
   const parameters = operation.parameters as Parameter[] | undefined;
   operation.parameters = parameters?.filter(({ name }) => name !== EXPECTED_USER) as Operation['parameters'];

@@ -1,13 +1,13 @@
 import { nameKey } from './name.js';
 import { prefixesOf, searchFlaw, searchKey } from './search.js';
 
-it('uses the name key, except that a sigma is the same everywhere in a word', () => {
+it('folds a text as the name key does, and the final sigma as well', () => {
   for (const name of ['Straße', 'ﬁ  Fox', 'Ada\u200d', 'İ', 'ϓ']) expect(searchKey(name)).toBe(nameKey(name));
   expect(searchKey('ΟΔΟΣ')).toBe('οδοσ');
   expect(searchKey('οδοςα').startsWith(searchKey('ΟΔΟΣ'))).toBe(true);
 });
 
-it('treats an absent text as a prefix of everything', () => {
+it('matches everything without a text', () => {
   expect(prefixesOf()).toEqual({ folded: '', ofAddress: '' });
 });
 

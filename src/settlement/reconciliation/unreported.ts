@@ -3,7 +3,7 @@ import type { Period } from '../../billing/stripe/values.js';
 import type { StripeEventsRepository } from '../webhooks/stripe-events.repository.js';
 import { foundOf, later, settledTime, type Compared, type Extent } from './comparison.js';
 
-/** Milliseconds that the first comparison looks back: as long as Stripe lists events. */
+/** Milliseconds that the first comparison looks back. Stripe lists events for as long. */
 const LOOK_BACK = 30 * 24 * 60 * 60_000;
 
 /**

@@ -15,7 +15,7 @@ import { Database } from '../../platform/database/database.js';
 import { isIdentifier } from '../../platform/text/uuid.js';
 import { orNull } from '../runs/reading.js';
 
-/** Types whose payment, invoice or subscription may name an organization that they do not name themselves. */
+/** Types of objects that name no organization, although their payment, invoice or subscription may name one. */
 const OF_PAYMENTS = [
   'subscription',
   'invoice',

@@ -88,8 +88,8 @@ export interface ClientOptions {
    */
   onSessionChanged?: (me: components['schemas']['Me']) => void;
   /**
-   * The origin of the service. Only for clients outside a browser, because the service rejects writes from other
-   * origins' pages.
+   * The origin of the service. Only for clients outside a browser, because the service rejects writes from pages of
+   * other origins.
    */
   baseUrl?: string;
   fetch?: (request: Request) => Promise<Response>;

@@ -108,11 +108,14 @@ describe('the billing contact', () => {
     expect(await show()).toEqual(before);
   });
 
-  it.each(['XK', 'AC', 'TA', 'GB'])('takes the country %s, as the payment provider does', async (country) => {
-    expect((await patch({ address: { country } })).body.contact.address.country).toBe(country);
-  });
+  it.each(['XK', 'AC', 'TA', 'GB'])(
+    'accepts the country %s, as the payment provider does',
+    async (country) => {
+      expect((await patch({ address: { country } })).body.contact.address.country).toBe(country);
+    },
+  );
 
-  it('explains which code of a country is meant', async () => {
+  it('names the standard of country codes when it rejects one', async () => {
     const { body } = await patch({ address: { country: 'UK' } });
     expect(JSON.stringify(body.errors[0])).toMatch(/ISO 3166-1 .* such as GB for the United Kingdom/);
   });

@@ -117,7 +117,7 @@ describe.each(SIZES)('%i concurrent requests', (k) => {
 });
 
 describe('many invites at once', () => {
-  it('stop when their inviter is demoted, and the earlier ones are deleted', () =>
+  it('stop when their inviter is demoted, and those already made are deleted', () =>
     races.repeat(async () => {
       const team = await races.team(1, 'admin');
       const emails = times(12, (i) => `row${i}@example.com`);

@@ -153,7 +153,7 @@ describe('a subscription that was bought after the backup that is now restored',
     }
   });
 
-  it('is found by the event of its renewal, and its next payment by that of its invoice', async () => {
+  it('is found by the event of its renewal, and its next payment by the event of the paid invoice', async () => {
     control.advanceMonths();
     await settled(world);
     expect(await reviews()).toEqual(inReview);
@@ -195,7 +195,7 @@ describe('a subscription that was bought after the backup that is now restored',
     ).toHaveLength(1);
   });
 
-  it('is adopted without its reconciliation, and beside a newer customer', async () => {
+  it('can be adopted before a reconciliation has found it, also if the organization has a newer customer', async () => {
     const { customer, subscription } = buyer;
     await buyer.portal();
     const { customerId } = await buyer.billing();

@@ -128,7 +128,7 @@ describe('an action that cannot be undone', () => {
     expect(await browser.request('DELETE', path, { json: { un: 'known' } })).toMatchObject(NOT_FRESH);
   });
 
-  it('is the transfer of an ownership only with FRESH_SIGN_IN_TRANSFER=true', async () => {
+  it('includes the transfer of an ownership only with FRESH_SIGN_IN_TRANSFER=true', async () => {
     const browser = await signedInLongAgo();
     const ours = await team(browser);
     const transfer = () =>

@@ -8,7 +8,7 @@ const TIMEOUT = 10_000;
 const TIMEOUT_OF_STREAMED = 30_000;
 const INTERVAL = 1_000;
 
-/** The bytes written to a connection until the time `since`. The client must read all of them before the timeout. */
+/** The bytes that were written to a connection before `since`. The client must read all of them before the timeout. */
 interface Backlog {
   octets: number;
   since: number;

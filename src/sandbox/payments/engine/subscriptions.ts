@@ -194,8 +194,8 @@ export function periodEndOf(subscription: Subscription): number {
 }
 
 /**
- * Seconds until all subscriptions that began on the 29th to 31st have renewed after a shorter month. They return to
- * their day, up to three days later than one month after the last renewal.
+ * Seconds until all subscriptions have renewed after a shorter month. One that began on the 31st renews on 28 February,
+ * and then on 31 March, which is up to three days more than a month later.
  */
 export function secondsAfterShortMonth(account: Account): number {
   const now = account.now();

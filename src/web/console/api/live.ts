@@ -58,7 +58,7 @@ function refresh(change: LiveChange | null): void {
   for (const filters of stale) void cache.invalidateQueries(filters);
 }
 
-/** Milliseconds within which a new role can be that of a change by this page, which has its own words. */
+/** Milliseconds after a change by this page in which a new role is probably its effect, which the page already announces. */
 const OWN = 10_000;
 
 function hasChangedSomething(): boolean {
@@ -66,7 +66,7 @@ function hasChangedSomething(): boolean {
   return changes.some(({ state }) => Date.now() - state.submittedAt < OWN);
 }
 
-/** The organizations in which the person may do more or less than before, or nothing any more. */
+/** The organizations in which the role of the person has changed, or that they no longer belong to. */
 function changedRelations(before: Me | null | undefined, now: Me | null | undefined) {
   if (!before || !now || before.user.id !== now.user.id) return [];
   const relations = new Map(now.memberships.map(({ organization, relation }) => [organization.id, relation]));

@@ -1,6 +1,6 @@
 /**
  * Lets the browser save a file, with today's date in its name.
- * @param what the words of its name: whose it is, and what
+ * @param what the other words of its name, such as the organization and `payments`
  */
 export function saveFile(content: Blob, what: string[], ending: string): void {
   const url = URL.createObjectURL(content);

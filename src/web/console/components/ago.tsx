@@ -37,9 +37,9 @@ export function Ago({ of }: { of: string }) {
 function distance(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   const unit = UNITS.find(([, length]) => Math.abs(seconds) >= length);
-  // An invite that lasts seven days expires in seven days, also a second later.
+  // Rounds up what lies in the future: a second after an invite was sent, it still expires in seven days.
   const round = seconds > 0 ? Math.round : Math.trunc;
   if (unit) return AGO.format(round(seconds / unit[1]), unit[0]);
-  // The clock is updated once per tick, so something more recent seems to lie in the future.
+  // The clock lags by up to one tick, so something that has just happened seems to lie in the future.
   return seconds * 1000 > TICK ? NOW : words.app.justNow;
 }

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { words } from '../locales/words.js';
 import { ALL_ORGANIZATIONS } from '../../pages.js';
 
-/** A button of a message that leads to the person's organizations. */
+/** A button that leads to the person's organizations, for pages that show only a message. */
 export function ToOrganizations({ isMain = false }: { isMain?: boolean }) {
   return (
     <Button

@@ -7,7 +7,7 @@ export function useCurrentPage(): { id: string; page: string } | null {
   const [location] = useLocation();
   const [isPage, page] = useRoute(PAGES.organizationPage);
   const [isAgent, agent] = useRoute(PAGES.agent);
-  // Below an organization, a page that does not exist keeps the navigation.
+  // An unknown page below an organization keeps the organization's navigation.
   const [isBelow, below] = useRoute('/organizations/:id/*?');
   if (isPage) return page;
   if (isAgent) return { id: agent.id, page: 'agents' };

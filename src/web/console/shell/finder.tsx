@@ -112,7 +112,7 @@ export function Finder({
 
 /**
  * Makes the first choice active when the choices change. Mantine marks it, but tells screen readers about an active
- * choice only after a key of the arrows.
+ * choice only after an arrow key.
  */
 function useActive(choices: string, first: string) {
   const combobox = useCombobox({ opened: true });

@@ -32,7 +32,7 @@ export function Sidebar({ me, isWide, onFollow }: SidebarProps) {
   );
 }
 
-/** The pages of the current organization. Without one, only the page about all of them. */
+/** Links to the pages of the current organization. Outside of an organization, there is only the link to the list of all. */
 function OrganizationLinks() {
   const current = useCurrentPage();
   const membership = useCurrentMembership();

@@ -10,7 +10,7 @@ export const myNoticesQuery = queryOptions({
 
 const noticeKey = (token: string): QueryKey => ['/api/notices', token];
 
-/** What the link of a mail is about. */
+/** The notice and the organization that a link in a mail belongs to. */
 export const noticeQuery = (token: string) =>
   queryOptions({
     queryKey: noticeKey(token),

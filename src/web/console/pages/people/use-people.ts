@@ -86,7 +86,7 @@ export function usePeople(
   if (isDivided) {
     const { nextCursor, total = 0, totalIsExact = true } = page.data!;
     const isFiltered = filters.q !== '' || filters.role !== '';
-    // The service stops counting at some point, but knows the number of all members.
+    // The total of a page is only exact up to a limit. The organization's number of members always is.
     const numberOfMembers = isFiltered ? total : memberCount;
     const next: Place | undefined = nextCursor
       ? { from: place.from + own.length, after: nextCursor }

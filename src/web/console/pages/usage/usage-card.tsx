@@ -96,7 +96,7 @@ export function UsageCard({ organizationId, agentId, title, isUnused = false }: 
 interface InWordsProps {
   usage: Usage;
   days: number;
-  /** Whether the usage is that of all agents, whose total in the usual period stands above the chart. */
+  /** Whether the usage is of all agents. Its total is then above the chart already, if the period is the usual one. */
   isOfAll: boolean;
 }
 
