@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as prettier from 'prettier';
+import { render as conformance } from './conformance.js';
 import { render as errors } from './errors.js';
 import { render as metrics } from './metrics.js';
 import { render as routes } from './routes.js';
@@ -17,6 +18,7 @@ interface Part {
 export const PARTS: Part[] = [
   { file: 'docs/api.md', marker: 'routes', render: routes },
   { file: 'docs/api.md', marker: 'errors', render: errors },
+  { file: 'docs/identity-providers.md', marker: 'conformance', render: conformance },
   { file: 'docs/operations.md', marker: 'metrics', render: metrics },
   { file: 'docs/operations.md', marker: 'tables', render: tables },
   { file: 'docs/security-tests.md', marker: 'promises', render: renderPromises },

@@ -41,6 +41,10 @@ export const faults = {
   addKeys(...more: object[]): Fault {
     return (good) => ({ ...good, body: { keys: [...more, ...(good.body as { keys: object[] }).keys] } });
   },
+  reverseKeys: (good: Answer) => ({
+    ...good,
+    body: { keys: (good.body as { keys: object[] }).keys.toReversed() },
+  }),
   /** Pads the correct response to this size. */
   huge(bytes: number): Fault {
     return (good) => ({ ...good, body: padded(good.body, bytes) });

@@ -155,6 +155,14 @@ describe('the profile of a user', () => {
     expect(await me(await signIn(ADA))).toMatchObject({ email: 'ada@example.test', emailVerified: true });
   });
 
+  it('has no claim of userinfo that differs only in its subject', async () => {
+    const userinfo = faults.change({ sub: 'grace-murray' });
+    provider.misbehave({ claims: { name: undefined, picture: undefined }, userinfo });
+    const profile = { email: 'hopper@example.test', email_verified: true };
+    const claims = { ...profile, sub: 'grace-hopper', name: 'Grace', picture: 'https://a.test/1' };
+    expect(await me(await signIn(claims))).toMatchObject({ name: null, pictureUrl: null });
+  });
+
   it('takes the name from other claims of a provider that sends none', async () => {
     const parts = { given_name: 'Joan', family_name: 'Clarke', preferred_username: 'joan' };
     const nameFrom = async (claims: object) =>
@@ -286,6 +294,12 @@ describe('an identity provider that rotates its keys', () => {
     it('can sign users in while both keys are published', async () => {
       provider.rotateKey({ keepOld: true });
       provider.misbehave(unnamed);
+      await ada();
+    });
+
+    it('can sign users in with the last of several keys that fit', async () => {
+      provider.rotateKey({ keepOld: true });
+      provider.misbehave({ ...unnamed, jwks: faults.reverseKeys });
       await ada();
     });
 

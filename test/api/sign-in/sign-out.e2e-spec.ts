@@ -181,6 +181,16 @@ describe('a sign-out with OIDC_LOGOUT=provider', () => {
     expect((await ada.open(action, new URLSearchParams(fields))).url).toBe(`${elsewhere.publicUrl}/`);
   });
 
+  it('sends no state, and ignores a state with which the browser returns', async () => {
+    const ada = await elsewhere.signedIn('ada@example.com');
+    const logoutUrl = new URL((await ada.get(LOGOUT, NAVIGATION)).headers.get('location')!);
+    expect(logoutUrl.searchParams.has('state')).toBe(false);
+    const { status } = await ada.get('/', NAVIGATION);
+    for (const query of ['?state=', '?state=another'])
+      expect((await ada.get(`/${query}`, NAVIGATION)).status).toBe(status);
+    expect(await isSignedIn(ada)).toBe(false);
+  });
+
   it('sends additional parameters with OIDC_LOGOUT_PARAMS', async () => {
     const logout = `${elsewhere.publicUrl}/`;
     const instance = await elsewhere.startInstance({
