@@ -9,6 +9,8 @@ const maxBackoffMs = 5 * 60_000;
 const maxAttempts = 60;
 const responseTimeoutMs = 10_000;
 const concurrency = 8;
+/** With many failing deliveries, one is due at any time. */
+const minPauseMs = 50;
 
 export type ReleaseOrder = 'in order' | 'reversed' | 'shuffled';
 
@@ -47,9 +49,10 @@ export class WebhookQueue {
       for (const delivery of due.slice(0, Math.max(0, concurrency - this.inFlight.size)))
         void this.start(delivery);
       const next = Math.min(...waiting.filter(({ dueAt }) => dueAt > now).map(({ dueAt }) => dueAt));
-      if (Number.isFinite(next)) this.timer = setTimeout(() => this.wake(), next - now).unref();
+      if (Number.isFinite(next))
+        this.timer = setTimeout(() => this.wake(), Math.max(next - now, minPauseMs)).unref();
     }
-    const isQuiet = this.waiting().length === 0 || this.account.store.settings.webhooksHeld;
+    const isQuiet = waiting.length === 0 || this.account.store.settings.webhooksHeld;
     if (isQuiet && this.inFlight.size === 0) {
       for (const done of this.idleWaiters.splice(0)) done();
     }
