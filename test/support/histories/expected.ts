@@ -1,4 +1,5 @@
 import { DEMONSTRATION_CATALOG } from '../../../src/agents/catalog/demonstration-catalog.js';
+import { addedBy, type Added, type Sold } from './expected-changes.js';
 import type { PaymentControl } from '../../../src/sandbox/payments/control.js';
 import type { Invoice, Subscription } from '../../../src/sandbox/payments/state/types.js';
 
@@ -86,7 +87,9 @@ export class Expected {
 
   account(): Account {
     const bought = [...this.periods(), ...this.topUps()];
-    const grants = bought.flatMap((one) => (one.isGranted && one.item ? this.grantOf(one) : []));
+    const grants = bought.flatMap((one) =>
+      one.isGranted && one.item && one.tokens > 0 ? this.grantOf(one) : [],
+    );
     return {
       customers: this.customers.map((id) => line(this.organizationId, id)),
       subscriptions: this.subscriptions.flatMap((one) => this.copyOf(one) ?? []),
@@ -167,14 +170,15 @@ export class Expected {
       const { price } = this.itemOf(subscription, terms);
       const sold = terms ? this.soldBy(terms) : new Map([[price.id, null]]);
       const item = terms?.item ?? /^agent_(.*)$/.exec(String(price.product))?.[1] ?? null;
-      const paid = own
-        .filter(({ status }) => status === 'paid')
-        .flatMap((invoice) => periodOf(invoice, sold, terms, item) ?? []);
+      const invoices = own.filter(({ status }) => status === 'paid');
+      const added = terms ? addedBy(invoices, sold) : new Map<string, Added>();
+      const paid = invoices.flatMap((invoice) => periodOf(invoice, sold, terms, item, added) ?? []);
       for (const one of paid) one.intents = this.intentsOf(one.id);
       const granted = paid.filter(({ isGranted }) => isGranted);
       const [latest] = granted.toSorted((one, other) => other.startsAt! - one.startsAt!);
       if (latest && this.renews(subscription, terms!))
-        latest.graceUntil = latest.expiresAt! + (this.isProcessing(subscription) ? GRACE_OF_DEBITS : GRACE);
+        for (const one of granted.filter(({ startsAt }) => startsAt === latest.startsAt))
+          one.graceUntil = one.expiresAt! + (this.isProcessing(subscription) ? GRACE_OF_DEBITS : GRACE);
       return paid;
     });
   }
@@ -306,8 +310,6 @@ export class Expected {
   }
 }
 
-type Sold = Pick<Agreed, 'amount' | 'tokens'>;
-
 interface Bought {
   id: string;
   kind: 'subscription' | 'top_up';
@@ -331,6 +333,7 @@ function periodOf(
   prices: ReadonlyMap<string, Sold | null>,
   terms: Agreed | undefined,
   item: string | null,
+  changes: ReadonlyMap<string, Added>,
 ): Bought | undefined {
   const { id, billing_reason: reason, lines, total, amount_paid: amount, currency } = invoice;
   const sold = ['subscription_create', 'subscription_cycle'].includes(reason ?? '')
@@ -340,27 +343,27 @@ function periodOf(
       )
     : undefined;
   const agreed = (sold && prices.get(priceOf(sold.pricing))) ?? terms;
-  if (!sold && total <= 0) return undefined;
+  const added = changes.get(id);
+  if (added ? added.tokens === 0 && total <= 0 : !sold && total <= 0) return undefined;
   const isForgiven = amount === 0 && invoice.pre_payment_credit_notes_amount > 0;
-  const isAgreed =
-    terms !== undefined &&
-    sold?.quantity === 1 &&
-    sold.subtotal === agreed?.amount &&
-    sold.currency === terms.currency &&
-    !isForgiven;
+  const isSold =
+    added !== undefined ||
+    (sold?.quantity === 1 && sold.subtotal === agreed?.amount && sold.currency === terms?.currency);
+  const isAgreed = terms !== undefined && isSold && !isForgiven;
   const paidAt = invoice.status_transitions.paid_at!;
+  const period = added?.rest ?? sold?.period;
   return {
     id,
     kind: 'subscription',
     item,
-    tokens: agreed?.tokens ?? 0,
+    tokens: added?.tokens ?? agreed?.tokens ?? 0,
     amount,
     currency,
     isGranted: isAgreed,
     isInReview: !isAgreed,
     paidAt,
-    startsAt: sold?.period.start ?? paidAt,
-    expiresAt: sold ? expiryOf(sold.period, paidAt) : paidAt,
+    startsAt: added?.startsAt ?? sold?.period.start ?? paidAt,
+    expiresAt: period ? expiryOf(period, paidAt) : paidAt,
     graceUntil: null,
     intents: [],
   };
@@ -372,7 +375,7 @@ function priceOf(pricing: Invoice['lines']['data'][number]['pricing']): string {
 
 /** One period after a late payment. All histories have periods of a month. */
 function expiryOf({ start, end }: { start: number; end: number }, paidAt: number): number {
-  if (paidAt - start <= LATE) return end;
+  if (paidAt - start <= Math.min(LATE, (end - start) / 2)) return end;
   const late = new Date(paidAt * 1000);
   const day = late.getUTCDate();
   late.setUTCMonth(late.getUTCMonth() + 1);

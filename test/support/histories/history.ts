@@ -69,7 +69,8 @@ export class History {
 
   private readonly acts = {
     subscribe: () => this.pay(() => this.buyer.checkout('research')),
-    subscribeToTwo: () => this.pay(() => this.buyer.checkout('meeting-notes')),
+    subscribeToTwo: () =>
+      this.pay(() => this.buyer.checkout('meeting-notes', this.random.pick([undefined, 'team', 'company']))),
     buy: () => this.pay(() => this.buyer.topUp('meeting-notes')),
     buyMore: () => this.pay(() => this.buyer.topUp('research')),
     cancel: () => this.ofSubscription(({ id }) => this.control.scheduleEnd(id)),
@@ -131,6 +132,21 @@ export class History {
         const price = this.random.pick(prices);
         const data = items.data.map((item) => ({ ...item, price }));
         this.control.changeSubscription(id, { items: { ...items, data } });
+      }),
+    /** An operator changes the offer, and Stripe invoices the rest of the period at once. */
+    changeOffer: () =>
+      this.ofSubscription(({ id, items, metadata, status }) => {
+        if (this.isRestored || !metadata['checkout_id'] || status !== 'active') return;
+        const { price } = items.data[0]!;
+        const others = this.control
+          .list('prices')
+          .filter(
+            (one) => one.active && one.recurring && one.product === price.product && one.id !== price.id,
+          );
+        if (others.length === 0) return;
+        // Two changes within a second have no order.
+        this.control.advance(1);
+        this.control.changePrice(id, this.random.pick(others).id);
       }),
     end: async () => {
       if (this.random.chance(0.3)) await this.ofSubscription(({ id }) => this.control.endSubscription(id));
