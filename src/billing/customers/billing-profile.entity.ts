@@ -69,6 +69,13 @@ export class BillingProfile {
   @Column({ name: 'contact_synced_at', type: 'timestamptz', precision: 3, nullable: true })
   contactSyncedAt: Date | null;
 
+  /** Versions up to 0.3.0 use these two. */
+  @Column({ name: 'contact_sender', type: 'uuid', nullable: true })
+  contactSender: string | null;
+
+  @Column({ name: 'contact_sender_since', type: 'timestamptz', precision: 3, nullable: true })
+  contactSenderSince: Date | null;
+
   @Column({ name: 'updated_at', type: 'timestamptz', precision: 3, default: () => 'now()' })
   updatedAt: Date;
 }

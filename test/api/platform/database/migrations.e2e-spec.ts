@@ -1,4 +1,5 @@
 import { DataSource } from 'typeorm';
+import { CompareKeysAsBytes1763704420000 } from '../../../../src/migrations/1763704420000-CompareKeysAsBytes.js';
 import { dataSourceOptions } from '../../../../src/platform/database/driver/data-source-options.js';
 import { runMigrations } from '../../../../src/platform/database/operations/run-migrations.js';
 import { createDatabase, type TestDatabase } from '../../../support/database.js';
@@ -54,8 +55,10 @@ describe('the migrations', () => {
         UNION SELECT tgname, pg_get_triggerdef(oid), NULL FROM pg_trigger WHERE NOT tgisinternal ORDER BY name, definition`);
     const before = await dependents();
     const source = await connect();
-    while ((await ran('CompareKeysAsBytes')).length > 0) await source.undoLastMigration();
-    await runMigrations(source);
+    const migration = new CompareKeysAsBytes1763704420000();
+    await migration.down(source.createQueryRunner());
+    expect(await dependents()).toEqual(before);
+    await migration.up(source.createQueryRunner());
     await source.destroy();
     expect(await dependents()).toEqual(before);
     await database.query(`DROP OWNED BY ${reader}; DROP ROLE ${reader}`);
