@@ -11,7 +11,7 @@ export function bodySchema(document: OpenAPIObject, method: string, path: string
 }
 
 /**
- * A valid body for an operation, from the examples of its schema. Long texts and addresses are unique.
+ * A valid body for an operation, from the examples of its schema. Long texts and addresses are unique, ids are not.
  * @param idOf the id that a field such as `membershipId` has, if there is one
  */
 export function exampleBody(
@@ -30,7 +30,7 @@ export function exampleBody(
     if (format === 'uuid') return idOf(name) ?? example;
     if (format === 'email') return `example-${uuidv7()}@example.com`;
     const isText = typeof example === 'string' && !format && !schema.pattern && !schema.enum;
-    if (isText && maxLength > example.length + 37) return `${example} ${uuidv7()}`;
+    if (isText && !name.endsWith('Id') && maxLength > example.length + 37) return `${example} ${uuidv7()}`;
     return example ?? schema.enum?.[0] ?? (schema.type === 'boolean' ? true : undefined);
   };
   const schema = bodySchema(document, method, path);

@@ -5,6 +5,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiProperty } from '@nestjs/swagger'
 import { Test } from '@nestjs/testing';
 import { ApiPage } from '../http/pagination/page.js';
 import { readConfig } from '../config/read-config.js';
+import { domain } from '../domains/domain.js';
 import { Domains } from '../domains/domains.js';
 import { buildDocument } from './document.js';
 import { serializeByDocument } from './response-schemas.js';
@@ -79,14 +80,19 @@ class Things {
   }
 }
 
+class ThingsModule {
+  static readonly domain = domain({ tags: { Things: 'What has all types.' } });
+}
+
 let app: NestFastifyApplication;
 
 beforeAll(async () => {
   const module = await Test.createTestingModule({ controllers: [Things] }).compile();
+  const domains = new Domains([ThingsModule]);
   app = module.createNestApplication<NestFastifyApplication>(new FastifyAdapter());
   serializeByDocument(
     app.getHttpAdapter().getInstance(),
-    buildDocument(app, readConfig({}), new Domains([])).document,
+    buildDocument(app, readConfig({}), domains).document,
   );
   await app.init();
 });

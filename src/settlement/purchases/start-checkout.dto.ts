@@ -6,7 +6,7 @@ export class StartCheckoutDto {
   @ApiPropertyOptional({
     description: 'One of `subscriptionOffers`. Without it, the first one is bought.',
     maxLength: 64,
-    example: 'monthly',
+    example: 'default',
   })
   @ValidateIf((_body, value) => value !== undefined)
   @IsOneLine()
