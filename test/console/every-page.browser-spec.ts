@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core';
 import { faintEdges } from './support/contrast.js';
 import {
   brokenLabels,
+  draggableParts,
   fieldsWithoutVisibleFocus,
   hiddenPartsInForcedColors,
+  obscuredFocus,
   outsideOfTheWindow,
   problemsOfPrint,
   problemsOfStructure,
@@ -74,19 +76,21 @@ inConsole('every page', (world) => {
     note('print', await problemsOfPrint(page));
     await page.emulateMedia({ media: 'screen' });
     await resize(page, ZOOMED);
-    note('zoom', await outsideOfTheWindow(page));
+    note('zoom', [...(await outsideOfTheWindow(page)), ...(await obscuredFocus(page))]);
     await resize(page, PHONE);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     note('phone', [
       ...(width > PHONE.width ? [`${width} pixels wide`] : []),
       ...(await brokenLabels(page)),
       ...(await violationsOfAccessibility(page)),
+      ...(await obscuredFocus(page)),
     ]);
     await page.setViewportSize(DESKTOP);
     await page.emulateMedia({ forcedColors: 'active' });
     note('forced colors', await hiddenPartsInForcedColors(page));
     await page.emulateMedia({ forcedColors: 'none' });
-    note('focus', await fieldsWithoutVisibleFocus(page));
+    note('focus', [...(await fieldsWithoutVisibleFocus(page)), ...(await obscuredFocus(page))]);
+    note('dragging', await draggableParts(page));
   }
 
   it.each([
@@ -94,7 +98,8 @@ inConsole('every page', (world) => {
     ['has no accessibility violation that axe finds', 'light'],
     ['has enough contrast in dark mode', 'dark'],
     ['shows controls without a choice with a visible edge', 'edges'],
-    ['shows the focus of each field', 'focus'],
+    ['shows the focus of each field, and hides no control with the focus behind another', 'focus'],
+    ['needs no dragging', 'dragging'],
     ['is printed without the header and buttons', 'print'],
     ['loses nothing at 200 % zoom, and does not scroll sideways', 'zoom'],
     [
@@ -103,6 +108,13 @@ inConsole('every page', (world) => {
     ],
     ['can be told apart in forced colors: the current page, badges and the focus', 'forced colors'],
   ])('%s', (_title, inspection) => expect(found.get(inspection)).toEqual([]));
+
+  it('signs in without anything to remember or to type', async () => {
+    const guest = await world.arrive();
+    await guest.open('/');
+    await guest.seesPage('Sign in to Workspace');
+    expect(await guest.page.locator('input, select, textarea').count()).toBe(0);
+  });
 
   it('has no English phrase for a German visitor, and no text that is the same in both languages', async () => {
     const german = await phrasesOf('src/web/console/locales/de.tsx');

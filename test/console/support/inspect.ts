@@ -125,15 +125,66 @@ export function fieldsWithoutVisibleFocus(page: Page): Promise<string[]> {
   });
 }
 
+/** What the person has opened, and closes with Escape, may cover a control. */
+const OPENED = '.mantine-Popover-dropdown, [role="menu"], [role="listbox"], [role="tooltip"]';
+
 /**
- * Checks a page for violations of accessibility rules with axe.
+ * Finds controls that are entirely hidden behind others when they have the focus, such as behind the header. Goes to the
+ * end of the page and back, because either may scroll a control behind something.
+ */
+export function obscuredFocus(page: Page): Promise<string[]> {
+  return page.evaluate((opened) => {
+    // What is behind a dialog cannot have the focus.
+    const place = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1) ?? document;
+    const controls = [
+      ...place.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, summary, [tabindex="0"]',
+      ),
+    ];
+    const obscured = [...controls, ...controls.toReversed()].flatMap((one) => {
+      one.focus({ focusVisible: true });
+      if (document.activeElement !== one) return [];
+      // A hidden input, such as that of a switch, is shown by its label.
+      const parts = [one, ...((one as HTMLInputElement).labels ?? [])];
+      const fronts = parts.flatMap((part) => {
+        const { left, top, width, height } = part.getBoundingClientRect();
+        return [0.1, 0.5, 0.9].flatMap((x) =>
+          [0.1, 0.5, 0.9].map((y) => document.elementFromPoint(left + width * x, top + height * y)),
+        );
+      });
+      const isShown = fronts.some(
+        (front) =>
+          front?.closest(opened) ||
+          parts.some((part) => front && (part.contains(front) || front.contains(part))),
+      );
+      return isShown ? [] : [`${one.outerHTML.slice(0, 80)} is behind ${fronts[4]?.outerHTML.slice(0, 80)}`];
+    });
+    (document.activeElement as HTMLElement | null)?.blur(); // the first link is visible only with the focus
+    return obscured;
+  }, OPENED);
+}
+
+/** Finds what can be dragged, except sliders of the browser, which also react to clicks and keys. */
+export function draggableParts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('[draggable="true"], [role="slider"], [role="separator"][tabindex]')].map(
+      (one) => one.outerHTML.slice(0, 80),
+    ),
+  );
+}
+
+/**
+ * Checks a page for violations of accessibility rules with axe, also of its only rule of WCAG 2.2, which is off by default.
  * @param rules the ids of some of the rules. All by default
  * @returns a line per violation
  */
 export async function violationsOfAccessibility(page: Page, ...rules: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
-    (rules) => (window as unknown as { axe: typeof axe }).axe.run(rules.length > 0 ? { runOnly: rules } : {}),
+    (rules) =>
+      (window as unknown as { axe: typeof axe }).axe.run(
+        rules.length > 0 ? { runOnly: rules } : { rules: { 'target-size': { enabled: true } } },
+      ),
     rules,
   );
   return violations.map(
