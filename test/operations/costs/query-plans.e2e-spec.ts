@@ -158,7 +158,9 @@ async function aDayInTheLife(): Promise<void> {
 async function decide(buyer: Buyer): Promise<void> {
   const { nest } = world.instances[0]!.app;
   const { control } = world.payments;
-  const price = control.list('prices').find(({ lookup_key }) => lookup_key === 'agent_support_subscription')!;
+  const price = control
+    .list('prices')
+    .find(({ lookup_key }) => lookup_key === 'agent_support_subscription_monthly')!;
   await payForeignSession(world, buyer.customer, price.id);
   await settled(world);
   const adoption = { item: 'support', tokens: 5, reason: 'By hand' };

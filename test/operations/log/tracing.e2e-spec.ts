@@ -153,6 +153,7 @@ describe('tracing', () => {
     const names = parallel.map((trace) =>
       spansOf(trace)
         .map(({ name }) => name)
+        .filter((name) => name !== 'SELECT') // a request that opens a connection also sets its session
         .sort(),
     );
     expect(names[0]!.length).toBeGreaterThan(1);
