@@ -22,6 +22,8 @@ interface Storm {
   callers: number;
   /** Errors that a caller may get besides those of tokens. */
   mayFail?: (error: unknown) => boolean;
+  /** Called again and again while the callers work. */
+  disturb?: () => Promise<void>;
 }
 
 /**
@@ -32,7 +34,7 @@ export async function tokenStorm(
   { database }: World,
   tokens: Tokens,
   organizationId: string,
-  { operations, callers, mayFail = () => false }: Storm,
+  { operations, callers, mayFail = () => false, disturb }: Storm,
 ) {
   const open: string[] = [];
   const payments = [uuidv7(), uuidv7()];
@@ -72,6 +74,13 @@ export async function tokenStorm(
       if (sums!.lost !== 0 || sums!.least < 0) wrong.push(sums!);
     }
   };
-  await Promise.all([watch(), ...Array.from({ length: callers }, (_, number) => caller(number))]);
+  const disturbing = async () => {
+    while (disturb && left > 0) await disturb();
+  };
+  await Promise.all([
+    watch(),
+    disturbing(),
+    ...Array.from({ length: callers }, (_, number) => caller(number)),
+  ]);
   return { wrong, snapshots };
 }
