@@ -361,7 +361,7 @@ export const MUTATIONS = [
   },
   {
     name: 'settlement: another price is in review',
-    replace: [['paid.ts', 'line.priceId === priceId && !line.isProration', '!line.isProration']],
+    replace: [['paid.ts', "priceIds.includes(line.priceId ?? '') && !line.isProration", '!line.isProration']],
     tests: ['/paid.spec'],
   },
   {
