@@ -234,6 +234,7 @@ inConsole(
 
       it('filter by status, which the URL keeps', async () => {
         await inviteBothAndExpireDora();
+        await visit(); // nothing tells the page of this change
         await ada.page.getByLabel('Filter by status').selectOption('Expired invites');
         await rowOf('carol@').waitFor({ state: 'detached' });
         await rowOf('dora@').getByText('Expired', { exact: true }).waitFor();
