@@ -306,7 +306,7 @@ inConsole('the agents of an organization', (world) => {
     await ada.page.getByRole('link', { name: 'All agents' }).click();
   });
 
-  it('show admins for whom the tokens were used, and that to nobody else', async () => {
+  it('show usage by member to admins only, and members which movements are theirs', async () => {
     const table = ada.page.getByRole('table', { name: 'Usage by member' });
     await ada.follow('Bookkeeping');
     await table.getByRole('row', { name: 'Ada Lindqvist 60,100' }).waitFor();

@@ -225,7 +225,7 @@ describe('the member of a movement', () => {
     expect(await members(ada)).toEqual([null, eve.membershipId, null]);
   });
 
-  it('is nobody after their erasure, whose export had their sums', async () => {
+  it('is null after the erasure of the member, and no table keeps the id', async () => {
     const eve = await join(world, { id, owner: ada, ownerMembershipId: '' }, 'gone@example.com');
     await tokens.consume(3, undefined, { userId: eve.userId });
     const { reservationId } = await tokens.reserve(5, { userId: eve.userId });

@@ -98,7 +98,7 @@ describe('a reservation', () => {
     );
   });
 
-  it('is released at its expiry, whoever looks', async () => {
+  it('is released when it expires, without a job or a request', async () => {
     await tokens.grant(100);
     const { reservationId } = await tokens.reserve(60, { ttlSeconds: 10 });
     await tokens.age('11 seconds');

@@ -246,7 +246,7 @@ describe('the usage by member', () => {
   const hour = (hours: number) =>
     new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 + hours * 3_600_000).toISOString();
 
-  it('has a row for each member, and one for nobody and former members', async () => {
+  it('has a row for each member, and one for all uses without a present member', async () => {
     const team = { id, owner: ada, ownerMembershipId: '' };
     const [bob, eve] = [
       await join(world, team, 'bob@example.com'),
