@@ -548,7 +548,7 @@ export const MUTATIONS = [
     name: 'tokens: an expired reservation returns its tokens',
     replace: [['token-accounts.service.ts', 'await this.reservations.returnExpired(manager, place)', '[]']],
     tests: ['/token-reservations.e2e'],
-    only: 'released at its expiry',
+    only: 'released when it expires',
   },
   {
     name: 'tokens: a refund takes what a reservation returns',
