@@ -148,8 +148,8 @@ inConsole('the pages of the sandbox', (world) => {
     await ada.follow('Source');
     await page.locator('pre').getByText('Content-Type: text/html').waitFor();
     await ada.follow('Formatted');
-    const hidden = () =>
-      page.frames()[1]!.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    const root = page.frameLocator('iframe').locator(':root');
+    const hidden = () => root.evaluate(({ scrollHeight }) => scrollHeight - innerHeight);
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       await until(hidden, (height) => height === 0); // the frame gets its size after the page
