@@ -107,8 +107,8 @@ describe('the next charges', () => {
   it('are none if the payment provider says that no invoice follows', async () => {
     await buyer.subscribe('research');
     await settled(world);
+    control().hold();
     control().scheduleEnd(subscriptionOf(buyer.customer).id);
-    // The event has not arrived yet.
     const [row] = await shown();
     expect(row).toEqual({
       agentId: 'research',
@@ -117,6 +117,7 @@ describe('the next charges', () => {
       at: null,
       asOf: expect.any(String),
     });
+    await control().release('in order');
     await settled(world);
   });
 });
