@@ -30,7 +30,7 @@ await shutdown.orFail(async () => {
   if (sandbox) {
     const { TokensService } = await import('./agents/tokens/tokens.service.js');
     const { Database } = await import('./platform/database/database.js');
-    sandbox.serveTokens(app.nest.get(TokensService), app.nest.get(Database));
+    sandbox.connect(app.nest.get(TokensService), app.nest.get(Database));
   }
   await app.listen();
   app.print(announcement(config, pages?.home));

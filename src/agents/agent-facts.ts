@@ -2,6 +2,18 @@ import type { SubscriptionStatus } from '../billing/stripe/values.js';
 import { parseEntry } from './catalog/agent-entry.js';
 import { UNLISTED, type AgentRow } from './agents.repository.js';
 
+interface SubscriptionFacts {
+  status: SubscriptionStatus;
+  /** The first invoice was paid. */
+  hasBegun: boolean;
+  isEnding: boolean;
+  isCollectionPaused: boolean;
+  /** Whether a change of the offer waits for its payment. */
+  hasPendingChange: boolean;
+  /** Whether the invoice of a renewal is a draft, open or processing. */
+  isRenewing: boolean;
+}
+
 /** An agent from the view of one organization at one moment. */
 export interface AgentFacts {
   /** Whether the agent is in the catalog. */
@@ -9,14 +21,17 @@ export interface AgentFacts {
   offersTrial: boolean;
   offersSubscription: boolean;
   offersTopUp: boolean;
+  /** Whether another offer can be bought than the one that is paid. */
+  hasOtherOffer: boolean;
   trial: { startedAt: Date; endsAt: Date; isActive: boolean } | null;
-  /** `hasBegun`: the first invoice was paid. */
-  subscription: { status: SubscriptionStatus; hasBegun: boolean } | null;
+  subscription: SubscriptionFacts | null;
   /** Whether the organization has ever had a subscription to the agent that gave access. */
   everSubscribed: boolean;
   tokenBalance: number;
   /** Whether a payment of the organization is disputed. */
   hasOpenDispute: boolean;
+  /** Whether a payment for the agent waits for an operator. */
+  isInReview: boolean;
   /** Whether a subscription that waits for an operator has a paid period that has not ended. */
   hasForeignSubscription: boolean;
   /** Whether an ongoing subscription of the organization has another currency than the offered one. */
@@ -32,6 +47,7 @@ export function factsOf(row: AgentRow): AgentFacts {
     offersTrial: trialOffer !== null,
     offersSubscription: subscriptionOffers.some(({ id }) => offerPrices[id] !== undefined),
     offersTopUp: topUpOffer !== null && Boolean(prices.topUp),
+    hasOtherOffer: subscriptionOffers.some(({ id }) => offerPrices[id] !== undefined && id !== row.offerId),
     trial: row.trialStartedAt && {
       startedAt: row.trialStartedAt,
       endsAt: row.trialEndsAt!,
@@ -40,10 +56,15 @@ export function factsOf(row: AgentRow): AgentFacts {
     subscription: row.subscriptionStatus && {
       status: row.subscriptionStatus,
       hasBegun: row.subscriptionHasBegun!,
+      isEnding: row.cancelAt !== null,
+      isCollectionPaused: row.isCollectionPaused!,
+      hasPendingChange: row.hasAgreedChange! || row.pendingChange !== null,
+      isRenewing: row.isRenewing!,
     },
     everSubscribed: row.everSubscribed,
     tokenBalance: row.tokenBalance,
     hasOpenDispute: row.hasOpenDispute,
+    isInReview: row.isInReview,
     hasOtherCurrency: row.ongoingCurrencies.some((currency) =>
       subscriptionOffers.some((offer) => offer.currency !== currency),
     ),

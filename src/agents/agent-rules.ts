@@ -1,14 +1,23 @@
 import { AlreadySubscribedError, OtherCurrencyError } from '../billing/billing.errors.js';
 import { MANAGE_BILLING } from '../organizations/access/organization-rules.js';
-import { isOngoing } from '../billing/stripe/values.js';
+import { isOngoing, type SubscriptionStatus } from '../billing/stripe/values.js';
 import type { Relation } from '../organizations/access/relation.js';
 import { MemberRule } from '../organizations/access/rule.js';
 import { EmailNotVerifiedError } from '../users/users.errors.js';
+import {
+  ChangePendingError,
+  CollectionPausedError,
+  InvoiceOpenError,
+  NoOtherOfferError,
+  SubscriptionEndingError,
+  SubscriptionNotActiveError,
+} from './change.errors.js';
 import type { AgentFacts } from './agent-facts.js';
 import { trialOf, trialStatus } from './agent-state.js';
 import {
   CheckoutUnavailableError,
   PaymentDisputedError,
+  PaymentInReviewError,
   TopUpUnavailableError,
   TrialAlreadyUsedError,
   TrialLimitReachedError,
@@ -21,6 +30,8 @@ export interface AgentCaller {
   /** Maximum number of trials per person in 30 days. 0 means unlimited. */
   trialLimit: number;
 }
+
+const IS_ACTIVE: SubscriptionStatus[] = ['trialing', 'active'];
 
 export type AgentRule = MemberRule<AgentFacts & AgentCaller>;
 
@@ -50,6 +61,22 @@ export const CHECKOUT: AgentRule = new MemberRule(MANAGE_BILLING.relation, [
   [OtherCurrencyError, ({ hasOtherCurrency }) => hasOtherCurrency],
   [CheckoutUnavailableError, ({ listed, offersSubscription }) => !listed || !offersSubscription],
   [PaymentDisputedError, ({ hasOpenDispute }) => hasOpenDispute],
+]);
+
+/** The first reason counts, so their order is that in which a person can remove them. */
+export const CHANGE_OFFER: AgentRule = new MemberRule(MANAGE_BILLING.relation, [
+  [
+    SubscriptionNotActiveError,
+    ({ subscription }) => !subscription || !IS_ACTIVE.includes(subscription.status),
+  ],
+  [SubscriptionEndingError, ({ subscription }) => subscription!.isEnding],
+  [CollectionPausedError, ({ subscription }) => subscription!.isCollectionPaused],
+  [ChangePendingError, ({ subscription }) => subscription!.hasPendingChange],
+  [InvoiceOpenError, ({ subscription }) => subscription!.isRenewing],
+  [PaymentDisputedError, ({ hasOpenDispute }) => hasOpenDispute],
+  [PaymentInReviewError, ({ isInReview }) => isInReview],
+  [OtherCurrencyError, ({ hasOtherCurrency }) => hasOtherCurrency],
+  [NoOtherOfferError, ({ listed, hasOtherOffer }) => !listed || !hasOtherOffer],
 ]);
 
 export const TOP_UP: AgentRule = new MemberRule(MANAGE_BILLING.relation, [

@@ -1,11 +1,20 @@
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../billing/stripe/values.js';
 import type { AgentFacts } from './agent-facts.js';
-import { CHECKOUT, START_TRIAL, TOP_UP } from './agent-rules.js';
+import { CHANGE_OFFER, CHECKOUT, START_TRIAL, TOP_UP } from './agent-rules.js';
 import { accessWay, trialStatus, type AccessWay } from './agent-state.js';
 
 const TIMES = { startedAt: new Date(0), endsAt: new Date(1) };
 const RUNNING = { ...TIMES, isActive: true };
 const OVER = { ...TIMES, isActive: false };
+
+const ACTIVE = {
+  status: 'active' as SubscriptionStatus,
+  hasBegun: true,
+  isEnding: false,
+  isCollectionPaused: false,
+  hasPendingChange: false,
+  isRenewing: false,
+};
 
 function facts(change: Partial<AgentFacts> = {}): AgentFacts {
   return {
@@ -13,11 +22,13 @@ function facts(change: Partial<AgentFacts> = {}): AgentFacts {
     offersTrial: true,
     offersSubscription: true,
     offersTopUp: true,
+    hasOtherOffer: true,
     trial: null,
     subscription: null,
     everSubscribed: false,
     tokenBalance: 0,
     hasOpenDispute: false,
+    isInReview: false,
     hasForeignSubscription: false,
     hasOtherCurrency: false,
     callersTrials: 0,
@@ -33,7 +44,7 @@ describe('the trial of an agent', () => {
     ['was subscribed to without a trial', { everSubscribed: true }, 'unavailable'],
     [
       'has a subscription that never became active',
-      { subscription: { status: 'incomplete', hasBegun: false } },
+      { subscription: { ...ACTIVE, status: 'incomplete', hasBegun: false } },
       'available',
     ],
     ['has a running trial', { trial: RUNNING }, 'active'],
@@ -51,7 +62,7 @@ describe('access to an agent', () => {
   const OPEN = ['trialing', 'active', 'past_due'];
 
   it.each(SUBSCRIPTION_STATUSES)('depends on the status of the subscription: %s', (status) => {
-    const subscription = { status, hasBegun: true };
+    const subscription = { ...ACTIVE, status };
     const own = OPEN.includes(status) ? 'subscription' : null;
     expect(accessWay(facts({ subscription }))).toBe(own);
     expect(accessWay(facts({ subscription, tokenBalance: 1 }))).toBe(own ?? 'tokens');
@@ -62,7 +73,7 @@ describe('access to an agent', () => {
     ['no trial and no tokens', {}, null],
     [
       'a subscription whose first invoice is unpaid',
-      { subscription: { status: 'active', hasBegun: false } },
+      { subscription: { ...ACTIVE, status: 'active', hasBegun: false } },
       null,
     ],
     ['tokens', { tokenBalance: 1 }, 'tokens'],
@@ -77,7 +88,15 @@ describe('access to an agent', () => {
   });
 });
 
-const ACTIONS = { startTrial: START_TRIAL, checkout: CHECKOUT, topUp: TOP_UP };
+const ALL_AT_ONCE = {
+  ...ACTIVE,
+  isEnding: true,
+  isCollectionPaused: true,
+  hasPendingChange: true,
+  isRenewing: true,
+};
+
+const ACTIONS = { startTrial: START_TRIAL, checkout: CHECKOUT, topUp: TOP_UP, changeOffer: CHANGE_OFFER };
 type ActionName = keyof typeof ACTIONS;
 
 describe('an action on an agent', () => {
@@ -93,8 +112,8 @@ describe('an action on an agent', () => {
     'allows a checkout unless a subscription is ongoing, and always a top-up: %s',
     (status) => {
       const code = BLOCKING.includes(status) ? 'already_subscribed' : null;
-      expect(codeOf('checkout', { subscription: { status, hasBegun: true } })).toBe(code);
-      expect(codeOf('topUp', { subscription: { status, hasBegun: true } })).toBeNull();
+      expect(codeOf('checkout', { subscription: { ...ACTIVE, status, hasBegun: true } })).toBe(code);
+      expect(codeOf('topUp', { subscription: { ...ACTIVE, status, hasBegun: true } })).toBeNull();
     },
   );
 
@@ -108,18 +127,22 @@ describe('an action on an agent', () => {
     ['checkout', {}, null],
     ['checkout', { offersSubscription: false }, 'checkout_unavailable'],
     ['checkout', { listed: false }, 'checkout_unavailable'],
-    ['checkout', { listed: false, subscription: { status: 'active', hasBegun: true } }, 'already_subscribed'],
+    [
+      'checkout',
+      { listed: false, subscription: { ...ACTIVE, status: 'active', hasBegun: true } },
+      'already_subscribed',
+    ],
     ['checkout', { hasOpenDispute: true }, 'checkout_unavailable'],
     [
       'checkout',
-      { hasOpenDispute: true, subscription: { status: 'active', hasBegun: true } },
+      { hasOpenDispute: true, subscription: { ...ACTIVE, status: 'active', hasBegun: true } },
       'already_subscribed',
     ],
     ['checkout', { hasOtherCurrency: true }, 'other_currency'],
     ['checkout', { hasOtherCurrency: true, listed: false }, 'other_currency'],
     [
       'checkout',
-      { hasOtherCurrency: true, subscription: { status: 'active', hasBegun: true } },
+      { hasOtherCurrency: true, subscription: { ...ACTIVE, status: 'active', hasBegun: true } },
       'already_subscribed',
     ],
     ['topUp', { hasOtherCurrency: true }, null],
@@ -128,6 +151,36 @@ describe('an action on an agent', () => {
     ['topUp', {}, null],
     ['topUp', { offersTopUp: false }, 'top_up_unavailable'],
     ['topUp', { listed: false }, 'top_up_unavailable'],
+    ['changeOffer', {}, 'subscription_not_active'],
+    ['changeOffer', { subscription: { ...ACTIVE, status: 'past_due' } }, 'subscription_not_active'],
+    ['changeOffer', { subscription: { ...ACTIVE, status: 'unpaid' } }, 'subscription_not_active'],
+    ['changeOffer', { subscription: { ...ACTIVE, status: 'canceled' } }, 'subscription_not_active'],
+    ['changeOffer', { subscription: ACTIVE }, null],
+    ['changeOffer', { subscription: { ...ALL_AT_ONCE } }, 'subscription_ending'],
+    ['changeOffer', { subscription: { ...ALL_AT_ONCE, isEnding: false } }, 'collection_paused'],
+    [
+      'changeOffer',
+      { subscription: { ...ALL_AT_ONCE, isEnding: false, isCollectionPaused: false } },
+      'change_pending',
+    ],
+    [
+      'changeOffer',
+      { subscription: { ...ACTIVE, isRenewing: true }, hasOpenDispute: true, hasOtherOffer: false },
+      'invoice_open',
+    ],
+    [
+      'changeOffer',
+      { subscription: ACTIVE, hasOpenDispute: true, hasOtherCurrency: true },
+      'checkout_unavailable',
+    ],
+    [
+      'changeOffer',
+      { subscription: ACTIVE, isInReview: true, hasOtherCurrency: true },
+      'checkout_unavailable',
+    ],
+    ['changeOffer', { subscription: ACTIVE, hasOtherCurrency: true, listed: false }, 'other_currency'],
+    ['changeOffer', { subscription: ACTIVE, hasOtherOffer: false }, 'no_other_offer'],
+    ['changeOffer', { subscription: ACTIVE, listed: false }, 'no_other_offer'],
   ])('has the error code of its rule: %s with %j', (action, change, code) => {
     expect(codeOf(action, change, 'admin')).toBe(code);
     expect(codeOf(action, change, 'owner')).toBe(code);

@@ -3,6 +3,14 @@ import { AMOUNT, CURRENCY } from '../billing/terms/money.schema.js';
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../billing/stripe/values.js';
 import type { AgentRow } from './agents.repository.js';
 
+class ScheduledChangeDto {
+  @ApiProperty({ example: 'solo' })
+  offerId: string;
+
+  @ApiProperty({ description: 'The end of the period.', example: '2026-04-02T09:41:00.000Z' })
+  at: Date;
+}
+
 class PendingChangeDto {
   @ApiProperty({ example: 'yearly' })
   offerId: string;
@@ -77,6 +85,13 @@ export class SubscriptionDto {
   tokensPerPeriod: number | null;
 
   @ApiProperty({
+    type: ScheduledChangeDto,
+    nullable: true,
+    description: 'A change to another offer at the end of the period.',
+  })
+  scheduledChange: ScheduledChangeDto | null;
+
+  @ApiProperty({
     type: PendingChangeDto,
     nullable: true,
     description: 'A change to another offer that waits for its payment.',
@@ -96,6 +111,7 @@ export class SubscriptionDto {
       interval: row.subscriptionInterval,
       intervalCount: row.subscriptionIntervalCount,
       tokensPerPeriod: row.tokensPerPeriod,
+      scheduledChange: scheduledChangeOf(row),
       pendingChange: pendingChangeOf(row, isBuyer),
     };
   }
@@ -113,12 +129,18 @@ export class NextTokensDto {
     currentPeriodEnd: at,
     cancelAtPeriodEnd,
     isCollectionPaused,
-    tokensPerPeriod: amount,
+    scheduledChange,
+    tokensPerPeriod,
   }: AgentRow): NextTokensDto | null {
+    const amount = scheduledChange?.tokens ?? tokensPerPeriod;
     const isRenewed =
       (status === 'active' || status === 'trialing') && !cancelAtPeriodEnd && !isCollectionPaused;
     return isRenewed && at && amount ? { at, amount } : null;
   }
+}
+
+function scheduledChangeOf({ scheduledChange }: AgentRow): ScheduledChangeDto | null {
+  return scheduledChange && { offerId: scheduledChange.offerId, at: new Date(scheduledChange.at) };
 }
 
 function pendingChangeOf({ pendingChange }: AgentRow, isBuyer: boolean): PendingChangeDto | null {

@@ -3,7 +3,7 @@ import { parseEntry } from './catalog/agent-entry.js';
 import { factsOf, type AgentFacts } from './agent-facts.js';
 import { SubscriptionOfferDto, TopUpOfferDto, TrialOfferDto } from './catalog/agent-offers.dto.js';
 import { CheckoutInProgressDto } from './agent-checkout.dto.js';
-import { CHECKOUT, START_TRIAL, TOP_UP, type AgentCaller } from './agent-rules.js';
+import { CHANGE_OFFER, CHECKOUT, START_TRIAL, TOP_UP, type AgentCaller } from './agent-rules.js';
 import {
   ACCESS_WAYS,
   accessWay,
@@ -23,6 +23,7 @@ class ActionsDto extends actionsDto<AgentFacts & AgentCaller>('Action', {
   startTrial: START_TRIAL,
   checkout: CHECKOUT,
   topUp: TOP_UP,
+  changeOffer: CHANGE_OFFER,
 }) {}
 
 class TrialDto implements Trial {

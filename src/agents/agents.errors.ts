@@ -60,6 +60,12 @@ export class PaymentDisputedError extends CheckoutUnavailableError {
   }
 }
 
+export class PaymentInReviewError extends CheckoutUnavailableError {
+  constructor() {
+    super('A payment for this agent is in review. You can change the offer when the review is closed.');
+  }
+}
+
 export class TopUpUnavailableError extends apiError(
   409,
   'top_up_unavailable',

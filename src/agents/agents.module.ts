@@ -99,6 +99,7 @@ import { AGENTS } from './agents.domain.js';
   exports: [
     AgentActionsService,
     AgentsRepository,
+    AgentsService,
     CatalogRepository,
     CatalogService,
     TokenBudgetsRepository,

@@ -43,6 +43,9 @@ const AGENT = {
   offerId: text.orNull,
   isCollectionPaused: boolean.orNull,
   pendingChange: json.as<PendingChange | null>(),
+  scheduledChange: json.as<{ offerId: string; at: string; tokens: number } | null>(),
+  hasAgreedChange: boolean.orNull,
+  isRenewing: boolean.orNull,
   everSubscribed: boolean,
   tokenBalance: float,
   tokensReserved: float,
@@ -55,6 +58,7 @@ const AGENT = {
   checkoutUrl: text.orNull,
   checkoutExpiresAt: timestamp.orNull,
   hasOpenDispute: boolean,
+  isInReview: boolean,
   hasForeignSubscription: boolean,
   /** The currencies of all ongoing subscriptions of the organization. */
   ongoingCurrencies: texts,
@@ -91,6 +95,8 @@ const SELECT_AGENTS = `
            s.currency AS "subscriptionCurrency", s.interval AS "subscriptionInterval",
            s.interval_count AS "subscriptionIntervalCount", s.tokens AS "tokensPerPeriod", s.offer_id AS "offerId",
            s.collection_paused AS "isCollectionPaused", s.pending_change AS "pendingChange",
+           s.scheduled_change AS "scheduledChange", s.has_agreed_change AS "hasAgreedChange",
+           s.renewal_open AS "isRenewing",
            EXISTS (SELECT FROM item_subscriptions e
                     WHERE e.organization_id = $1 AND e.item = a.id AND e.has_begun) AS "everSubscribed",
            coalesce(g.balance, 0)::float8 AS "tokenBalance", coalesce(g.reserved, 0)::float8 AS "tokensReserved",
@@ -101,6 +107,7 @@ const SELECT_AGENTS = `
            c.kind AS "checkoutKind", c.processing AS "checkoutProcessing", c.url AS "checkoutUrl",
            c.expires_at AS "checkoutExpiresAt",
            EXISTS (SELECT FROM open_disputes WHERE organization_id = $1) AS "hasOpenDispute",
+           EXISTS (SELECT FROM items_in_review WHERE organization_id = $1 AND item = a.id) AS "isInReview",
            EXISTS (SELECT FROM foreign_subscriptions
                     WHERE organization_id = $1 AND item = a.id) AS "hasForeignSubscription",
            ARRAY(SELECT DISTINCT currency FROM item_subscriptions

@@ -35,6 +35,8 @@ import { PaymentReviewsRepository } from './payments/payment-reviews.repository.
 import { PaymentsController } from './payments/payments.controller.js';
 import { PaymentsRepository } from './payments/payments.repository.js';
 import { Subscription } from './subscriptions/subscription.entity.js';
+import { OfferChange } from './changes/offer-change.entity.js';
+import { OfferChangesRepository } from './changes/offer-changes.repository.js';
 import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.js';
 import { BILLING } from './billing.domain.js';
 
@@ -52,6 +54,7 @@ import { BILLING } from './billing.domain.js';
       EarlyReversal,
       PaymentDispute,
       NextCharge,
+      OfferChange,
     ]),
   ],
   controllers: [BillingController, PaymentsController],
@@ -65,6 +68,7 @@ import { BILLING } from './billing.domain.js';
     PaymentReviewsRepository,
     PaymentsRepository,
     SubscriptionsRepository,
+    OfferChangesRepository,
     AccountBindingService,
     BillingService,
     CheckoutSessionsService,
@@ -81,6 +85,7 @@ import { BILLING } from './billing.domain.js';
     RateLimitsService,
   ],
   exports: [
+    NextChargesRepository,
     BillingCustomersRepository,
     BillingProfilesRepository,
     MissingCustomersService,
@@ -90,6 +95,7 @@ import { BILLING } from './billing.domain.js';
     PaymentReviewsRepository,
     PaymentsRepository,
     SubscriptionsRepository,
+    OfferChangesRepository,
     PurchasesService,
     ClosuresService,
     ContactService,

@@ -3,6 +3,7 @@ import { reachedShare } from '../agents/tokens/budgets/budget-rules.js';
 import { TokenBudgetsRepository } from '../agents/tokens/budgets/token-budgets.repository.js';
 import { TokensRepository } from '../agents/tokens/tokens.repository.js';
 import { TrialRemindersRepository } from '../agents/trials/trial-reminders.repository.js';
+import { OfferChangesRepository } from '../billing/changes/offer-changes.repository.js';
 import { SubscriptionsRepository } from '../billing/subscriptions/subscriptions.repository.js';
 import type { Relation } from '../organizations/access/relation.js';
 import { Config } from '../platform/config/config.js';
@@ -24,6 +25,8 @@ export interface Facts extends Record<NoticeKind, object> {
   /** The page on which the open invoice can be paid. */
   payment_failed: OfAgent & { payUrl: string };
   subscription_ended: OfAgent;
+  /** The end of the period with which the change takes effect. */
+  change_postponed: OfAgent & { at: Date };
   trial_ending: OfAgent & { endsAt: Date };
   balance_low: OfAgent & { balance: number; threshold: number };
   budget_reached: OfAgent & { used: number; budget: number; resetsAt: Date };
@@ -49,6 +52,7 @@ export class NoticeFactsService {
     membership_removed: () => ({}),
     payment_failed: (mail, about) => this.findFailure(mail, about),
     subscription_ended: (mail, { agentId }) => this.findEnd(mail, agentId),
+    change_postponed: (mail, about) => this.findChange(mail, about),
     trial_ending: async (mail, { agentId }) => {
       const endsAt = await this.trials.findEnd(mail.organizationId, agentId);
       return endsAt && { ...ofAgent(mail, agentId), endsAt };
@@ -65,6 +69,7 @@ export class NoticeFactsService {
     private readonly config: Config,
     private readonly notices: NoticesRepository,
     private readonly subscriptions: SubscriptionsRepository,
+    private readonly changes: OfferChangesRepository,
     private readonly tokens: TokensRepository,
     private readonly budgets: TokenBudgetsRepository,
     private readonly trials: TrialRemindersRepository,
@@ -95,6 +100,14 @@ export class NoticeFactsService {
   ): Promise<Facts['subscription_ended'] | undefined> {
     const ongoing = await this.subscriptions.findOngoing(mail.organizationId, agentId);
     return ongoing ? undefined : ofAgent(mail, agentId);
+  }
+
+  private async findChange(
+    mail: NoticeMailRow,
+    { agentId, subscriptionId }: NoticeKinds['change_postponed'],
+  ): Promise<Facts['change_postponed'] | undefined> {
+    const at = (await this.changes.findOpen(subscriptionId))?.at;
+    return at ? { ...ofAgent(mail, agentId), at } : undefined;
   }
 
   private async findBudget(

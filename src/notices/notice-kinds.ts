@@ -39,6 +39,7 @@ export const KINDS: Record<NoticeKind, KindRule> = {
   membership_removed: { ...FIXED, isForFormer: true },
   payment_failed: ON,
   subscription_ended: ON,
+  change_postponed: ON,
   trial_ending: ON,
   balance_low: { ...ON, isDaily: true },
   budget_reached: ON,

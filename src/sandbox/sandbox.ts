@@ -5,6 +5,7 @@ import type { Config } from '../platform/config/config.js';
 import type { SandboxPages } from '../platform/config/sandbox-pages.js';
 import type { Environment } from '../platform/config/settings-reader.js';
 import type { Database } from '../platform/database/database.js';
+import { ScheduledChangesRepository } from './changes/scheduled-changes.repository.js';
 import { currentCommit } from './current-commit.js';
 import { createHomePage, redirectToConsole } from './home-page.js';
 import { CONSOLE_PATH } from './page.js';
@@ -20,8 +21,8 @@ export interface Sandbox {
   pages: SandboxPages;
   /** The settings that connect the service to the stand-ins. */
   environment: Environment;
-  /** Lets the sandbox's pages use tokens, once the service runs. */
-  serveTokens(tokens: Tokens, database: Database): void;
+  /** Lets the sandbox use tokens and see scheduled changes, once the service runs. */
+  connect(tokens: Tokens, database: Database): void;
   stop(): Promise<void>;
 }
 
@@ -58,22 +59,25 @@ export async function startSandbox(
     const server = await startSandboxServer(port + 1, sandboxHost);
     cleanups.push(() => server.stop());
     let balances: TokenBalancesRepository | undefined;
+    let changes: ScheduledChangesRepository | undefined;
     const listBalances = async () => (await balances?.list()) ?? [];
+    const listStops = async () => (await changes?.list()) ?? [];
     server.mount('/', createHomePage(config, given, listBalances));
     server.mount(CONSOLE_PATH, redirectToConsole(config));
     for (const [setting, start] of Object.entries(STAND_INS)) {
       if (given[setting]) continue;
-      const standIn = await start(config, server, webhookEvents);
+      const standIn = await start(config, server, webhookEvents, listStops);
       cleanups.push(standIn.stop);
       Object.assign(environment, standIn.environment);
     }
     if (postgres) environment.DATABASE_URL = (await postgres).url;
     cleanups.push(await announceSandbox(directory, { port, environment }));
-    const serveTokens = (tokens: Tokens, database: Database) => {
+    const connect = (tokens: Tokens, database: Database) => {
+      changes = new ScheduledChangesRepository(database);
       balances = new TokenBalancesRepository(database);
       server.mount('/tokens', createTokensPage(tokens, balances));
     };
-    return { pages: pagesOf(port, environment), environment, serveTokens, stop };
+    return { pages: pagesOf(port, environment), environment, connect, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -88,7 +92,7 @@ const postgresOptions = ({ port, sandboxDirectory }: Config) => ({
 
 function joinSandbox({ port, environment }: Running, given: Environment): Sandbox {
   const missing = Object.fromEntries(Object.entries(environment).filter(([name]) => !given[name]));
-  return { pages: pagesOf(port, missing), environment: missing, serveTokens: () => {}, stop: async () => {} };
+  return { pages: pagesOf(port, missing), environment: missing, connect: () => {}, stop: async () => {} };
 }
 
 /** @param environment the settings of the stand-ins */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Config } from '../platform/config/config.js';
 import type { Environment } from '../platform/config/settings-reader.js';
+import type { ListStops } from './payments/stops.js';
 import { persistentSecret } from './persistent-secret.js';
 import type { SandboxServer } from './server.js';
 
@@ -16,6 +17,7 @@ type StartStandIn = (
   server: SandboxServer,
   /** The event types that the service handles. */
   webhookEvents: readonly string[],
+  listStops: ListStops,
 ) => Promise<StandIn>;
 
 /** Stand-ins by the setting that makes each unnecessary. */
@@ -52,6 +54,7 @@ async function startPaymentProvider(
   { port, sandboxDirectory: directory }: Config,
   server: SandboxServer,
   webhookEvents: readonly string[],
+  listStops: ListStops,
 ): Promise<StandIn> {
   const { createPaymentProvider } = await import('./payments/provider.js');
   const secretKey = `sk_test_${randomBytes(16).toString('hex')}`;
@@ -65,6 +68,7 @@ async function startPaymentProvider(
     webhookSecret,
     webhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,
     webhookEvents,
+    listStops,
     directory: join(directory, 'payments'),
   });
   server.mount('/v1', payments.handle);

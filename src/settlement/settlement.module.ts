@@ -38,6 +38,14 @@ import { StripeEvent } from './webhooks/stripe-event.entity.js';
 import { StripeEventsRepository } from './webhooks/stripe-events.repository.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
 import { WebhooksService } from './webhooks/webhooks.service.js';
+import { ChangeWriterService } from './runs/change-writer.service.js';
+import { DueChangesService } from './offers/due-changes.service.js';
+import { OfferChangesController } from './offers/offer-changes.controller.js';
+import { OfferChangesService } from './offers/offer-changes.service.js';
+import { OfferChoiceService } from './offers/offer-choice.service.js';
+import { OfferPreviewsService } from './offers/offer-previews.service.js';
+import { OfferWithdrawalsService } from './offers/offer-withdrawals.service.js';
+import { PriceSettingsService } from './offers/price-settings.service.js';
 import { SETTLEMENT } from './settlement.domain.js';
 
 /** Applies the payment provider's changes to billing and agents. */
@@ -51,7 +59,7 @@ import { SETTLEMENT } from './settlement.domain.js';
     StripeModule,
     TypeOrmModule.forFeature([Reconciliation, Settlement, SettlementObject, StripeEvent]),
   ],
-  controllers: [AgentCheckoutsController, WebhooksController],
+  controllers: [AgentCheckoutsController, OfferChangesController, WebhooksController],
   providers: [
     RateLimitsService,
     RawBodiesService,
@@ -66,6 +74,13 @@ import { SETTLEMENT } from './settlement.domain.js';
     SettleService,
     SettlementsRepository,
     WriterService,
+    ChangeWriterService,
+    DueChangesService,
+    OfferChangesService,
+    OfferChoiceService,
+    OfferPreviewsService,
+    OfferWithdrawalsService,
+    PriceSettingsService,
     ReconciliationsRepository,
     StripeEventsRepository,
     StripeEventCleanupService,

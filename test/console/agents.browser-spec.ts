@@ -118,7 +118,7 @@ inConsole('the agents of an organization', (world) => {
     await support.getByText('Admins only', { exact: true }).first().waitFor();
     await daniel.page
       .getByText(
-        '4 of 5 agents ready to use. Only admins and the owner can subscribe or top up. See who to ask',
+        '4 of 5 agents ready to use. Only admins and the owner can subscribe, change plans or top up. See who to ask',
       )
       .waitFor();
     expect(await support.getByRole('button').count()).toBe(0);

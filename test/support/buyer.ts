@@ -42,6 +42,13 @@ export class Buyer {
       offerId === undefined ? undefined : { offerId },
     );
   topUp = (agentId: string) => this.owner.post(`${this.path}/agents/${agentId}/token-topup/checkout`);
+  previewChange = (agentId: string, offerId: string) =>
+    this.owner.post(`${this.path}/agents/${agentId}/subscription/preview`, { offerId });
+  /** @param quoteId of the preview */
+  changeOffer = (agentId: string, offerId: string, quoteId: string) =>
+    this.owner.post(`${this.path}/agents/${agentId}/subscription/change`, { offerId, quoteId });
+  withdrawChange = (agentId: string) =>
+    this.owner.delete(`${this.path}/agents/${agentId}/subscription/change`);
   portal = () => this.owner.post(`${this.path}/billing/portal`);
   changeContact = (changes: object) => this.owner.patch(`${this.path}/billing`, changes);
 

@@ -10,6 +10,7 @@ import {
   type PaymentProvider,
   type PaymentProviderOptions,
 } from '../../src/sandbox/payments/provider.js';
+import type { Stop } from '../../src/sandbox/payments/stops.js';
 import { freePort } from './free-port.js';
 import { loadStripeInterface, type StripeInterface } from './stripe-interface/stripe-interface.js';
 
@@ -40,6 +41,8 @@ export class PaymentWorld {
   /** The status with which the receiver answers an event. */
   answerWebhook: (event: Stripe.Event) => number = () => 200;
   realTime: () => number = Date.now;
+  /** The changes of the service for which the clock of the pages stops. */
+  stops: Stop[] = [];
 
   private server!: Server;
   private receiver!: Server;
@@ -87,6 +90,7 @@ export class PaymentWorld {
       directory: this.directory,
       observe: (exchange) => this.check(exchange),
       realNow: () => this.realTime(),
+      listStops: () => Promise.resolve(this.stops),
     });
     this.stripe = this.client(secretKey);
   }

@@ -52,8 +52,9 @@ function organizationOf({ metadata, customer }: Stripe.Subscription): string | n
   return metadata['organization_id'] ?? ofCustomer['organization_id'] ?? null;
 }
 
-function itemOf({ price, quantity, current_period_end }: Stripe.SubscriptionItem): SubscriptionItem {
+function itemOf({ id, price, quantity, current_period_end }: Stripe.SubscriptionItem): SubscriptionItem {
   return {
+    id,
     price: { id: price.id, productId: idOf(price.product), quantity: quantity ?? null },
     amount: price.unit_amount ?? 0,
     currency: price.currency,

@@ -59,9 +59,14 @@ export class StripeInvoicesService {
   /**
    * Previews what is collected next for a subscription: its draft while Stripe waits with its finalization, or else its
    * next invoice.
+   * @param price that an item of the subscription gets for the next period
    * @returns null if no invoice will follow
    */
-  async previewNext(subscription: string, deadline: Deadline): Promise<InvoicePreview | null> {
+  async previewNext(
+    subscription: string,
+    deadline: Deadline,
+    price?: { itemId: string; priceId: string },
+  ): Promise<InvoicePreview | null> {
     for (const draft of await this.list(subscription, 'draft', deadline)) {
       const {
         total,
@@ -74,7 +79,13 @@ export class StripeInvoicesService {
         return { amount: Math.max(total + balance, 0), total, balance, currency, at: dateOf(at) };
     }
     const preview = await this.client.call(
-      (stripe) => orNone(stripe.invoices.createPreview({ subscription })),
+      (stripe) =>
+        orNone(
+          stripe.invoices.createPreview({
+            subscription,
+            ...(price && { subscription_details: nextPrice(price) }),
+          }),
+        ),
       deadline,
     );
     if (!preview) return null;
@@ -102,6 +113,14 @@ export class StripeInvoicesService {
   /** Makes an invoice unpayable. @throws PaymentProviderError if it is paid, or a payment of it is processing */
   async void(invoiceId: string): Promise<void> {
     await this.client.call((stripe) => stripe.invoices.voidInvoice(invoiceId));
+  }
+
+  /** The same for calls that may overlap. @param idempotencyKey the same for these calls */
+  async voidOnce(invoiceId: string, idempotencyKey: string, deadline?: Deadline): Promise<void> {
+    await this.client.callOnce(
+      (stripe) => stripe.invoices.voidInvoice(invoiceId, {}, { idempotencyKey }),
+      deadline,
+    );
   }
 
   private async list(
@@ -152,6 +171,11 @@ export class StripeInvoicesService {
   }
 }
 
+/** A new price for the next period, without an invoice for the present one. */
+export function nextPrice({ itemId: id, priceId: price }: { itemId: string; priceId: string }) {
+  return { items: [{ id, price, quantity: 1 }], proration_behavior: 'none' as const };
+}
+
 async function orNone(preview: Promise<Stripe.Invoice>): Promise<Stripe.Invoice | null> {
   try {
     return await preview;
@@ -186,7 +210,7 @@ function invoiceOf(invoice: Stripe.Invoice, lines: Stripe.InvoiceLineItem[], pay
   };
 }
 
-function lineOf({
+export function lineOf({
   pricing,
   quantity,
   subtotal,

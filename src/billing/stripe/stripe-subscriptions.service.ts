@@ -10,6 +10,11 @@ const EXPANDED = ['latest_invoice', 'default_payment_method', 'default_source'];
 export class StripeSubscriptionsService {
   constructor(private readonly client: StripeClient) {}
 
+  /** The time at Stripe, as its latest answer said. */
+  now(): Date {
+    return this.client.now();
+  }
+
   async retrieve(subscriptionId: string, deadline?: Deadline): Promise<ProviderSubscription> {
     const expand = [...EXPANDED, 'customer'];
     return subscriptionOf(

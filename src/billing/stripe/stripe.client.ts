@@ -15,12 +15,20 @@ type List<T> = (
 /** Calls Stripe, and translates the SDK's errors to those of `stripe.errors.ts`. */
 @Injectable()
 export class StripeClient {
+  /** How far Stripe's clock is ahead of ours, in milliseconds. */
+  private ahead = 0;
+
   constructor(
     private readonly config: Config,
     private readonly account: AccountCheckService,
     private readonly key: RejectedKeyService,
     readonly sdk: Stripe,
   ) {}
+
+  /** The time at Stripe, as its latest answer said. */
+  now(): Date {
+    return new Date(Date.now() + this.ahead);
+  }
 
   async call<T>(request: (stripe: Stripe) => Promise<T>, deadline?: Deadline): Promise<T> {
     await this.verifyAccount(deadline);
@@ -81,6 +89,14 @@ export class StripeClient {
   private async send<T>(request: (stripe: Stripe) => Promise<T>, deadline?: Deadline): Promise<T> {
     const answer = await (deadline ? deadline.call(() => request(this.sdk)) : request(this.sdk));
     this.key.accept();
+    this.setClock(answer);
     return answer;
+  }
+
+  private setClock(answer: unknown): void {
+    const { lastResponse } = answer as Partial<Stripe.Response<object>>;
+    // With a client of `fetch`, the headers are not the plain object that the SDK's types say.
+    const time = Date.parse(new Headers(lastResponse?.headers).get('date') ?? '');
+    if (!Number.isNaN(time)) this.ahead = time - Date.now();
   }
 }

@@ -8,6 +8,7 @@ import { PaymentAccountsRepository } from './setup/payment-accounts.repository.j
 import { createSdk } from './sdk.js';
 import { RejectedKeyService } from './rejected-key.service.js';
 import { SetupCheckService } from './setup/setup-check.service.js';
+import { StripeChangesService } from './stripe-changes.service.js';
 import { StripeCheckoutsService } from './stripe-checkouts.service.js';
 import { StripeClient } from './stripe.client.js';
 import { StripeCreditNotesService } from './stripe-credit-notes.service.js';
@@ -32,6 +33,7 @@ const OBJECTS = [
   PaymentAccountsRepository,
   RejectedKeyService,
   SetupCheckService,
+  StripeChangesService,
   StripeCheckoutsService,
   StripeCreditNotesService,
   StripeCustomersService,

@@ -93,6 +93,7 @@ export const IS_ONGOING = `status NOT IN ('none', 'canceled')`;
 
 /** What each period of a subscription sells. */
 export interface SubscriptionItem {
+  id: string;
   price: { id: string; productId: string | null; quantity: number | null };
   amount: number;
   currency: string;
@@ -138,6 +139,8 @@ export interface ProviderSubscription {
 /** A change to another offer that waits for its payment. Stored as JSON, so times are texts in our format. */
 export interface PendingChange {
   offerId: string;
+  /** Stripe makes the change when this invoice is paid. Null if it is no longer open. */
+  invoiceId: string | null;
   /** The page on which it can be paid. */
   url: string | null;
   /** Then the change is dropped. */
@@ -172,6 +175,19 @@ export interface InvoicePreview {
   currency: string;
   /** When its payment is attempted or due. */
   at: Date;
+}
+
+/** What a change of the price costs. */
+export interface ChangePreview {
+  /** What is charged at once. */
+  dueNow: number;
+  /** What remains for coming invoices. */
+  credit: number;
+  currency: string;
+  /** The amount of the next invoice. */
+  nextAmount: number;
+  /** The lines that are invoiced at once. */
+  lines: InvoiceLine[];
 }
 
 /** What pays a customer's invoices. Stored as JSON. */

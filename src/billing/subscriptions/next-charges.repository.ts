@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import {
   boolean,
   integer,
@@ -36,6 +36,9 @@ const CHARGED = {
   balance: integer.orNull,
   previewCurrency: text.orNull,
   at: timestamp.orNull,
+  scheduledPriceId: text.orNull,
+  scheduledItemId: text.orNull,
+  scheduledAt: timestamp.orNull,
   asOf: timestamp.orNull,
 };
 
@@ -47,8 +50,10 @@ const LIST = statement(
           s.current_period_end AS "currentPeriodEnd", s.cancel_at_period_end AS "cancelAtPeriodEnd",
           s.collection_paused AS "collectionPaused", s.collection_resumes_at AS "collectionResumesAt",
           s.open_invoice AS "openInvoice", n.amount, n.total, n.balance, n.currency AS "previewCurrency", n.at,
-          n.as_of AS "asOf"
+          n.as_of AS "asOf", c.price_id AS "scheduledPriceId",
+          c.item_id AS "scheduledItemId", c.at AS "scheduledAt"
      FROM subscriptions s
+     LEFT JOIN offer_changes c ON c.subscription_id = s.id AND c.status = 'scheduled' AND c.set_at IS NULL
      LEFT JOIN next_charges n ON n.subscription_id = s.id AND n.version = s.version
           AND (n.at IS NULL OR n.at > now()) AND ($2 OR n.as_of > now() - interval '1 hour')
     WHERE s.organization_id = $1 AND s.${IS_ONGOING}
@@ -72,6 +77,8 @@ const PUT = statement(
 export interface ChargedRow extends ChargedSubscription {
   subscriptionId: string;
   version: number;
+  /** The price of the next period, which Stripe gets shortly before, and its beginning. Null if it is the present one. */
+  scheduled: { itemId: string; priceId: string; at: Date } | null;
 }
 
 /** What was read for a row. Null if no invoice will follow. */
@@ -87,6 +94,11 @@ export class NextChargesRepository {
    */
   async list(organizationId: string, evenOld: boolean): Promise<ChargedRow[]> {
     return (await LIST.all(this.rows.manager, [organizationId, evenOld])).map(chargedOf);
+  }
+
+  /** The next preview is read again. */
+  async forget(manager: EntityManager, subscriptionId: string): Promise<void> {
+    await manager.withRepository(this.rows).delete({ subscriptionId });
   }
 
   async put(previews: ReadPreview[]): Promise<void> {
@@ -109,9 +121,14 @@ function chargedOf({
   previewCurrency: currency,
   at,
   asOf,
+  scheduledPriceId: priceId,
+  scheduledItemId: itemId,
+  scheduledAt: startsAt,
   ...subscription
 }: Row<typeof CHARGED>): ChargedRow {
   const charge = amount !== null && currency && at ? { amount, total, balance, currency, at } : null;
   const openInvoice = subscription.openInvoice as OpenInvoice | null;
-  return { ...subscription, openInvoice, preview: asOf && { charge, asOf } };
+  const scheduled =
+    priceId !== null && itemId !== null && startsAt ? { itemId, priceId, at: startsAt } : null;
+  return { ...subscription, openInvoice, scheduled, preview: asOf && { charge, asOf } };
 }

@@ -10,10 +10,13 @@ import {
 } from '../stripe/stripe.errors.js';
 import { StripeInvoicesService } from '../stripe/stripe-invoices.service.js';
 import { NextChargesDto } from './next-charge.dto.js';
+import type { InvoicePreview } from '../stripe/values.js';
 import { isCharged, nextAttemptOf, nextCharges } from './next-charge.js';
 import { NextChargesRepository, type ChargedRow, type ReadPreview } from './next-charges.repository.js';
 
 const FAILURES = [MissingAtProviderError, PaymentProviderError, PaymentProviderUnavailableError];
+
+const DAY = 24 * 60 * 60_000;
 
 @Injectable()
 export class NextChargesService {
@@ -42,10 +45,21 @@ export class NextChargesService {
     return NextChargesDto.from(nextCharges(await this.charges.list(id, true)));
   }
 
+  private async preview(
+    { subscriptionId, scheduled }: ChargedRow,
+    deadline: Deadline,
+  ): Promise<InvoicePreview | null> {
+    if (!scheduled) return this.invoices.previewNext(subscriptionId, deadline);
+    const { at, ...price } = scheduled;
+    const preview = await this.invoices.previewNext(subscriptionId, deadline, price);
+    // For another interval, Stripe previews another anniversary. Otherwise it is the draft's time, or an hour after the end.
+    return preview && Math.abs(preview.at.getTime() - at.getTime()) > DAY ? { ...preview, at } : preview;
+  }
+
   /** @returns undefined if the payment provider has no answer */
   private async read(row: ChargedRow, deadline: Deadline): Promise<ReadPreview | undefined> {
     try {
-      return [row, await this.invoices.previewNext(row.subscriptionId, deadline)];
+      return [row, await this.preview(row, deadline)];
     } catch (error) {
       if (FAILURES.some((Failure) => error instanceof Failure)) return undefined;
       throw error;

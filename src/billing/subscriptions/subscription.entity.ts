@@ -77,6 +77,10 @@ export class Subscription {
   @Column({ type: 'int', nullable: true })
   tokens: number | null;
 
+  /** Whether the invoice of a renewal is a draft, open or processing. */
+  @Column({ name: 'renewal_open', type: 'boolean', default: false })
+  renewalOpen: boolean;
+
   /** A change to another offer that waits for its payment. */
   @Column({ name: 'pending_change', type: 'jsonb', nullable: true })
   pendingChange: PendingChange | null;

@@ -23,7 +23,7 @@ export type SubscriptionState = Pick<
   | ('id' | 'customerId' | 'status' | 'amount' | 'currency' | 'interval' | 'intervalCount' | 'createdAt')
   | ('currentPeriodEnd' | 'cancelAtPeriodEnd' | 'cancelAt' | 'collectionPaused' | 'collectionResumesAt')
   | ('collectionProblem' | 'openInvoiceUrl' | 'openInvoice' | 'defaultPaymentMethodId' | 'paymentMethod')
-  | ('failedInvoiceId' | 'offerId' | 'tokens' | 'pendingChange')
+  | ('failedInvoiceId' | 'offerId' | 'tokens' | 'pendingChange' | 'renewalOpen')
 >;
 
 /** The payment provider's state of a subscription, and whether it has ever given access. */
@@ -80,9 +80,9 @@ const INSERT = statement(
                               interval, current_period_end, cancel_at_period_end, activated_at, created_at,
                               open_invoice_url, interval_count, cancel_at, collection_paused, collection_problem,
                               open_invoice, default_payment_method_id, failed_invoice_id, payment_method,
-                              collection_resumes_at, offer_id, tokens, pending_change)
+                              collection_resumes_at, offer_id, tokens, pending_change, renewal_open)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, CASE WHEN $12 THEN now() END, $13, $14, $15, $16, $17, $18,
-           $19, $20, $21, $22, $23, $24, $25, $26)
+           $19, $20, $21, $22, $23, $24, $25, $26, $27)
    ON CONFLICT DO NOTHING`,
 );
 
@@ -194,6 +194,7 @@ export class SubscriptionsRepository {
       reported.offerId,
       reported.tokens,
       reported.pendingChange,
+      reported.renewalOpen,
     ];
     return (await INSERT.count(manager, values)) > 0;
   }
@@ -230,6 +231,7 @@ export class SubscriptionsRepository {
         offerId: reported.offerId,
         tokens: reported.tokens,
         pendingChange: reported.pendingChange,
+        renewalOpen: reported.renewalOpen,
         ...(reported.hasBegun && { activatedAt: () => 'coalesce(activated_at, now())' }),
         version: version + 1,
       },

@@ -67,6 +67,14 @@ export const DE: NoticeTexts = {
       ],
       action: { label: 'Neu abonnieren', url: `${place.url}/agents/${agentId}` },
     }),
+    change_postponed: ({ agent, agentId, at }, place) => ({
+      subject: `Ein Wechsel des Abonnements von „${agent}“ kommt eine Periode später`,
+      paragraphs: [
+        `Der Wechsel des Abonnements ${ofYours(place)} bei ${place.product} für den KI-Agenten „${agent}“ war nicht rechtzeitig möglich. Das Abonnement wurde mit seinem bisherigen Angebot verlängert.`,
+        `Der Wechsel ist jetzt für den ${utc(at, 'de')} vorgesehen. Bis dahin können Sie ihn zurücknehmen.`,
+      ],
+      action: { label: 'Abonnement öffnen', url: `${place.url}/agents/${agentId}` },
+    }),
     trial_ending: ({ agent, agentId, endsAt }, place) => ({
       subject: `Die kostenlose Testphase von „${agent}“ endet bald`,
       paragraphs: [

@@ -61,6 +61,14 @@ export const EN: NoticeTexts = {
       ],
       action: { label: 'Subscribe again', url: `${place.url}/agents/${agentId}` },
     }),
+    change_postponed: ({ agent, agentId, at }, place) => ({
+      subject: `A change of the subscription to “${agent}” comes one period later`,
+      paragraphs: [
+        `The change of the subscription of ${yours(place)} on ${place.product} to the AI agent “${agent}” could not be made in time. The subscription was renewed with its present offer.`,
+        `The change is now scheduled for ${utc(at, 'en')}. You can withdraw it until then.`,
+      ],
+      action: { label: 'Open the subscription', url: `${place.url}/agents/${agentId}` },
+    }),
     trial_ending: ({ agent, agentId, endsAt }, place) => ({
       subject: `The free trial of “${agent}” is about to end`,
       paragraphs: [

@@ -30,6 +30,7 @@ import type { Faults } from './faults.js';
 import type { CouponFields } from './objects/discounts.js';
 import type { Account } from './state/account.js';
 import type { DefaultMethod, Switches } from './state/types.js';
+import type { ListStops } from './stops.js';
 import { SubscriptionControl } from './subscription-control.js';
 import type { ReleaseOrder, WebhookQueue } from './webhooks/webhook-queue.js';
 
@@ -39,6 +40,7 @@ export class PaymentControl extends SubscriptionControl {
     account: Account,
     private readonly webhooks: WebhookQueue,
     readonly faults: Faults,
+    readonly listStops: ListStops,
   ) {
     super(account);
   }

@@ -9,6 +9,7 @@ import { Account } from './state/account.js';
 import { newId } from './state/ids.js';
 import { Clock } from './state/clock.js';
 import { Store } from './state/store.js';
+import type { ListStops } from './stops.js';
 import { WebhookQueue } from './webhooks/webhook-queue.js';
 
 /** How often scheduled work runs without a request. */
@@ -30,6 +31,8 @@ export interface PaymentProviderOptions {
   webhookEvents?: readonly string[];
   /** Stores the state. */
   directory: string;
+  /** The changes for which the clock of the pages stops. */
+  listStops?: ListStops;
   /** Called for every API request with its answer, for every event and for every delivery attempt. */
   observe?: (exchange: Exchange) => void;
   /** Replaces the real clock in tests. In milliseconds. */
@@ -63,7 +66,12 @@ export function createPaymentProvider(options: PaymentProviderOptions): PaymentP
   });
   const webhooks = new WebhookQueue(account, webhookUrl, webhookSecret, observe);
   const faults = new Faults();
-  const control = new PaymentControl(account, webhooks, faults);
+  const control = new PaymentControl(
+    account,
+    webhooks,
+    faults,
+    options.listStops ?? (() => Promise.resolve([])),
+  );
   const api = new StripeApi(account, faults, secretKey, observe);
   nameAccount(account, newId('acct_', 16));
   const other = options.otherSecretKey === undefined ? undefined : openOther(options, account);

@@ -126,6 +126,14 @@ export class SubscriptionControl {
     });
   }
 
+  /** Sends an event of a subscription that has not changed. */
+  tell(id: string): void {
+    this.change(() => {
+      const record = this.account.find('subscriptions', 'subscription', id);
+      this.account.emit('customer.subscription.updated', record);
+    });
+  }
+
   /** Fails to finalize the latest invoice. */
   failFinalization(subscription: string): void {
     this.change(() => {

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { BillingCustomersRepository } from '../../billing/customers/billing-customers.repository.js';
+import { OfferChangesRepository } from '../../billing/changes/offer-changes.repository.js';
 import { Database } from '../../platform/database/database.js';
 import type { Job } from '../../platform/jobs/job.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
@@ -25,6 +26,7 @@ export class MarkedOrganizationsService implements OnModuleInit {
     private readonly marks: MarksService,
     private readonly progress: ReconciliationsRepository,
     private readonly customers: BillingCustomersRepository,
+    private readonly changes: OfferChangesRepository,
   ) {}
 
   onModuleInit(): void {
@@ -35,7 +37,9 @@ export class MarkedOrganizationsService implements OnModuleInit {
   private async run(job: Job<object>): Promise<void> {
     const wanted = await this.settlements.listWanted(LOST);
     const known = new Set(wanted.length > 0 ? await this.jobs.listKeys(SETTLEMENTS, wanted) : []);
+    const due = await this.changes.listDue();
     await this.database.transaction(async (manager) => {
+      for (const id of due) await this.marks.mark(manager, id);
       for (const id of wanted.filter((one) => !known.has(one))) await this.marks.sendJob(manager, id);
       const after = await this.progress.findPass(manager, PASS);
       if (after !== undefined) {

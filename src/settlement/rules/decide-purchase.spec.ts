@@ -60,6 +60,7 @@ const session: CheckoutSession = {
   named: null,
 };
 const item: SubscriptionItem = {
+  id: 'si_1',
   price: { id: 'price_1', productId: 'workspace_research', quantity: 1 },
   amount: 2900,
   currency: 'eur',
@@ -140,6 +141,7 @@ const copy: Subscription = {
   offerId: null,
   tokens: 100_000,
   pendingChange: null,
+  renewalOpen: false,
 };
 const storedPayment: PurchaseRows['payments'][number] = {
   id: 'in_1',
@@ -162,11 +164,13 @@ const grant = { sourceKey: 'in_1', amount: 100_000, expiresAt: END, graceUntil: 
 
 const facts = (some: Partial<PurchaseFacts> = {}): PurchaseFacts => ({
   readAt: START,
+  providerTime: START,
   subscription,
   renewalIsProcessing: false,
   invoices: [invoice],
   openInvoice: null,
-  pendingUrl: null,
+  pendingInvoice: null,
+  renewalOpen: false,
   paymentMethod: null,
   ...some,
 });
@@ -174,6 +178,8 @@ const rows = (some: Partial<PurchaseRows> = {}): PurchaseRows => ({
   organizationId: 'org',
   isDeleted: false,
   checkout: subscriptionCheckout,
+  changes: [],
+  openChange: null,
   offers: [],
   copy: null,
   other: null,
@@ -187,6 +193,7 @@ const NOTHING: PurchaseChanges = {
   grants: [],
   grace: [],
   subscription: null,
+  change: null,
   voidsInvoices: false,
   cancels: false,
   notices: [],
@@ -325,7 +332,7 @@ describe('a subscription', () => {
 
   it.each<[string, Partial<PaidInvoice>, string]>([
     ['of another customer', { customerId: 'cus_2' }, 'other_customer'],
-    ['for something else', { reason: 'subscription_update' }, 'other_terms'],
+    ['for something else', { reason: 'manual' }, 'other_terms'],
   ])('puts a payment %s in review, without tokens', (_what, some, review) => {
     const {
       newPayments,

@@ -10,6 +10,7 @@ import { NOTHING, paidOf, payments } from './payments.js';
 import type { PurchaseChanges, PurchaseFacts, PurchaseRows } from './purchase.js';
 import { secondSubscription } from './second-subscription.js';
 import { ourItem, stateOf } from './subscription-state.js';
+import { isSetForNext, outcomeOf } from './offers/offer-changes.js';
 import { termsOf, type Terms } from './offers/terms.js';
 import { priceChanges } from './offers/price-changes.js';
 import { termsMismatch } from './offers/terms-mismatch.js';
@@ -45,13 +46,15 @@ export function decideSubscription(facts: PurchaseFacts, rows: PurchaseRows): Pu
 }
 
 function ofSubscription(facts: PurchaseFacts, rows: PurchaseRows): PurchaseChanges {
-  const { copy, checkout, offers, isDeleted, organizationId } = rows;
+  const { copy, checkout, changes: agreed, openChange, offers, isDeleted, organizationId } = rows;
   const { openInvoice, paymentMethod } = facts;
-  const terms = checkout ? termsOf(checkout, offers) : [];
+  const terms = checkout ? termsOf(checkout, agreed, offers) : [];
   const state: SubscriptionState = {
     ...(facts.subscription ? stateOf(facts.subscription, terms) : goneOf(copy!)),
+    ...(openChange && copy && isSetForNext(openChange, facts.subscription) && paidTermsOf(copy)),
     openInvoice,
     openInvoiceUrl: openInvoice?.url ?? null,
+    renewalOpen: facts.renewalOpen,
     pendingChange: pendingChangeOf(facts, terms),
     paymentMethod,
   };
@@ -81,6 +84,7 @@ function ofSubscription(facts: PurchaseFacts, rows: PurchaseRows): PurchaseChang
   return {
     ...settled,
     cancels,
+    change: openChange && outcomeOf(openChange, facts, copy?.pendingChange ?? null),
     grace: changedGrace(facts, state, rows, settled),
     subscription: copyChange({ ...state, failedInvoiceId, hasBegun: facts.invoices.length > 0 }, copy),
     notices: noticesOf(facts, { ...state, failedInvoiceId }, rows),
@@ -106,16 +110,27 @@ function goneOf(copy: NonNullable<PurchaseRows['copy']>): SubscriptionState {
   return { ...copy, status: 'canceled', collectionProblem: null };
 }
 
+/** What is paid until the new period begins, although Stripe has the price of the next one. */
+function paidTermsOf({
+  amount,
+  interval,
+  intervalCount,
+  offerId,
+  tokens,
+}: NonNullable<PurchaseRows['copy']>) {
+  return { amount, interval, intervalCount, offerId, tokens };
+}
+
 /** A change to one of our offers that Stripe makes when its invoice is paid. */
 function pendingChangeOf(
-  { subscription, pendingUrl: url }: PurchaseFacts,
+  { subscription, pendingInvoice }: PurchaseFacts,
   terms: Terms[],
 ): SubscriptionState['pendingChange'] {
   const { pendingUpdate } = subscription ?? {};
   const to = terms.find(({ priceId }) => pendingUpdate?.priceIds.includes(priceId));
-  return pendingUpdate && to?.offer
-    ? { offerId: to.offer.id, url, expiresAt: pendingUpdate.expiresAt.toISOString() }
-    : null;
+  if (!pendingUpdate || !to?.offer) return null;
+  const { id: invoiceId = null, url = null } = pendingInvoice ?? {};
+  return { offerId: to.offer.id, invoiceId, url, expiresAt: pendingUpdate.expiresAt.toISOString() };
 }
 
 /** The grace of new and stored periods that differs from what is stored. */
@@ -173,6 +188,7 @@ function copyChange(
     copy.failedInvoiceId === state.failedInvoiceId &&
     copy.offerId === state.offerId &&
     copy.tokens === state.tokens &&
+    copy.renewalOpen === state.renewalOpen &&
     isDeepStrictEqual(copy.pendingChange, state.pendingChange) &&
     isDeepStrictEqual(copy.openInvoice, state.openInvoice) &&
     isDeepStrictEqual(copy.paymentMethod, state.paymentMethod) &&

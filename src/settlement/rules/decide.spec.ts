@@ -59,6 +59,7 @@ const rows = (some: Partial<Rows> = {}): Rows => ({
   payments: [],
   grants: [],
   disputes: [],
+  changes: [],
   offers: {},
   ...some,
 });
@@ -127,6 +128,7 @@ describe('two new subscriptions to the same item that are found together', () =>
     status: 'active' as const,
     items: [
       {
+        id: 'si_1',
         price: { id: 'price_1', productId: null, quantity: 1 },
         amount: 2900,
         currency: 'eur',

@@ -71,19 +71,24 @@ function createdAt({ subscriptions }: Facts, id: string): number {
 }
 
 function factsOf(id: string, facts: Facts): PurchaseFacts {
-  const { readAt, customers, invoices, processing } = facts;
+  const { readAt, providerTime, customers, invoices, processing } = facts;
   const subscription = facts.subscriptions[id] ?? null;
   const own = invoices.filter((one) => one.subscriptionId === id);
   const status = subscription?.status ?? 'canceled';
   return {
     readAt,
+    providerTime,
     subscription,
     openInvoice: openInvoiceOf(
       status,
       subscription?.pendingUpdate ? own.filter(({ id }) => id !== subscription.latestInvoiceId) : own,
       processing,
     ),
-    pendingUrl: subscription?.pendingUpdate ? pageOf(subscription.latestInvoiceId, own) : null,
+    renewalOpen: own.some(
+      ({ status: state, reason }) =>
+        reason === 'subscription_cycle' && (state === 'draft' || state === 'open'),
+    ),
+    pendingInvoice: subscription?.pendingUpdate ? openWith(subscription.latestInvoiceId, own) : null,
     paymentMethod: subscription && methodThatPays(subscription, customers[subscription.customerId]),
     renewalIsProcessing: processing.includes(subscription?.latestInvoiceId ?? ''),
     invoices: own.flatMap((invoice) => {
@@ -93,14 +98,33 @@ function factsOf(id: string, facts: Facts): PurchaseFacts {
   };
 }
 
-function pageOf(id: string | null, invoices: Facts['invoices']): string | null {
-  return invoices.find((one) => one.id === id && one.status === 'open')?.url ?? null;
+function changesOf(
+  subscriptionId: string,
+  rows: Rows['changes'],
+): Pick<PurchaseRows, 'changes' | 'openChange'> {
+  const own = rows.filter((one) => one.subscriptionId === subscriptionId);
+  const open = own.find(({ status }) => status === 'agreed' || status === 'scheduled');
+  const openChange = open && {
+    id: open.id,
+    terms: open,
+    agreedAt: open.agreedAt!,
+    at: open.at,
+    isSet: open.replacedPriceId !== null,
+  };
+  // A change may be paid while it is dropped.
+  const isDropped = ({ status }: (typeof own)[number]) => status === 'expired' || status === 'withdrawn';
+  const changes = own.toSorted((one, other) => Number(isDropped(one)) - Number(isDropped(other)));
+  return { changes, openChange: openChange ?? null };
+}
+
+function openWith(id: string | null, invoices: Facts['invoices']): PurchaseFacts['pendingInvoice'] {
+  return invoices.find((one) => one.id === id && one.status === 'open') ?? null;
 }
 
 function rowsOf(
   id: string,
   { subscription, invoices }: PurchaseFacts,
-  { organizationId, isDeleted, checkouts, copies, payments, grants, offers }: Rows,
+  { organizationId, isDeleted, checkouts, copies, payments, grants, offers, changes }: Rows,
   ongoing: OngoingSubscriptions,
 ): PurchaseRows {
   const copy = copies.find((one) => one.id === id) ?? null;
@@ -113,6 +137,7 @@ function rowsOf(
     organizationId,
     isDeleted,
     checkout,
+    ...changesOf(id, changes),
     offers: offers[checkout?.item ?? ''] ?? [],
     copy,
     payments: own,
@@ -131,6 +156,8 @@ function decideTopUps({ sessions, readAt }: Facts, rows: Rows): Changes['purchas
       organizationId,
       isDeleted,
       checkout: checkoutOf(session, rows),
+      changes: [],
+      openChange: null,
       offers: [],
       copy: null,
       other: null,

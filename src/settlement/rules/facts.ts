@@ -11,6 +11,8 @@ import type {
 export interface Facts {
   /** When the facts were read. */
   readAt: Date;
+  /** The time at Stripe when the subscriptions were read. */
+  providerTime: Date;
   /** The organization's customers by their ids. Null if Stripe has deleted the customer. */
   customers: Record<string, ProviderCustomer | null>;
   /** By their ids. Null if Stripe does not know the subscription. */
@@ -40,6 +42,7 @@ export interface ReadSession {
 export function noFacts(readAt: Date): Facts {
   return {
     readAt,
+    providerTime: readAt,
     customers: {},
     subscriptions: {},
     sessions: [],

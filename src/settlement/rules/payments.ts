@@ -12,6 +12,7 @@ export const NOTHING: PurchaseChanges = {
   grants: [],
   grace: [],
   subscription: null,
+  change: null,
   voidsInvoices: false,
   cancels: false,
   notices: [],

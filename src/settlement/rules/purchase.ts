@@ -7,6 +7,7 @@ import type {
   SettledPaymentRow,
 } from '../../billing/payments/payments.repository.js';
 import type {
+  Invoice,
   OpenInvoice,
   PaidInvoice,
   PaymentMethod,
@@ -18,20 +19,25 @@ import type {
   ReportedSubscription,
 } from '../../billing/subscriptions/subscriptions.repository.js';
 import type { Grace } from './grace.js';
+import type { ChangeOutcome, OfferChange } from './offers/offer-changes.js';
 import type { Terms } from './offers/terms.js';
 
 /** What Stripe says about a subscription. */
 export interface PurchaseFacts {
   /** When the facts were read. */
   readAt: Date;
+  /** The time at Stripe when the subscription was read. */
+  providerTime: Date;
   /** Null if Stripe does not know the subscription. */
   subscription: ProviderSubscription | null;
   /** Whether the payment of the subscription's latest invoice is processing. False if that invoice is paid. */
   renewalIsProcessing: boolean;
   /** What is owed on open invoices. */
   openInvoice: OpenInvoice | null;
-  /** The page of the invoice that a pending change waits for. Null without one. */
-  pendingUrl: string | null;
+  /** Whether the invoice of a renewal is a draft, open or processing. */
+  renewalOpen: boolean;
+  /** The open invoice that a pending change waits for. */
+  pendingInvoice: Pick<Invoice, 'id' | 'url'> | null;
   /** What pays the subscription. */
   paymentMethod: PaymentMethod | null;
   /** The paid invoices of the subscription. */
@@ -44,6 +50,10 @@ export interface PurchaseRows {
   isDeleted: boolean;
   /** The terms that were agreed first. Null if no checkout of ours started the purchase. */
   checkout: Checkout | null;
+  /** What was agreed after the checkout, newest first. */
+  changes: Terms[];
+  /** The change of the offer that is not complete. */
+  openChange: OfferChange | null;
   /** What the catalog offers for the item of the checkout. */
   offers: Terms[];
   /** Our copy of the subscription. */
@@ -63,6 +73,8 @@ export interface PurchaseChanges {
   grace: Grace[];
   /** The new state of our copy. Null if it does not change, or if the subscription gets no copy. */
   subscription: ReportedSubscription | null;
+  /** What becomes of the open change of the offer. */
+  change: ChangeOutcome | null;
   /** Whether unpaid invoices of the ended subscription must be voided. */
   voidsInvoices: boolean;
   /** Whether the subscription must be canceled, because its organization was deleted. */

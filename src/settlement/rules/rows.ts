@@ -4,6 +4,7 @@ import type { BillingProfile } from '../../billing/customers/billing-profile.ent
 import type { DisputeRow } from '../../billing/payments/payment-disputes.repository.js';
 import type { SettledPaymentRow } from '../../billing/payments/payments.repository.js';
 import type { Subscription } from '../../billing/subscriptions/subscription.entity.js';
+import type { OfferChange } from '../../billing/changes/offer-change.entity.js';
 import type { Terms } from './offers/terms.js';
 
 /** What our database knows about an organization, as far as the facts concern it. */
@@ -19,6 +20,8 @@ export interface Rows {
   /** The tokens of these payments. */
   grants: PaymentGrantRow[];
   disputes: DisputeRow[];
+  /** Changes of offers by which payments may be credited, newest first. */
+  changes: OfferChange[];
   /** What the catalog offers, by the items that were bought. */
   offers: Record<string, Terms[]>;
 }

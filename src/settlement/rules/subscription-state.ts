@@ -43,6 +43,7 @@ export function stateOf(subscription: ProviderSubscription, terms: Terms[] = [])
     collectionPaused: subscription.collectionPaused,
     collectionResumesAt: subscription.collectionResumesAt,
     collectionProblem: subscription.collectionProblem,
+    renewalOpen: false,
     pendingChange: null,
     openInvoiceUrl: null,
     openInvoice: null,

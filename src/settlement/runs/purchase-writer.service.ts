@@ -16,6 +16,7 @@ import { NoticeSenderService } from '../../platform/mail/notice-sender.service.j
 import type { Changes } from '../rules/changes.js';
 import type { PurchaseChanges, PurchaseRows } from '../rules/purchase.js';
 import { BILLING } from '../../billing/billing.domain.js';
+import { ChangeWriterService } from './change-writer.service.js';
 import { SETTLEMENT } from '../settlement.domain.js';
 
 /** Writes what was decided about a purchase. */
@@ -28,6 +29,7 @@ export class PurchaseWriterService {
     private readonly closures: ClosuresService,
     private readonly tokens: TokensService,
     private readonly notices: NoticeSenderService,
+    private readonly changes: ChangeWriterService,
   ) {}
 
   /**
@@ -43,6 +45,7 @@ export class PurchaseWriterService {
       if (!foreign.includes(grant.sourceKey)) await this.tokens.grant(manager, PROVIDER, grant);
     await this.tokens.setGrace(manager, changes.grace);
     await this.writeSubscription(manager, rows, changes.subscription);
+    if (changes.change) await this.changes.write(manager, rows, changes.change);
     if (changes.voidsInvoices) await this.ended.voidLater(manager, changes.subscription!.id);
     for (const kind of changes.notices) await this.notify(manager, kind, rows);
     if (changes.cancels) await this.closures.closeLater(manager, rows.organizationId, PROVIDER);

@@ -43,6 +43,7 @@ export class ReaderService {
     await this.readCustomers(facts, reading);
     await this.readSessions(facts, reading);
     await this.readSubscriptions(facts, reading);
+    facts.providerTime = this.subscriptions.now();
     await this.readInvoices(facts, reading);
     await this.reversals.read(facts, reading);
     await this.readCreditNotes(facts, reading);

@@ -4,6 +4,7 @@ import { CatalogRepository } from '../../agents/catalog/catalog.repository.js';
 import { TokensRepository } from '../../agents/tokens/tokens.repository.js';
 import type { Checkout } from '../../billing/checkouts/checkout.entity.js';
 import { CheckoutsRepository } from '../../billing/checkouts/checkouts.repository.js';
+import { OfferChangesRepository } from '../../billing/changes/offer-changes.repository.js';
 import { BillingProfilesRepository } from '../../billing/customers/billing-profiles.repository.js';
 import { PaymentDisputesRepository } from '../../billing/payments/payment-disputes.repository.js';
 import { PaymentsRepository } from '../../billing/payments/payments.repository.js';
@@ -24,6 +25,7 @@ export class RowsService {
     private readonly disputes: PaymentDisputesRepository,
     private readonly tokens: TokensRepository,
     private readonly catalog: CatalogRepository,
+    private readonly changes: OfferChangesRepository,
   ) {}
 
   /** @param isDeleted whether the organization was deleted, as its lock has found */
@@ -58,6 +60,7 @@ export class RowsService {
       payments,
       profile: await this.profiles.find(organizationId, manager),
       checkouts: own,
+      changes: await this.changes.listAgreed(manager, Object.keys(facts.subscriptions)),
       offers: await this.offersOf(manager, own),
       grants: await this.tokens.listOfPayments(manager, ids),
       disputes: await this.disputes.listOf(ids, manager),

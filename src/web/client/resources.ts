@@ -18,6 +18,7 @@ export type InviteWithLink = Schemas['InviteWithToken'];
 export type InviteResult = Schemas['BulkInviteResult'];
 export type ReceivedInvite = Schemas['ReceivedInvite'];
 export type Agent = Schemas['Agent'];
+export type OfferQuote = Schemas['OfferQuote'];
 export type AgentAction = Schemas['Action'];
 export type TokenBudget = Schemas['TokenBudget'];
 export type TokenMovement = Schemas['TokenMovement'];

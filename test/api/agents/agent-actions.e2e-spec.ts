@@ -110,7 +110,7 @@ describe.each(STATES)('the agent list with $state', ({ agent: agentId = 'researc
         relation === 'member' ? [reasons[0], 'relation_required', 'relation_required'] : reasons;
       expect([agent.trial.status, agent.access.via]).toEqual([trialStatus, via]);
       expect(agent.access.allowed).toBe(via !== null);
-      expect(Object.values<any>(agent.actions).map(({ reason }) => reason)).toEqual(expected);
+      expect(Object.keys(PATHS).map((name) => agent.actions[name].reason)).toEqual(expected);
 
       // The trial comes last, because it changes the other actions.
       for (const [action, path] of Object.entries(PATHS).reverse()) {

@@ -201,6 +201,7 @@ describe('an agent that has left the catalog', () => {
       'trial_unavailable',
       'checkout_unavailable',
       'top_up_unavailable',
+      'subscription_not_active',
     ]);
     expectProblem(await act('beta', 'trial'), 409, 'trial_unavailable');
     expectProblem(await act('beta', 'checkout'), 409, 'checkout_unavailable');

@@ -58,6 +58,7 @@ describe('the list of agents', () => {
         interval: null,
         intervalCount: null,
         tokensPerPeriod: null,
+        scheduledChange: null,
         pendingChange: null,
       },
       tokenBalance: 0,
@@ -72,6 +73,7 @@ describe('the list of agents', () => {
         startTrial: { allowed: true, reason: null },
         checkout: { allowed: true, reason: null },
         topUp: { allowed: true, reason: null },
+        changeOffer: { allowed: false, reason: 'subscription_not_active' },
       },
     });
   });

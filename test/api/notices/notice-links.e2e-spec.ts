@@ -15,6 +15,7 @@ const KINDS = {
   membership_removed: { enabled: true, fixed: true },
   payment_failed: { enabled: true, fixed: false },
   subscription_ended: { enabled: true, fixed: false },
+  change_postponed: { enabled: true, fixed: false },
   trial_ending: { enabled: true, fixed: false },
   balance_low: { enabled: true, fixed: false },
   budget_reached: { enabled: true, fixed: false },

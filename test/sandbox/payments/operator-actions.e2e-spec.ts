@@ -45,6 +45,30 @@ describe('the operator page of the payment stand-in', () => {
     expect(await act('nonsense')).toBe(400);
   });
 
+  it.each(['month', 'year'])(
+    'stops before the end of a period for a change of the service: %s',
+    async (time) => {
+      const { id, items } = await world.subscription(1000);
+      const { current_period_end: end } = items.data[0]!;
+      const { id: price } = await world.price(500, 'month');
+      world.stops = [{ subscription: id, end }];
+      const told: number[] = [];
+      world.answerWebhook = ({ type }) => {
+        if (type !== 'customer.subscription.updated' || world.stops.length === 0) return 200;
+        told.push(world.control.now());
+        world.control.changePrice(id, price, { proration: 'none' });
+        world.stops = [];
+        return 200;
+      };
+      expect(await act(time)).toBe(303);
+      expect(told).toHaveLength(1);
+      expect(end - told[0]!).toBeGreaterThan(0);
+      expect(end - told[0]!).toBeLessThanOrEqual(3600);
+      const amounts = world.control.list('invoices').map(({ total }) => total);
+      expect(amounts).toEqual([1000, ...Array.from({ length: time === 'month' ? 1 : 12 }, () => 500)]);
+    },
+  );
+
   it('changes balances, quantities and discounts by the number that is entered', async () => {
     const { id, customer } = await world.subscription(1000);
     expect(await act('balance', { id: customer as string, amount: '-100' })).toBe(303);

@@ -41,6 +41,13 @@ describe('a test clock of the payment stand-in', () => {
     ]);
   });
 
+  it('has the time that each answer tells', async () => {
+    const { lastResponse } = await world.stripe.customers.retrieve(customer);
+    const told = Date.parse(lastResponse.headers['date']!) / 1000;
+    expect(told - start).toBeGreaterThanOrEqual(0);
+    expect(told - start).toBeLessThan(day);
+  });
+
   it('only moves forward, and by at most two intervals of a subscription', async () => {
     await subscribe();
     const rejected = { code: undefined, param: 'frozen_time', statusCode: 400 };

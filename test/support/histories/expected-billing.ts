@@ -76,7 +76,9 @@ export class ExpectedBilling {
 
   /** The oldest one, if the payment of one has failed. */
   private openInvoiceOf(item: string, subscription: Subscription): string[] {
-    const open = this.invoicesOf(subscription, 'open');
+    const { pending_update: update, latest_invoice: latest } = subscription;
+    // The invoice of a pending change need not be paid.
+    const open = this.invoicesOf(subscription, 'open').filter(({ id }) => update === null || id !== latest);
     const [oldest] = open;
     if (!oldest || !['past_due', 'unpaid'].includes(subscription.status)) return [];
     const { amount_remaining: left, currency, next_payment_attempt: attempt } = oldest;
@@ -128,7 +130,9 @@ export class ExpectedBilling {
       amount: one.total,
       usesBalance: true,
     }));
-    const renewal = { at: end + HOUR, amount: price.unit_amount! * quantity!, usesBalance: true };
+    const scheduled = this.subscriber.scheduled.find((one) => one.subscriptionId === subscription.id);
+    const amount = scheduled?.amount ?? price.unit_amount! * quantity!;
+    const renewal = { at: end + HOUR, amount, usesBalance: true };
     const [next] = [...attempts, ...drafts, renewal]
       .filter(({ at }) => at !== null)
       .toSorted((one, other) => one.at! - other.at!);

@@ -13,7 +13,18 @@ export interface Agreed {
   currency: string;
   customerId: string;
   priceId: string;
+  offerId: string;
   sessionId: string | null;
+}
+
+/** A change of ours that takes effect with the end of the period. Stripe does not know of it. */
+export interface Scheduled {
+  subscriptionId: string;
+  offerId: string;
+  priceId: string;
+  amount: number;
+  /** The price before, if Stripe already has that of the next period. */
+  replacedPriceId: string | null;
 }
 
 /** What a service should have of an organization, as lines that can be compared. */
@@ -22,6 +33,8 @@ export interface Account {
   subscriptions: string[];
   /** What agents show: the status of the subscription, and the balance. */
   agents: string[];
+  /** The offers of living subscriptions, with a change that is scheduled or waits for its payment. */
+  offers: string[];
   payments: string[];
   disputes: string[];
   grants: string[];
@@ -34,6 +47,7 @@ export interface Subscriber {
   subscriptions: Subscription[];
   /** The subscriptions that our checkouts started. */
   bought: { item: string; subscription: Subscription }[];
+  scheduled: Scheduled[];
 }
 
 const DAY = 24 * 60 * 60;
@@ -67,6 +81,7 @@ export class Expected {
     private readonly control: PaymentControl,
     private readonly organizationId: string,
     private readonly agreed: Agreed[],
+    private readonly scheduled: Scheduled[],
   ) {
     this.customers = control
       .list('customers')
@@ -82,7 +97,8 @@ export class Expected {
       const item = this.termsOf(subscription)?.item;
       return item ? { item, subscription } : [];
     });
-    return { customers: this.customers, subscriptions: this.subscriptions, bought };
+    const { customers, subscriptions, scheduled } = this;
+    return { customers, subscriptions, bought, scheduled };
   }
 
   account(): Account {
@@ -94,6 +110,7 @@ export class Expected {
       customers: this.customers.map((id) => line(this.organizationId, id)),
       subscriptions: this.subscriptions.flatMap((one) => this.copyOf(one) ?? []),
       agents: this.agents(),
+      offers: this.offers(),
       payments: bought.map((one) => this.paymentOf(one)),
       disputes: bought.flatMap(({ intents }) =>
         this.disputesOf(intents).map((one) => line(one.id, one.status, one.amount, withdrawnBy(one))),
@@ -135,7 +152,8 @@ export class Expected {
 
   private stateOf(subscription: Subscription, terms: Agreed): unknown[] {
     const { status, cancel_at, cancel_at_period_end, pause_collection } = subscription;
-    const { price, current_period_end: end } = this.itemOf(subscription, terms);
+    const { current_period_end: end } = this.itemOf(subscription, terms);
+    const price = this.paidPriceOf(subscription, terms);
     const cancelAt = cancel_at ?? (cancel_at_period_end ? end : null);
     return [
       status === 'incomplete_expired' ? 'none' : status,
@@ -159,6 +177,55 @@ export class Expected {
       const state = living ? this.stateOf(living, this.termsOf(living)!).slice(0, 4) : ['over'];
       return line(item, ...state, this.balances.get(item) ?? 0);
     });
+  }
+
+  /** The offers of the agents' living subscriptions. */
+  private offers(): string[] {
+    return AGENTS.flatMap((item) => {
+      const living = this.subscriptions.find(
+        (one) => this.termsOf(one)?.item === item && !ENDED.includes(one.status),
+      );
+      if (!living) return [];
+      const terms = this.termsOf(living)!;
+      const { current_period_end: end } = this.itemOf(living, terms);
+      // With a price of none of the offers, it is the one that was agreed first.
+      const paid = this.offerOf(this.paidPriceOf(living, terms).id, terms) ?? terms.offerId;
+      // A cancellation drops what is scheduled.
+      const scheduled = living.cancel_at === null ? this.scheduledFor(living) : undefined;
+      return line(item, paid, scheduled?.offerId, scheduled && timeOf(end), ...this.pendingOf(living, terms));
+    });
+  }
+
+  private scheduledFor({ id }: Subscription): Scheduled | undefined {
+    return this.scheduled.find((one) => one.subscriptionId === id);
+  }
+
+  /** Until its end, a period has the price for which it was paid. */
+  private paidPriceOf(subscription: Subscription, terms: Agreed) {
+    const { price } = this.itemOf(subscription, terms);
+    const scheduled = this.scheduledFor(subscription);
+    if (scheduled?.priceId !== price.id) return price;
+    return this.control.list('prices').find(({ id }) => id === scheduled.replacedPriceId) ?? price;
+  }
+
+  private offerOf(priceId: string, { item }: Agreed): string | undefined {
+    const key = this.control.list('prices').find(({ id }) => id === priceId)?.lookup_key;
+    const offers = DEMONSTRATION_CATALOG.agents.find(({ id }) => id === item)?.subscriptionOffers ?? [];
+    const offer = offers.find(({ id }) => key === `agent_${item}_subscription_${id}`);
+    return offer?.id;
+  }
+
+  /** The offer that Stripe sells when an open invoice is paid. */
+  private pendingOf(
+    { pending_update: update, latest_invoice: latest }: Subscription,
+    terms: Agreed,
+  ): unknown[] {
+    const offer = update?.subscription_items?.map(({ price }) => this.offerOf(price.id, terms)).find(Boolean);
+    if (!offer) return [undefined];
+    const invoice = this.control
+      .list('invoices')
+      .find(({ id, status }) => id === latest && status === 'open');
+    return [offer, invoice?.hosted_invoice_url ?? null, timeOf(update!.expires_at)];
   }
 
   private periods(): Bought[] {

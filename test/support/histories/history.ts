@@ -8,9 +8,13 @@ import { renew } from '../renewals.js';
 import { duringCall } from './disturbances.js';
 import { ENDED } from './expected.js';
 import type { Scene } from './scene.js';
+import { scheduledBy } from './shown.js';
 
 /** Seconds. */
 const DAY = 24 * 60 * 60;
+
+/** An agent with three offers. */
+const RANKED = 'meeting-notes';
 
 /** The life of an organization at Stripe. The service learns of it by events, some of which are lost. */
 export class History {
@@ -22,6 +26,7 @@ export class History {
   hasLostEvents = false;
   /** Whether the service lost what it knew last. */
   isRestored = false;
+  private isDuringRun = false;
 
   constructor(
     readonly buyer: Buyer,
@@ -59,8 +64,12 @@ export class History {
     if (failure) throw failure as Error;
   }
 
-  /** @param without changes that must not happen now */
-  async step(without: string[] = []): Promise<void> {
+  /**
+   * @param without changes that must not happen now
+   * @param isDuringRun whether a run waits for this step
+   */
+  async step(without: string[] = [], isDuringRun = false): Promise<void> {
+    this.isDuringRun = isDuringRun;
     const names = Object.keys(this.acts) as (keyof typeof this.acts)[];
     const name = this.random.pick(names.filter((one) => !without.includes(one)));
     this.told.push(name);
@@ -123,30 +132,38 @@ export class History {
       }),
     /** An operator sets another price, also that of another offer, or the former one again. */
     switch: () =>
-      this.ofSubscription(({ id, items, metadata }) => {
+      this.ofSubscription(async ({ id, items, metadata }) => {
         // A payment in review, also of a foreign subscription, has the agent that it had when it was read.
         if (this.isRestored || !metadata['checkout_id']) return;
         const prices = this.control
           .list('prices')
-          .filter(({ recurring }) => recurring?.interval === 'month' && recurring.interval_count === 1);
+          .filter(({ recurring }) => recurring?.interval === 'month' && recurring.interval_count === 1)
+          .filter(await this.notScheduled());
         const price = this.random.pick(prices);
         const data = items.data.map((item) => ({ ...item, price }));
         this.control.changeSubscription(id, { items: { ...items, data } });
       }),
     /** An operator changes the offer, and Stripe invoices the rest of the period at once. */
     changeOffer: () =>
-      this.ofSubscription(({ id, items, metadata, status }) => {
+      this.ofSubscription(async ({ id, items, metadata, status }) => {
         if (this.isRestored || !metadata['checkout_id'] || status !== 'active') return;
         const { price } = items.data[0]!;
         const others = this.control
           .list('prices')
           .filter(
             (one) => one.active && one.recurring && one.product === price.product && one.id !== price.id,
-          );
+          )
+          .filter(await this.notScheduled());
         if (others.length === 0) return;
         // Two changes within a second have no order.
         this.control.advance(1);
         this.control.changePrice(id, this.random.pick(others).id);
+      }),
+    change: () => this.change(),
+    changeAgain: () => this.change(),
+    withdraw: () =>
+      this.besideRun(async () => {
+        rejectFailure(await this.buyer.withdrawChange(RANKED).catch(ifStopped));
       }),
     end: async () => {
       if (this.random.chance(0.3)) await this.ofSubscription(({ id }) => this.control.endSubscription(id));
@@ -237,6 +254,39 @@ export class History {
     if (this.random.chance(0.5)) void this.beside(() => this.buyer.comeBack(session).catch(ifStopped));
   }
 
+  /** Operators do not set the price of a scheduled change, which then seems to be set for the next period only. */
+  private async notScheduled(): Promise<(price: { id: string }) => boolean> {
+    const scheduled = await scheduledBy(this.scene.database, this.buyer.id);
+    return ({ id }) => !scheduled.some(({ priceId }) => priceId === id);
+  }
+
+  /** Waits for a request that waits for the next run, unless that waits for this step. */
+  private async besideRun(work: () => Promise<unknown>, isDuringRun = this.isDuringRun): Promise<void> {
+    if (isDuringRun) void this.beside(work);
+    else await work();
+  }
+
+  /** An admin changes the offer, maybe twice at once, or while something else happens. */
+  private async change(): Promise<void> {
+    const { isDuringRun } = this;
+    const offerId = this.random.pick(['solo', 'team', 'company']);
+    // Two changes within a second have no order.
+    this.control.advance(1);
+    const previewed = await this.buyer.previewChange(RANKED, offerId).catch(ifStopped);
+    rejectFailure(previewed);
+    if (previewed?.body.code === 'subscription_not_active') await this.acts.subscribeToTwo();
+    if (previewed?.status !== 200) return;
+    const { quoteId, effective } = previewed.body;
+    const agree = async () => {
+      const answer = await this.buyer.changeOffer(RANKED, offerId, quoteId).catch(ifStopped);
+      rejectFailure(answer);
+      this.told.push(`to ${offerId} (${effective}, ${answer?.status})`);
+    };
+    if (this.random.chance(0.2)) await this.besideRun(() => Promise.all([agree(), agree()]), isDuringRun);
+    else if (this.random.chance(0.3)) void this.beside(agree);
+    else await this.besideRun(agree, isDuringRun);
+  }
+
   /** Someone else makes a session for our customer, which may name one of our checkouts. */
   private async payForeign(mode: 'payment' | 'subscription', lookupKey: string): Promise<void> {
     const { customer } = this;
@@ -309,6 +359,12 @@ export class History {
       if (typeof (error as { status?: unknown }).status !== 'number') throw error;
     }
   }
+}
+
+/** Refusals are right, and so are failures of disturbed calls to Stripe. */
+function rejectFailure(answer: Answer | undefined): void {
+  if (answer && answer.status >= 500 && answer.status !== 502 && answer.status !== 503)
+    throw new Error(`A request failed: ${answer.text}`);
 }
 
 /** Instances are killed in some histories. Their callers get no answer. */

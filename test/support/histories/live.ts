@@ -2,25 +2,18 @@ import type { PaymentControl } from '../../../src/sandbox/payments/control.js';
 import type { Debit } from '../../../src/sandbox/payments/state/types.js';
 import { Random } from '../../campaigns/torture/random.js';
 import { Buyer, settled } from '../buyer.js';
+import { HOUR } from '../renewals.js';
 import { disturb, duringCall, READ } from './disturbances.js';
 import { ENDED, Expected } from './expected.js';
+import { endPeriods, reachEndOfPeriod } from './ends-of-periods.js';
 import { ExpectedBilling } from './expected-billing.js';
 import { History } from './history.js';
-import type { Scene } from './scene.js';
-import { agreedBy, shownOf } from './shown.js';
+import type { Difference, Scene } from './scene.js';
+import { agreedBy, scheduledBy, shownOf } from './shown.js';
 
 /** Organizations that live at the same time. */
 export const AT_ONCE = 12;
 export const STEPS = 12;
-
-export interface Difference {
-  organization: string;
-  when: string;
-  rule: string;
-  onlyThere: string[];
-  onlyHere: string[];
-  history: string;
-}
 
 export interface Plan {
   seed: number;
@@ -51,13 +44,14 @@ export async function live(scene: Scene, plan: Plan): Promise<Difference[]> {
   for (let step = 0; step < STEPS; step++)
     for (const history of histories) {
       await disturb(control, random);
+      if (random.chance(0.05)) await reachEndOfPeriod(scene);
       if (random.chance(0.15))
         duringCall(control, random.pick(READ), () =>
           history.beside(async () => {
             // The call may come while another history loses its events.
             const isTold = control.settings.webhooksEnabled;
             if (!isTold) history.hasLostEvents = true;
-            await history.step(isTold ? [] : ['letTimePass']);
+            await history.step(isTold ? [] : ['letTimePass'], true);
             await control.delivered();
           }),
         );
@@ -69,6 +63,8 @@ export async function live(scene: Scene, plan: Plan): Promise<Difference[]> {
       if (isLost) history.hasLostEvents = true;
       await plan.strike?.(random, histories);
     }
+  // No renewal is left in its draft hour.
+  control.advance(2 * HOUR);
   settleDebits(control, random, ({ invoice }) => hasEnded(control, invoice));
   await control.release('shuffled');
   control.faults.clear();
@@ -86,6 +82,8 @@ export async function live(scene: Scene, plan: Plan): Promise<Difference[]> {
   await plan.reconcile();
   await settled(scene);
   differences.push(...(await compareAll(scene, histories, 'after the reconciliation')));
+  differences.push(...(await endPeriods(scene)));
+  differences.push(...(await compareAll(scene, histories, 'after the end of the period')));
   // Later histories let time pass.
   settleDebits(control, random, () => true);
   for (const { id, status } of control.list('subscriptions'))
@@ -120,7 +118,7 @@ async function compare(
   when: string,
 ): Promise<Difference[]> {
   const agreed = await agreedBy(database, buyer.id);
-  const expected = new Expected(control, buyer.id, agreed);
+  const expected = new Expected(control, buyer.id, agreed, await scheduledBy(database, buyer.id));
   // After a restore, an organization may have lost its customer, and gets another one. If a crash interrupted the creation of
   // the customer, the next purchase ends it.
   const mayLackCustomer = isRestored || agreed.length === 0;

@@ -9,3 +9,12 @@ export interface Scene {
   /** The owner of all organizations, with a browser for each instance. */
   owners: Browser[];
 }
+
+export interface Difference {
+  organization: string;
+  when: string;
+  rule: string;
+  onlyThere: string[];
+  onlyHere: string[];
+  history: string;
+}

@@ -1,7 +1,7 @@
 import { bodyOf } from '../browser.js';
 import type { Buyer } from '../buyer.js';
 import type { TestDatabase } from '../database.js';
-import { AGENTS, line, type Account, type Agreed } from './expected.js';
+import { AGENTS, line, type Account, type Agreed, type Scheduled } from './expected.js';
 import type { Billing } from './expected-billing.js';
 
 /** The service under test. */
@@ -11,7 +11,17 @@ type Rows = Pick<TestDatabase, 'query'>;
 export function agreedBy({ query }: Rows, organizationId: string): Promise<Agreed[]> {
   return query<Agreed & Record<string, unknown>>(
     `SELECT id, kind, item, tokens, amount, currency, customer_id AS "customerId", price_id AS "priceId",
-            session_id AS "sessionId" FROM checkouts WHERE organization_id = $1`,
+            coalesce(offer->>'id', 'default') AS "offerId", session_id AS "sessionId" FROM checkouts WHERE organization_id = $1`,
+    [organizationId],
+  );
+}
+
+/** The changes of offers of an organization that are scheduled. */
+export function scheduledBy({ query }: Rows, organizationId: string): Promise<Scheduled[]> {
+  return query<Scheduled & Record<string, unknown>>(
+    `SELECT subscription_id AS "subscriptionId", offer->>'id' AS "offerId", price_id AS "priceId", amount,
+            replaced_price_id AS "replacedPriceId" FROM offer_changes
+      WHERE organization_id = $1 AND status = 'scheduled'`,
     [organizationId],
   );
 }
@@ -45,9 +55,17 @@ export async function shownOf({ query }: Rows, buyer: Buyer): Promise<Account & 
       .filter((agent) => AGENTS.includes(agent.id))
       .map(({ id: item, subscription, tokenBalance }) => {
         const { status, currentPeriodEnd, cancelAtPeriodEnd, cancelAt } = subscription;
-        const isOver = status === 'none' || status === 'canceled';
-        const state = isOver ? ['over'] : [status, currentPeriodEnd, cancelAtPeriodEnd, cancelAt];
+        const state = isOver(subscription)
+          ? ['over']
+          : [status, currentPeriodEnd, cancelAtPeriodEnd, cancelAt];
         return line(item, ...state, tokenBalance);
+      }),
+    offers: agents
+      .filter(({ id: item, subscription }) => AGENTS.includes(item) && !isOver(subscription))
+      .map(({ id: item, subscription }) => {
+        const { offerId, scheduledChange: scheduled, pendingChange: pending } = subscription;
+        const change = pending ? [pending.offerId, pending.url, pending.expiresAt] : [undefined];
+        return line(item, offerId, scheduled?.offerId, scheduled?.at, ...change);
       }),
     payments: payments.map((one) => {
       const { id: payment, kind, agentId, amount, currency, tokens, status, refundedAmount } = one;
@@ -81,3 +99,5 @@ export async function shownOf({ query }: Rows, buyer: Buyer): Promise<Account & 
     ),
   };
 }
+
+const isOver = ({ status }: { status: string }) => status === 'none' || status === 'canceled';

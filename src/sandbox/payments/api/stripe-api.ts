@@ -44,7 +44,9 @@ export class StripeApi {
       answer: answer && { status: answer.status, body: answer.body, isReplay: answer.isReplay ?? false },
       fault: fault?.kind,
     });
-    if (answer) send(response, call, answer, fault);
+    if (!answer) return;
+    response.setHeader('date', new Date(this.account.now() * 1000).toUTCString());
+    send(response, call, answer, fault);
   }
 
   /** @returns undefined if the connection must close without an answer */

@@ -2,6 +2,7 @@ import type { PaymentControl } from '../control.js';
 import { invalidRequest } from '../errors.js';
 import { type FaultKind, faultKinds } from '../faults.js';
 import { day, hour } from '../state/clock.js';
+import { passMonths, passTime } from '../passing-time.js';
 import type { ReleaseOrder } from '../webhooks/webhook-queue.js';
 import { changePrice } from './price-form.js';
 import { flip } from './switches.js';
@@ -32,22 +33,22 @@ const actions: Record<string, Action> = {
   month: [
     'clock',
     'The clock moved by a month. Everything that was due has run.',
-    (control) => control.advanceMonths(1),
+    (control) => passMonths(control, 1),
   ],
   day: [
     'clock',
     'The clock moved by a day. Everything that was due has run.',
-    (control) => control.advance(day),
+    (control) => passTime(control, day),
   ],
   hour: [
     'clock',
     'The clock moved by an hour. Everything that was due has run.',
-    (control) => control.advance(hour),
+    (control) => passTime(control, hour),
   ],
   year: [
     'clock',
     'The clock moved by a year. Everything that was due has run.',
-    (control) => control.advanceMonths(12),
+    (control) => passMonths(control, 12),
   ],
 
   'card declines': [

@@ -1,80 +1,15 @@
-import type { InvoiceLine, PaidInvoice } from '../../../billing/stripe/values.js';
+import {
+  changed,
+  day,
+  first,
+  invoice,
+  line,
+  TERMS,
+  type Change,
+  type Name,
+} from '../../../../test/support/paid-changes.js';
+import type { InvoiceLine } from '../../../billing/stripe/values.js';
 import { priceChanges } from './price-changes.js';
-import type { Terms } from './terms.js';
-
-/** April has 30 days. The period of a month is April, and that of a year begins with it. */
-const day = (days: number) => new Date(Date.UTC(2027, 3, 1) + days * 86_400_000);
-
-const OFFERS = {
-  solo: { amount: 1000, tokens: 10_000, interval: 'month' },
-  team: { amount: 3000, tokens: 45_000, interval: 'month' },
-  company: { amount: 9000, tokens: 90_000, interval: 'month' },
-  year: { amount: 10_000, tokens: 120_000, interval: 'year' },
-};
-type Name = keyof typeof OFFERS;
-
-const TERMS: Terms[] = Object.entries(OFFERS).map(([id, { amount, tokens, interval }]) => ({
-  priceId: id,
-  amount,
-  tokens,
-  currency: 'eur',
-  offer: { id, interval, intervalCount: 1 },
-}));
-
-function line(
-  priceId: string,
-  subtotal: number,
-  from: number,
-  until: number,
-  isProration = true,
-): InvoiceLine {
-  return {
-    priceId,
-    subtotal,
-    quantity: 1,
-    discount: 0,
-    currency: 'eur',
-    isProration,
-    startsAt: day(from),
-    endsAt: day(until),
-  };
-}
-
-function invoice(id: string, reason: string, lines: InvoiceLine[]): PaidInvoice {
-  const total = Math.max(
-    0,
-    lines.reduce((sum, { subtotal }) => sum + subtotal, 0),
-  );
-  return {
-    id,
-    reason,
-    lines,
-    total,
-    amount: total,
-    customerId: 'cus_1',
-    creditedBefore: 0,
-    currency: 'eur',
-    paidAt: lines[0]!.startsAt,
-    paymentIds: [],
-    url: null,
-  };
-}
-
-const lengthOf = (name: Name) => (OFFERS[name].interval === 'year' ? 365 : 30);
-const first = (name: Name) =>
-  invoice('first', 'subscription_create', [line(name, OFFERS[name].amount, 0, lengthOf(name), false)]);
-
-/** A change on a day since the beginning of April, with the amounts of its two lines. */
-type Change = [on: number, from: Name, to: Name, credited: number, charged: number];
-
-function changed([on, from, to, credited, charged]: Change, index: number): PaidInvoice {
-  const isSame = OFFERS[from].interval === OFFERS[to].interval;
-  const end = isSame ? lengthOf(from) : on + lengthOf(to);
-  return invoice(`change_${index}`, 'subscription_update', [
-    line(from, -credited, on, lengthOf(from)),
-    line(to, charged, on, end, isSame),
-  ]);
-}
 
 describe('the tokens of paid changes', () => {
   it.each<[what: string, first: Name, changes: Change[], tokens: number[]]>([
@@ -141,7 +76,7 @@ describe('the tokens of paid changes', () => {
       [35_000, 97_500],
     ],
   ])('are right: %s', (_what, begun, changes, tokens) => {
-    const paid = [first(begun), ...changes.map(changed)].toReversed();
+    const paid = [first(begun), ...changes.map((change, index) => changed(change, index))].toReversed();
     const granted = priceChanges(paid, TERMS);
     expect(changes.map((_change, index) => granted.get(`change_${index}`)?.tokens)).toEqual(tokens);
   });
@@ -185,10 +120,22 @@ describe('the tokens of paid changes', () => {
       });
   });
 
+  it('are those of a new period if nothing is credited beside it', () => {
+    const year = line('year', 10_000, 29, 394, false);
+    const paid = [invoice('change_0', 'subscription_update', [year]), first('solo')];
+    expect(priceChanges(paid, TERMS).get('change_0')).toMatchObject({
+      tokens: 120_000,
+      periodStart: day(29),
+      line: year,
+      to: { priceId: 'year' },
+    });
+  });
+
   it.each<[string, string, InvoiceLine[]]>([
     ['a renewal', 'subscription_cycle', [line('solo', -500, 15, 30), line('team', 1500, 15, 30)]],
     ['another price', 'subscription_update', [line('solo', -500, 15, 30), line('seats', 1500, 15, 30)]],
     ['a credit alone', 'subscription_update', [line('solo', -500, 15, 30)]],
+    ['the rest of a period alone', 'subscription_update', [line('team', 1500, 15, 30)]],
     [
       'several of an offer',
       'subscription_update',

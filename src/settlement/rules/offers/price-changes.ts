@@ -18,16 +18,18 @@ export interface PriceChange {
 
 interface Change extends Omit<PriceChange, 'tokens'> {
   id: string;
-  from: Terms;
-  credit: InvoiceLine;
-  /** The paid line of the period that is credited. Undefined if it was not read. */
-  before: InvoiceLine | undefined;
+  /** The end of the period whose rest is credited. Null if nothing is. */
+  creditedUntil: Date | null;
+  /** The tokens that the change is worth. Negative if more is credited than sold. */
+  difference: number;
 }
 
+type Sold = InvoiceLine & { terms: Terms };
+
 /**
- * What paid invoices for changes of the price grant, by their ids. Within a period, tokens follow the rest of the period,
- * and going down and up again grants nothing twice. A change of the interval begins a new period, whose tokens are less
- * by those that the credited rest of the old one has granted.
+ * What paid invoices for changes of the price grant, by their ids. Within a period, tokens follow the rest of the period.
+ * Another interval begins a new period, whose tokens are less by those that the credited rest of the old one has granted.
+ * What goes down takes no tokens back, so the next changes grant less: going down and up again grants nothing twice.
  * @param invoices all paid invoices of a subscription
  * @param grants what was already granted for them
  */
@@ -41,70 +43,84 @@ export function priceChanges(
     .flatMap((invoice) => changeOf(invoice, invoices, terms) ?? [])
     // Of changes within a second, those that go down come first, and then those that are known: so none grants twice.
     .toSorted((one, other) => Number(!grantOf(one.id)) - Number(!grantOf(other.id)))
-    .toSorted((one, other) => Number(!goesDown(one)) - Number(!goesDown(other)))
+    .toSorted((one, other) => Number(one.difference >= 0) - Number(other.difference >= 0))
     .toSorted((one, other) => one.line.startsAt.getTime() - other.line.startsAt.getTime());
   const granted = new Map<string, PriceChange>();
-  /** What was added within each period, and what its present offer would have added. */
-  const periods = new Map<number, { added: number; due: number }>();
-  for (const { id, from, credit, before, ...change } of changes) {
-    const { line, to, periodStart } = change;
-    if (!line.isProration) {
-      granted.set(id, { ...change, tokens: Math.max(0, to.tokens - creditedTokens(from, credit, before)) });
-      continue;
-    }
-    const end = line.endsAt.getTime();
-    const { added, due } = periods.get(end) ?? { added: 0, due: 0 };
-    const difference = share(
-      to.tokens - from.tokens,
-      end - line.startsAt.getTime(),
-      end - periodStart.getTime(),
-    );
-    const tokens = grantOf(id)?.amount ?? Math.max(0, due + difference - added);
-    periods.set(end, { added: added + tokens, due: due + difference });
+  /** By the end of a period: what changes have granted, and what the present offer would have granted. */
+  const periods = new Map<number, { granted: number; due: number }>();
+  for (const { id, creditedUntil, difference, ...change } of changes) {
+    const before = periods.get(creditedUntil?.getTime() ?? NaN) ?? { granted: 0, due: 0 };
+    const due = before.due + difference;
+    const tokens = grantOf(id)?.amount ?? Math.max(0, due - before.granted);
+    periods.set(change.line.endsAt.getTime(), { granted: before.granted + tokens, due });
     granted.set(id, { ...change, tokens });
   }
   return granted;
 }
 
-/** Undefined unless the invoice credits the rest of one of these prices, and sells another one instead. */
+/** Undefined unless the invoice sells one of these prices instead of another one, or for a new period. */
 function changeOf(invoice: PaidInvoice, invoices: PaidInvoice[], terms: Terms[]): Change | undefined {
   if (invoice.reason !== CHANGE) return undefined;
-  const termsOf = ({ priceId, quantity }: InvoiceLine) =>
-    quantity === 1 ? terms.find((one) => one.priceId === priceId) : undefined;
-  const own = invoice.lines.filter(termsOf);
-  const credit = own.find(({ isProration, subtotal }) => isProration && subtotal < 0);
-  const line = own.find((one) => one !== credit && one.subtotal >= 0);
-  if (!credit || !line) return undefined;
-  const from = termsOf(credit)!;
-  const before = fullLines(invoices, terms).find((one) => +one.endsAt === +credit.endsAt);
-  const start = before?.startsAt ?? startOf(credit.endsAt, from);
-  const periodStart = line.isProration ? start : line.startsAt;
-  return { id: invoice.id, line, to: termsOf(line)!, periodStart, from, credit, before };
+  const own = soldBy(invoice, terms);
+  const credits = own.filter(({ isProration, subtotal }) => isProration && subtotal < 0);
+  // An invoice may also have the lines of an earlier change. The last charge is what is sold now.
+  const charges = own.filter(({ isProration, subtotal }) => !isProration || subtotal > 0);
+  const line = charges.toSorted((one, other) => +other.startsAt - +one.startsAt)[0];
+  const credit = credits[0];
+  if (!line || (line.isProration && !credit)) return undefined;
+  const full = invoices.flatMap((one) => soldBy(one, terms)).filter(({ isProration }) => !isProration);
+  const isSamePeriod = own.every(({ isProration, endsAt }) => isProration && +endsAt === +line.endsAt);
+  return {
+    id: invoice.id,
+    line,
+    to: line.terms,
+    periodStart: line.isProration ? startOf(line, full) : line.startsAt,
+    creditedUntil: credit?.endsAt ?? null,
+    difference: isSamePeriod
+      ? ofRest(charges, credits, full)
+      : sum(charges.map((one) => soldTokens(one, full))) -
+        sum(credits.map((one) => creditedTokens(one, full))),
+  };
 }
 
-function goesDown({ from, to }: Change): boolean {
-  return to.tokens < from.tokens;
+function soldBy({ lines }: PaidInvoice, terms: Terms[]): Sold[] {
+  return lines.flatMap((line) => {
+    const own = line.quantity === 1 && terms.find(({ priceId }) => priceId === line.priceId);
+    return own ? { ...line, terms: own } : [];
+  });
 }
 
-function fullLines(invoices: PaidInvoice[], terms: Terms[]): InvoiceLine[] {
-  const isOurs = ({ priceId, isProration }: InvoiceLine) =>
-    !isProration && terms.some((one) => one.priceId === priceId);
-  return invoices.flatMap(({ lines }) => lines.filter(isOurs));
+/** The start of the period to whose rest a line belongs. @param full the lines of whole periods that were read */
+function startOf({ endsAt, terms: { offer } }: Sold, full: Sold[]): Date {
+  const whole = full.find((one) => +one.endsAt === +endsAt);
+  return whole?.startsAt ?? later(endsAt, offer?.interval ?? 'month', -(offer?.intervalCount ?? 1));
 }
 
-function startOf(end: Date, { offer }: Terms): Date {
-  return later(end, offer?.interval ?? 'month', -(offer?.intervalCount ?? 1));
+/** The difference for the rest of one period. It is rounded once. */
+function ofRest(charges: Sold[], credits: Sold[], full: Sold[]): number {
+  const weight = ({ terms, startsAt, endsAt }: Sold) => BigInt(terms.tokens) * BigInt(+endsAt - +startsAt);
+  const total = (lines: Sold[]) => lines.reduce((all, line) => all + weight(line), 0n);
+  const [line] = charges;
+  return quotient(total(charges) - total(credits), +line!.endsAt - +startOf(line!, full));
 }
 
-function creditedTokens(from: Terms, credit: InvoiceLine, before: InvoiceLine | undefined): number {
-  const paid = before?.priceId === from.priceId ? before.subtotal - before.discount : from.amount;
-  return share(from.tokens, Math.min(-credit.subtotal, paid), paid);
+function soldTokens(line: Sold, full: Sold[]): number {
+  return line.isProration ? ofRest([line], [], full) : line.terms.tokens;
 }
+
+/** In proportion to what was paid for the whole period. If that was for another price, in proportion to the time. */
+function creditedTokens(line: Sold, full: Sold[]): number {
+  const paid = full.find((one) => +one.endsAt === +line.endsAt && one.priceId === line.priceId);
+  if (!paid) return ofRest([line], [], full);
+  const amount = paid.subtotal - paid.discount;
+  return quotient(BigInt(line.terms.tokens) * BigInt(Math.min(-line.subtotal, amount)), amount);
+}
+
+const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);
 
 /** Rounded down, also for a negative number. */
-function share(tokens: number, part: number, whole: number): number {
-  if (whole <= 0) return 0;
-  const product = BigInt(tokens) * BigInt(part);
-  const [quotient, rest] = [product / BigInt(whole), product % BigInt(whole)];
-  return Number(rest < 0n ? quotient - 1n : quotient);
+function quotient(dividend: bigint, divisor: number): number {
+  if (divisor <= 0) return 0;
+  const [whole, rest] = [dividend / BigInt(divisor), dividend % BigInt(divisor)];
+  return Number(rest < 0n ? whole - 1n : whole);
 }

@@ -13,10 +13,15 @@ export interface Terms {
   offer: AgreedOffer | null;
 }
 
-/** The terms by which lines of a subscription are credited: the agreed ones, and then the offers of the agent. */
-export function termsOf(agreed: Checkout, offers: Terms[]): [Terms, ...Terms[]] {
+/**
+ * The terms by which lines of a subscription are credited, one for each price: those that were agreed last, and then the
+ * offers of the agent.
+ * @param changes what was agreed after the checkout, newest first
+ */
+export function termsOf(agreed: Checkout, changes: Terms[], offers: Terms[]): Terms[] {
   const offer = agreed.offer ?? offers.find(({ priceId }) => priceId === agreed.priceId)?.offer ?? null;
-  return [{ ...agreed, offer }, ...offers.filter(({ priceId }) => priceId !== agreed.priceId)];
+  const all = [...changes, { ...agreed, offer }, ...offers];
+  return all.filter(({ priceId }, index) => all.findIndex((one) => one.priceId === priceId) === index);
 }
 
 export type OfferedTerms = Terms & { offer: NonNullable<Terms['offer']> };

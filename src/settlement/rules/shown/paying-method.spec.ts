@@ -34,6 +34,7 @@ const subscription = (
   paymentMethod: own ? method(id) : null,
   items: [
     {
+      id: 'item',
       price: { id: 'price', productId: null, quantity: 1 },
       amount: 100,
       currency: 'eur',

@@ -7,7 +7,7 @@ interface ChangeOptions<Input, Output> {
   /** The keys of data that the change makes stale. It is fetched again before the change is complete. */
   stale: QueryKey[];
   /** What the change has done, unless the page shows a notice. */
-  done?: string;
+  done?: string | ((output: Output, input: Input) => string);
   /** Shows the change before the service has answered. @returns what takes it back after a refusal */
   foresee?: (input: Input) => () => void;
   onSuccess?: (output: Output, input: Input) => void;
@@ -24,7 +24,7 @@ export function useChange<Input = void, Output = unknown>(
     onMutate: (input) => foresee?.(input),
     onSuccess: (output, input) => {
       onSuccess?.(output, input);
-      return refresh().then(() => done && toast(done));
+      return refresh().then(() => done && toast(typeof done === 'string' ? done : done(output, input)));
     },
     // An error can mean that the cached data is stale. The error is shown without waiting for new data.
     onError: (_error, _input, takeBack) => {

@@ -6,6 +6,9 @@ import { announce } from './announce.js';
 /** Milliseconds for which a notification with a button stays. */
 const TIME_TO_UNDO = 10_000;
 
+/** Differs from the name of a button that closes a dialog or a notice. */
+const CLOSE = { 'aria-label': words.feedback.close };
+
 /**
  * Tells what a change has done: visibly for some seconds, and to screen readers.
  * @param undo adds a button that undoes the change
@@ -35,10 +38,11 @@ export function toast(message: string, undo?: () => void): void {
     color: 'green',
     role: 'status',
     'aria-live': 'off',
+    closeButtonProps: CLOSE,
   });
 }
 
 /** Tells that a change was not made, for a change without a place on the page, such as an undo. */
 export function toastFailure(message: string): void {
-  notifications.show({ message, color: 'red', role: 'alert' });
+  notifications.show({ message, color: 'red', role: 'alert', closeButtonProps: CLOSE });
 }

@@ -24,7 +24,12 @@ export const separators = Object.fromEntries(
 
 /** Shows a date in the reader's time zone. */
 export function Day({ of }: { of: string }) {
-  return <time dateTime={of}>{DATE.format(new Date(of))}</time>;
+  return <time dateTime={of}>{date(of)}</time>;
+}
+
+/** A date in the reader's time zone, as a text. */
+export function date(of: string): string {
+  return DATE.format(new Date(of));
 }
 
 /** Shows a date and time in the reader's time zone. */

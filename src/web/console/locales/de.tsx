@@ -308,6 +308,7 @@ export const de: Words = {
   feedback: {
     gone: 'Das wurde inzwischen geändert oder entfernt. Schließen Sie diesen Dialog, um den neuen Stand zu sehen.',
     undo: 'Rückgängig machen',
+    close: 'Meldung schließen',
   },
 
   people: {
@@ -596,6 +597,7 @@ export const de: Words = {
       membership_removed: 'Sie wurden aus einer Organisation entfernt',
       payment_failed: 'Eine Zahlung ist fehlgeschlagen (für Inhaber)',
       subscription_ended: 'Ein unbezahltes Abonnement ist beendet (für Inhaber)',
+      change_postponed: 'Ein Wechsel des Abonnements kommt eine Periode später (für Administratoren)',
       trial_ending: 'Die kostenlose Testphase eines Agenten endet bald',
       balance_low: 'Ein Agent hat nur noch wenige Tokens',
       budget_reached: 'Ein Agent hat 80 % oder alles von seinem Monatsbudget verbraucht',
@@ -785,7 +787,7 @@ export const de: Words = {
     awaited: (count) => `${tokens(count)}, gutgeschrieben, sobald die Zahlung eingeht`,
     disputed: 'Zahlung beanstandet',
     disputedTokens: 'Die Tokens dieser Zahlung sind gesperrt, bis die Bank entscheidet',
-    askAdmin: 'Nur Administratoren und der Inhaber können abonnieren oder aufladen.',
+    askAdmin: 'Nur Administratoren und der Inhaber können abonnieren, den Tarif wechseln oder aufladen.',
     unlimited: 'Ohne Token-Grenze',
     noTokenLimit: 'Keine Token-Grenze in der Testphase',
     buyAgainQuestion: 'Eine Zahlung ist unterwegs. Noch einmal kaufen?',
@@ -799,11 +801,6 @@ export const de: Words = {
     continueToPayment: 'Weiter zur Zahlung',
     notPaidYet: (moment) => (
       <>Ihre Bestellung ist noch nicht bezahlt. Sie können sie bis {moment} bezahlen.</>
-    ),
-    changeNotPaid: (offer, moment) => (
-      <>
-        Der Wechsel zu <bdi>{offer}</bdi> ist noch nicht bezahlt. Er kann bis {moment} bezahlt werden.
-      </>
     ),
     isBeingConfirmed: 'Ihre Zahlung wird bestätigt.',
     hasNotArrived: 'Ihre Zahlung ist noch nicht eingegangen. Eine Lastschrift kann einige Tage dauern.',
@@ -945,6 +942,8 @@ export const de: Words = {
     from: (price) => `ab ${price}`,
     count: (offers) => `${offers} Angebote zur Auswahl`,
     saves: (amount) => `Spart ${amount} im Jahr`,
+    period: 'Abrechnung',
+    periods: { month: 'Monatlich', year: 'Jährlich' },
     explained:
       'Agenten verbrauchen Tokens bei der Arbeit. Ein Abonnement erneuert sie. Eine Aufladung wird einmal bezahlt.',
     continue: 'Fortfahren',
@@ -962,6 +961,73 @@ export const de: Words = {
     perThousand: (price) => `${price} je 1.000 Tokens`,
   },
 
+  change: {
+    open: 'Tarif wechseln',
+    title: (agent) => `Tarif von ${isolated(agent)} wechseln`,
+    others: (count) => `${plural(count, { one: 'anderer Tarif', other: 'andere Tarife' })} zur Auswahl`,
+    noOffer: 'Eigene Bedingungen',
+    choose: 'Auswählen',
+    isScheduled: 'Vorgesehen',
+    back: 'Zurück',
+    changeNow: (offer) => `Zu ${isolated(offer)} wechseln`,
+    changeAndPay: (offer, amount) => `Zu ${isolated(offer)} wechseln und ${amount} zahlen`,
+    schedule: (offer) => `Wechsel zu ${isolated(offer)} vorsehen`,
+    startsNow: (offer) => <>{offer} beginnt sofort</>,
+    startsAt: (offer, date) => (
+      <>
+        {offer} beginnt am {date}
+      </>
+    ),
+    untilThen: 'Bis dahin ändert sich nichts, und für den Wechsel wird nichts abgebucht.',
+    replaces: (offer) => `Das ersetzt den vorgesehenen Wechsel zu ${isolated(offer)}.`,
+    terms: 'Neuer Tarif',
+    dueNow: 'Jetzt fällig',
+    tokensNow: 'Tokens sofort',
+    credit: 'Guthaben',
+    creditLeft: (amount) => `${amount}, für die nächsten Rechnungen`,
+    next: 'Nächste Abbuchung',
+    nextCharge: (amount, date) => (
+      <>
+        {amount} am {date}
+      </>
+    ),
+    charged:
+      'Bezahlt wird mit dem Zahlungsmittel des Abonnements. Misslingt die Zahlung, wechselt der Tarif erst, wenn sie nachgeholt ist.',
+    renewing: 'Die Vorschau war veraltet. Eine neue wird geladen.',
+    renewed: 'Die Vorschau war veraltet. Das ist eine neue: Prüfen Sie sie, und bestätigen Sie noch einmal.',
+    outcomes: {
+      changed: (offer) => `Der Tarif ist jetzt ${isolated(offer)}.`,
+      scheduled: (offer, date) => `Der Tarif wechselt am ${date} zu ${isolated(offer)}.`,
+      pending: (offer) => `Der Wechsel zu ${isolated(offer)} wartet auf seine Zahlung.`,
+      processing: (offer) => `Der Wechsel zu ${isolated(offer)} wird gerade bestätigt.`,
+    },
+    notPaid: (offer, moment) => (
+      <>
+        Der Wechsel zu {offer} ist noch nicht bezahlt. Er kann bis {moment} bezahlt werden.
+      </>
+    ),
+    scheduledFor: (offer, date) => (
+      <>
+        Wechselt am {date} zu {offer}.
+      </>
+    ),
+    pay: 'Bezahlen',
+    withdraw: 'Zurücknehmen',
+    withdrawQuestion: (offer) => `Wechsel zu ${isolated(offer)} zurücknehmen?`,
+    withdrawConfirm: 'Wechsel zurücknehmen',
+    stays: (offer) =>
+      offer === null ? 'Der Tarif bleibt, wie er ist.' : `Der Tarif bleibt ${isolated(offer)}.`,
+    isVoided: 'Die unbezahlte Rechnung des Wechsels wird storniert.',
+    withdrawn: 'Der Wechsel ist zurückgenommen.',
+    refusals: {
+      relation_required: 'Nur Administratoren und der Inhaber können den Tarif wechseln.',
+      checkout_unavailable:
+        'Der Tarif kann nicht gewechselt werden, solange eine Zahlung angefochten oder in Prüfung ist.',
+      other_currency:
+        'Ihre Organisation hat ein Abonnement in einer anderen Währung, deshalb kann dieser Tarif nicht gewechselt werden.',
+    },
+  },
+
   overview: {
     title: 'Übersicht',
     attention: 'Bitte beachten',
@@ -971,6 +1037,20 @@ export const de: Words = {
     trialEndsHint: (date) => <>Am {date}</>,
     unpaidOrder: (agent) => <>Ihre Bestellung für den Agenten {agent} ist noch nicht bezahlt</>,
     unpaidOrderHint: 'Die Zahlungsseite ist noch offen.',
+    change: {
+      notPaid: (agent, offer) => (
+        <>
+          Der Wechsel des Agenten {agent} zu {offer} ist noch nicht bezahlt
+        </>
+      ),
+      scheduled: (agent, offer) => (
+        <>
+          Der Tarif des Agenten {agent} wechselt zu {offer}
+        </>
+      ),
+      until: (moment) => <>Er kann bis {moment} bezahlt werden</>,
+      on: (date) => <>Am {date}</>,
+    },
     unverified: 'Ihre E-Mail-Adresse ist nicht bestätigt',
     unverifiedHint:
       'Sie können keine Testphase starten und niemanden einladen. Bestätigen Sie sie bei Ihrem Anmeldedienst, und melden Sie sich neu an.',
@@ -1233,6 +1313,9 @@ export const de: Words = {
       'checkout.started': 'Kauf begonnen',
       'subscription.created': 'Abonnement begonnen',
       'subscription.changed': 'Abonnement geändert',
+      'subscription.change_scheduled': 'Tarifwechsel vorgesehen',
+      'subscription.change_withdrawn': 'Tarifwechsel zurückgenommen',
+      'subscription.change_expired': 'Tarifwechsel verfallen',
       'subscription.adopted': 'Abonnement übernommen',
       'payment.credited': 'Zahlung gutgeschrieben',
       'payment.refunded': 'Zahlung erstattet',
@@ -1341,6 +1424,26 @@ export const de: Words = {
           Für das Abonnement von {agent} begann ein neuer Zeitraum, bis {now.currentPeriodEnd}
         </>
       ),
+      'subscription.offer_changed': ({ agent, was, now }) => (
+        <>
+          Der Tarif von {agent} wechselte von {was.offerId} zu {now.offerId}
+        </>
+      ),
+      'subscription.change_scheduled': ({ actor, agent, now }) => (
+        <>
+          {actor} hat den Wechsel von {agent} zum Tarif {now.offerId} für den {now.at} vorgesehen
+        </>
+      ),
+      'subscription.change_withdrawn': ({ actor, agent, now }) => (
+        <>
+          {actor} hat den Wechsel von {agent} zum Tarif {now.offerId} zurückgenommen
+        </>
+      ),
+      'subscription.change_expired': ({ agent, now }) => (
+        <>
+          Der Wechsel von {agent} zum Tarif {now.offerId} ist verfallen, weil er nicht bezahlt wurde
+        </>
+      ),
       'subscription.adopted': ({ agent, now }) => (
         <>
           Ein Abonnement von {agent} wurde übernommen ({now.status})
@@ -1429,6 +1532,8 @@ export const de: Words = {
       tokens: 'Tokens',
       status: 'Stand',
       interval: 'Zeitraum',
+      offerId: 'Tarif',
+      at: 'Am',
       currentPeriodEnd: 'Ende des Zeitraums',
       cancelAtPeriodEnd: 'Endet mit diesem Zeitraum',
       endsAt: 'Endet',
@@ -1629,7 +1734,22 @@ export const de: Words = {
   errors: {
     already_joined: 'Sie sind schon Mitglied dieser Organisation.',
     already_member: 'Diese Person ist schon Mitglied der Organisation.',
+    subscription_not_active:
+      'Das Abonnement ist nicht aktiv, deshalb kann sein Tarif nicht gewechselt werden.',
+    subscription_ending: 'Das Abonnement ist gekündigt. Verlängern Sie es zuerst im Abrechnungsportal.',
+    collection_paused:
+      'Zahlungen für das Abonnement sind pausiert, deshalb kann sein Tarif nicht gewechselt werden.',
+    change_pending:
+      'Ein Tarifwechsel wartet auf seine Zahlung. Bezahlen Sie ihn, oder nehmen Sie ihn zurück.',
+    invoice_open:
+      'Das Abonnement wird gerade verlängert. Versuchen Sie es wieder, wenn die Rechnung bezahlt ist.',
+    no_other_offer: 'Für diesen Agenten gibt es keinen anderen Tarif.',
     offer_not_found: 'Der Agent hat dieses Angebot nicht mehr. Wählen Sie ein anderes.',
+    offer_unchanged: 'Ihre Organisation hat diesen Tarif schon.',
+    payment_method_unsupported:
+      'Eine Lastschrift kann diesen Wechsel nicht bezahlen. Hinterlegen Sie zuerst im Abrechnungsportal eine Karte.',
+    quote_expired: 'Die Vorschau ist veraltet. Sehen Sie sich eine neue an.',
+    nothing_to_withdraw: 'Es gibt keinen Wechsel zum Zurücknehmen.',
     already_subscribed: 'Ihre Organisation hat diesen Agenten schon abonniert.',
     agent_not_found: 'Diesen Agenten gibt es nicht.',
     body_too_large: 'Die Anfrage ist zu groß.',

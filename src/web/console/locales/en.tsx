@@ -324,6 +324,7 @@ export const en = {
   feedback: {
     gone: 'Someone has changed or removed this in the meantime. Close this dialog to see how it is now.',
     undo: 'Undo',
+    close: 'Close the message',
   },
 
   people: {
@@ -601,6 +602,7 @@ export const en = {
       membership_removed: 'You were removed from an organization',
       payment_failed: 'A payment has failed (for owners)',
       subscription_ended: 'An unpaid subscription has ended (for owners)',
+      change_postponed: 'A change of a subscription comes one period later (for admins)',
       trial_ending: 'The free trial of an agent is about to end',
       balance_low: 'An agent has few tokens left',
       budget_reached: 'An agent has used 80 % or all of its monthly budget',
@@ -787,7 +789,7 @@ export const en = {
     awaited: (count: number) => `${tokens(count)}, added when the payment arrives`,
     disputed: 'Payment disputed',
     disputedTokens: 'The tokens of this payment are blocked until the bank decides',
-    askAdmin: 'Only admins and the owner can subscribe or top up.',
+    askAdmin: 'Only admins and the owner can subscribe, change plans or top up.',
     unlimited: 'No token limit',
     noTokenLimit: 'No token limit during the trial',
     buyAgainQuestion: 'A payment is on its way. Buy again?',
@@ -801,11 +803,6 @@ export const en = {
     },
     continueToPayment: 'Continue to payment',
     notPaidYet: (moment: ReactNode) => <>Your order is not paid yet. You can pay it until {moment}.</>,
-    changeNotPaid: (offer: string, moment: ReactNode) => (
-      <>
-        The change to <bdi>{offer}</bdi> is not paid yet. It can be paid until {moment}.
-      </>
-    ),
     isBeingConfirmed: 'Your payment is being confirmed.',
     hasNotArrived: 'Your payment has not arrived yet. A bank debit can take several days.',
   },
@@ -946,6 +943,8 @@ export const en = {
     from: (price: string) => `from ${price}`,
     count: (offers: number) => `${offers} offers to choose from`,
     saves: (amount: string) => `Saves ${amount} a year`,
+    period: 'Billing period',
+    periods: { month: 'Monthly', year: 'Yearly' },
     explained: 'Agents use up tokens as they work. A subscription renews them. A top-up is paid once.',
     continue: 'Continue',
     manage: 'Manage',
@@ -962,6 +961,74 @@ export const en = {
     perThousand: (price: string) => `${price} per 1,000 tokens`,
   },
 
+  change: {
+    open: 'Change plan',
+    title: (agent: string) => `Change the plan of ${isolated(agent)}`,
+    others: (count: number) => `${plural(count, { one: 'other plan', other: 'other plans' })} to choose from`,
+    /** The name of a plan that is none of the offers. */
+    noOffer: 'Individual terms',
+    choose: 'Choose',
+    isScheduled: 'Scheduled',
+    back: 'Back',
+    changeNow: (offer: string) => `Change to ${isolated(offer)}`,
+    changeAndPay: (offer: string, amount: string) => `Change to ${isolated(offer)} and pay ${amount}`,
+    schedule: (offer: string) => `Schedule the change to ${isolated(offer)}`,
+    startsNow: (offer: ReactNode) => <>{offer} starts now</>,
+    startsAt: (offer: ReactNode, date: ReactNode) => (
+      <>
+        {offer} starts on {date}
+      </>
+    ),
+    untilThen: 'Until then, nothing changes, and nothing is charged for the change.',
+    replaces: (offer: string) => `This replaces the scheduled change to ${isolated(offer)}.`,
+    terms: 'New plan',
+    dueNow: 'Due now',
+    tokensNow: 'Tokens now',
+    credit: 'Credit',
+    creditLeft: (amount: string) => `${amount}, used for the next invoices`,
+    next: 'Next charge',
+    nextCharge: (amount: string, date: ReactNode) => (
+      <>
+        {amount} on {date}
+      </>
+    ),
+    charged:
+      'The payment method of the subscription is charged. If the payment fails, the plan changes when it is paid.',
+    renewing: 'The preview was outdated. A new one is on its way.',
+    renewed: 'The preview was outdated. This is a new one: check it, then confirm again.',
+    outcomes: {
+      changed: (offer: string) => `The plan is now ${isolated(offer)}.`,
+      scheduled: (offer: string, date: string) => `The plan changes to ${isolated(offer)} on ${date}.`,
+      pending: (offer: string) => `The change to ${isolated(offer)} waits for its payment.`,
+      processing: (offer: string) => `The change to ${isolated(offer)} is being confirmed.`,
+    },
+    notPaid: (offer: ReactNode, moment: ReactNode) => (
+      <>
+        The change to {offer} is not paid yet. It can be paid until {moment}.
+      </>
+    ),
+    scheduledFor: (offer: ReactNode, date: ReactNode) => (
+      <>
+        Changes to {offer} on {date}.
+      </>
+    ),
+    pay: 'Pay',
+    withdraw: 'Withdraw',
+    withdrawQuestion: (offer: string) => `Withdraw the change to ${isolated(offer)}?`,
+    withdrawConfirm: 'Withdraw the change',
+    stays: (offer: string | null) =>
+      offer === null ? 'The plan stays as it is.' : `The plan stays ${isolated(offer)}.`,
+    isVoided: 'The unpaid invoice of the change is canceled.',
+    withdrawn: 'The change is withdrawn.',
+    /** Of reasons whose usual sentence is about purchases. */
+    refusals: {
+      relation_required: 'Only admins and the owner can change the plan.',
+      checkout_unavailable: 'The plan can’t be changed while a payment is disputed or in review.',
+      other_currency:
+        'Your organization has a subscription in another currency, so this plan can’t be changed.',
+    },
+  },
+
   overview: {
     title: 'Overview',
     attention: 'Needs attention',
@@ -972,6 +1039,20 @@ export const en = {
     trialEndsHint: (date: ReactNode) => <>On {date}</>,
     unpaidOrder: (agent: ReactNode) => <>Your order for the agent {agent} is not paid yet</>,
     unpaidOrderHint: 'The payment page is still open.',
+    change: {
+      notPaid: (agent: ReactNode, offer: ReactNode) => (
+        <>
+          The change of the agent {agent} to {offer} is not paid yet
+        </>
+      ),
+      scheduled: (agent: ReactNode, offer: ReactNode) => (
+        <>
+          The plan of the agent {agent} changes to {offer}
+        </>
+      ),
+      until: (moment: ReactNode) => <>It can be paid until {moment}</>,
+      on: (date: ReactNode) => <>On {date}</>,
+    },
     unverified: 'Your e-mail address is not verified',
     unverifiedHint:
       'You cannot start trials or send invites. Verify it at your sign-in provider, then sign in again.',
@@ -1210,6 +1291,9 @@ export const en = {
       'checkout.started': 'Checkout started',
       'subscription.created': 'Subscription started',
       'subscription.changed': 'Subscription changed',
+      'subscription.change_scheduled': 'Change of plan scheduled',
+      'subscription.change_withdrawn': 'Change of plan withdrawn',
+      'subscription.change_expired': 'Change of plan expired',
       'subscription.adopted': 'Subscription taken over',
       'payment.credited': 'Payment credited',
       'payment.refunded': 'Payment refunded',
@@ -1319,6 +1403,26 @@ export const en = {
           The subscription to {agent} began a new period, until {now.currentPeriodEnd}
         </>
       ),
+      'subscription.offer_changed': ({ agent, was, now }) => (
+        <>
+          The plan of {agent} changed from {was.offerId} to {now.offerId}
+        </>
+      ),
+      'subscription.change_scheduled': ({ actor, agent, now }) => (
+        <>
+          {actor} scheduled the change of {agent} to the plan {now.offerId} for {now.at}
+        </>
+      ),
+      'subscription.change_withdrawn': ({ actor, agent, now }) => (
+        <>
+          {actor} withdrew the change of {agent} to the plan {now.offerId}
+        </>
+      ),
+      'subscription.change_expired': ({ agent, now }) => (
+        <>
+          The change of {agent} to the plan {now.offerId} expired, because it was not paid
+        </>
+      ),
       'subscription.adopted': ({ agent, now }) => (
         <>
           A subscription to {agent} was taken over ({now.status})
@@ -1361,7 +1465,11 @@ export const en = {
       ),
     } satisfies Partial<
       Record<
-        AuditEvent['type'] | 'subscription.status_changed' | 'subscription.ends' | 'subscription.renewed',
+        | AuditEvent['type']
+        | 'subscription.status_changed'
+        | 'subscription.ends'
+        | 'subscription.renewed'
+        | 'subscription.offer_changed',
         (event: EventParts) => ReactNode
       >
     >,
@@ -1416,6 +1524,8 @@ export const en = {
       tokens: 'Tokens',
       status: 'Status',
       interval: 'Interval',
+      offerId: 'Plan',
+      at: 'On',
       currentPeriodEnd: 'Current period ends',
       cancelAtPeriodEnd: 'Ends after this period',
       endsAt: 'Ends',
@@ -1618,7 +1728,17 @@ export const en = {
   errors: {
     already_joined: 'You are already a member of this organization.',
     already_member: 'This person is already a member of the organization.',
+    subscription_not_active: 'The subscription is not active, so its plan can’t be changed.',
+    subscription_ending: 'The subscription is set to end. Renew it in the billing portal first.',
+    collection_paused: 'Payments for the subscription are paused, so its plan can’t be changed.',
+    change_pending: 'A change of the plan waits for its payment. Pay or withdraw it first.',
+    invoice_open: 'The subscription is being renewed. Try again when the invoice is paid.',
+    no_other_offer: 'There is no other plan for this agent.',
     offer_not_found: 'The agent no longer has this offer. Choose another one.',
+    offer_unchanged: 'Your organization already has this plan.',
+    payment_method_unsupported: 'A bank debit can’t pay this change. Add a card in the billing portal first.',
+    quote_expired: 'The preview is outdated. Look at a new one.',
+    nothing_to_withdraw: 'There is no change to withdraw.',
     already_subscribed: 'Your organization already has a subscription to this agent.',
     agent_not_found: 'This agent does not exist.',
     body_too_large: 'The request is too large.',

@@ -8,7 +8,7 @@ import { DOMAINS } from '../../../../src/app.module.js';
 /** Each operation id begins with one of these verbs. Add a verb only if none of them fits. */
 const VERBS = [
   'list', 'get', 'create', 'update', 'delete',
-  'accept', 'block', 'change', 'complete', 'decline', 'end', 'open', 'receive', 'remove', 'resend',
+  'accept', 'block', 'change', 'complete', 'decline', 'end', 'open', 'preview', 'receive', 'remove', 'resend',
   'export', 'resubscribe', 'return', 'sign', 'start', 'transfer', 'unblock', 'unsubscribe',
 ]; // prettier-ignore
 

@@ -24,6 +24,8 @@ const ICONS = {
 
 interface NoticeProps {
   tone?: Tone;
+  /** Announced immediately, as a bad one is. In a dialog, other notices are announced after it has closed. */
+  isUrgent?: boolean;
   title?: string;
   /** Replaces the icon of the tone. */
   icon?: TablerIcon;
@@ -37,6 +39,7 @@ interface NoticeProps {
 /** A message that screen readers announce when it appears. */
 export function Notice({
   tone = 'plain',
+  isUrgent = tone === 'bad',
   title,
   icon: Icon = ICONS[tone],
   onClose,
@@ -44,11 +47,10 @@ export function Notice({
   children,
 }: NoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
-  const isBad = tone === 'bad';
   useEffect(() => {
     const element = notice.current!;
-    if (!isBad) announce((element.querySelector('p') ?? element).textContent);
-  }, [isBad]);
+    if (!isUrgent) announce((element.querySelector('p') ?? element).textContent);
+  }, [isUrgent]);
   return (
     <Alert
       className="notice"
@@ -58,7 +60,7 @@ export function Notice({
       withCloseButton={onClose !== undefined}
       closeButtonLabel={words.app.close}
       onClose={onClose}
-      role={isBad ? 'alert' : 'note'}
+      role={isUrgent ? 'alert' : 'note'}
       ref={notice}
     >
       <Stack gap="xs" align="flex-start">

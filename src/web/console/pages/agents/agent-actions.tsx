@@ -7,10 +7,11 @@ import { isOngoing } from '../../components/money/subscription-state.js';
 import { words } from '../../locales/words.js';
 import { ActionRow } from './action-row.js';
 import './agents.css';
-import { PendingChange } from './pending-change.js';
+import { ChangeRow } from './change/change-row.js';
+import { OpenChange } from './change/open-change.js';
 import { errorOf, useAgentChanges } from './agent-changes.js';
 import { CheckoutInProgress } from './checkout-in-progress.js';
-import { isForAdmins, needsAdmin, optionsOf, variantOf } from './options.js';
+import { isChangeable, isForAdmins, needsAdmin, optionsOf, variantOf } from './options.js';
 
 export interface AgentProps {
   agent: Agent;
@@ -33,13 +34,15 @@ export function AgentActions({
 }: AgentActionsProps) {
   const changes = useAgentChanges(agent, organizationId);
   const options = optionsOf(agent);
-  if (!hasOffers(agent) && (isLong || !isManageable(agent))) return null;
+  const hasChange = isLong && isChangeable(agent);
+  if (!hasOffers(agent) && !hasChange && (isLong || !isManageable(agent))) return null;
   return (
     <Stack gap="sm" className="actions">
       <CheckoutInProgress agent={agent} isPurchasePending={isPurchasePending} isLong={isLong} />
-      <PendingChange agent={agent} />
-      {options.length > 0 && (
+      {!hasChange && <OpenChange agent={agent} organizationId={organizationId} />}
+      {(hasChange || options.length > 0) && (
         <div className="choices" role="group" aria-label={words.agents.optionsOf(agent.name)}>
+          {hasChange && <ChangeRow agent={agent} organizationId={organizationId} />}
           {options.map((option) => (
             // The key creates a new button for another action, so that a second Enter cannot buy something.
             <ActionRow
@@ -76,9 +79,12 @@ export function ManageSubscription({
   );
 }
 
-/** Whether there is something to buy or to pay. */
+/** Whether there is something to buy, to pay or to withdraw. */
 export function hasOffers(agent: Agent): boolean {
-  return optionsOf(agent).length > 0 || agent.checkout !== null || agent.subscription.pendingChange !== null;
+  const { pendingChange, scheduledChange } = agent.subscription;
+  return (
+    optionsOf(agent).length > 0 || agent.checkout !== null || (pendingChange ?? scheduledChange) !== null
+  );
 }
 
 function isManageable({ subscription, actions }: Agent): boolean {

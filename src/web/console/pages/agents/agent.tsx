@@ -23,6 +23,7 @@ import { AgentBadges, meaningOf } from './agent-status.js';
 import './agents.css';
 import { catalogText } from './catalog-text.js';
 import { LowBalance } from './low-balance.js';
+import { isChangeable } from './options.js';
 import { TokenHistory } from './token-history.js';
 
 interface AgentPageProps extends OrganizationPageProps {
@@ -85,7 +86,7 @@ export function AgentPage({ organization, agentId }: AgentPageProps) {
 
 /** What the agent is for and what is left of it, and beside it what can be bought. */
 function Summary({ agent, organizationId }: AgentProps) {
-  const isWide = !hasOffers(agent);
+  const isWide = !hasOffers(agent) && !isChangeable(agent);
   return (
     <Card aria-label={agent.name}>
       <Grid gap="xl">

@@ -4,7 +4,8 @@ import { isOngoing } from '../../components/money/subscription-state.js';
 import { daysUntil } from '../../components/tense.js';
 import { words } from '../../locales/words.js';
 
-export type OptionName = keyof Agent['actions'];
+/** Changes of the offer have a dialog of their own. */
+export type OptionName = Exclude<keyof Agent['actions'], 'changeOffer'>;
 
 export type SubscriptionOffer = Agent['subscriptionOffers'][number];
 
@@ -64,7 +65,11 @@ export function optionsOf(agent: Agent): Option[] {
 
 /** Whether only admins may buy what the agent offers. */
 export function needsAdmin(agent: Agent): boolean {
-  return optionsOf(agent).some(({ action }) => isForAdmins(action));
+  const { changeOffer } = agent.actions;
+  return (
+    optionsOf(agent).some(({ action }) => isForAdmins(action)) ||
+    (isChangeable(agent) && isForAdmins(changeOffer))
+  );
 }
 
 function allOf(agent: Agent): Option[] {
@@ -113,8 +118,10 @@ function subscriptionOf(offers: Agent['subscriptionOffers']): Offer | null {
 }
 
 /** The tokens of each period, such as `100,000 tokens per month`. Null without tokens. */
-export function perPeriod({ tokensPerPeriod, interval, intervalCount }: SubscriptionOffer): string | null {
+export function perPeriod(offer: SubscriptionOffer): string | null {
+  const { tokensPerPeriod, tokensEvery, interval, intervalCount } = offer;
   if (!tokensPerPeriod) return null;
+  if (tokensEvery) return words.money.tokensPer(tokensPerPeriod, tokensEvery);
   return intervalCount === 1
     ? words.money.tokensPer(tokensPerPeriod, interval)
     : words.money.tokens(tokensPerPeriod);
@@ -127,9 +134,31 @@ export function perPeriod({ tokensPerPeriod, interval, intervalCount }: Subscrip
 export function savedByYear(year: SubscriptionOffer, offers: Agent['subscriptionOffers']): number | null {
   if (monthsOf(year) !== 12) return null;
   const months = offers.filter((one) => monthsOf(one) === 1);
-  const month = months.find((one) => one.tokensPerPeriod * 12 === year.tokensPerPeriod);
+  const tokens = year.tokensEvery ? year.tokensPerPeriod * 12 : year.tokensPerPeriod;
+  const month = months.find((one) => one.tokensPerPeriod * 12 === tokens);
   const saved = month ? month.amount * 12 - year.amount : 0;
   return saved > 0 ? saved : null;
+}
+
+export function isOfYear(offer: SubscriptionOffer | undefined): boolean {
+  return offer !== undefined && monthsOf(offer) === 12;
+}
+
+/** The offers to which a subscription can change. */
+export function otherOffers({ subscription, subscriptionOffers }: Agent): SubscriptionOffer[] {
+  return subscriptionOffers.filter(({ id }) => id !== subscription.offerId);
+}
+
+/** Whether there is a subscription, and another offer for it. An old subscription may not know its offer. */
+export function isChangeable(agent: Agent): boolean {
+  const { subscription } = agent;
+  const least = subscription.offerId === null ? 2 : 1;
+  return isOngoing(subscription) && otherOffers(agent).length >= least;
+}
+
+/** An offer that has left the catalog is shown by its id. */
+export function nameOfOffer({ subscriptionOffers }: Agent, offerId: string): string {
+  return subscriptionOffers.find(({ id }) => id === offerId)?.name ?? offerId;
 }
 
 function monthsOf({ interval, intervalCount }: SubscriptionOffer): number | null {

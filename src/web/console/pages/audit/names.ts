@@ -10,7 +10,7 @@ import { words } from '../../locales/words.js';
 /** Maximum members whose names are read, for events that contain only a membership's ID. */
 const MEMBERS = 100;
 
-/** Names by ID of people, memberships and agents. */
+/** Names by ID of people, memberships, agents and their offers. */
 export type Names = Map<string, string>;
 
 /**
@@ -26,6 +26,8 @@ export function useNames(organizationId: string, events: AuditEvent[], actorId: 
       (actorId !== '' && events.every(({ actor }) => actor.id !== actorId)),
   });
   const names: Names = new Map(agents.map(({ id, name }) => [id, name]));
+  for (const { id: agentId, subscriptionOffers } of agents)
+    for (const { id, name } of subscriptionOffers) names.set(offerKey(agentId, id), name);
   for (const { id, user } of members?.data ?? []) names.set(id, nameOf(user)).set(user.id, nameOf(user));
   for (const { actor, target, type, before, after } of events) {
     if (target.name) names.set(target.id, target.name);
@@ -35,6 +37,11 @@ export function useNames(organizationId: string, events: AuditEvent[], actorId: 
     if (type === 'invite.accepted') names.set(String(after?.membershipId), actor.name);
   }
   return names;
+}
+
+/** Offers of two agents can have the same ID. */
+export function offerKey(agentId: unknown, offerId: string): string {
+  return `${String(agentId)} ${offerId}`;
 }
 
 export function actorOf({ actor }: AuditEvent): string {

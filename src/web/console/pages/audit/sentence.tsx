@@ -37,7 +37,7 @@ function nameOf(type: string): string {
 /** The type of an event. A changed subscription has one sentence for each kind of change. */
 function kindOf({ type, before, after }: AuditEvent): string {
   if (type !== 'subscription.changed' || !before || !after) return type;
-  if (before.offerId !== after.offerId) return type;
+  if (before.offerId && before.offerId !== after.offerId) return 'subscription.offer_changed';
   if (before.status !== after.status) return 'subscription.status_changed';
   if (after.cancelAtPeriodEnd && !before.cancelAtPeriodEnd) return 'subscription.ends';
   return String(after.currentPeriodEnd) > String(before.currentPeriodEnd) ? 'subscription.renewed' : type;

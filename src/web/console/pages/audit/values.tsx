@@ -3,14 +3,14 @@ import { Address } from '../../components/lists/address.js';
 import { Day, money, Moment } from '../../components/format.js';
 import { words } from '../../locales/words.js';
 import { own } from '../../api/own.js';
-import type { Names } from './names.js';
+import { offerKey, type Names } from './names.js';
 
 type Values = Record<string, unknown>;
 
 /** Fields that another field already shows: the currency with the amount, and the membership with the person. */
 const SAID_ELSEWHERE = ['currency', 'membershipId'];
 const MOMENTS = ['since', 'until'];
-const DAYS = ['endsAt', 'expiresAt', 'currentPeriodEnd'];
+const DAYS = ['endsAt', 'expiresAt', 'currentPeriodEnd', 'at'];
 const PEOPLE = ['userId', 'ownerMembershipId', 'actorId'];
 
 /** Moves the values of nested objects, such as an address, to the top level. */
@@ -23,21 +23,22 @@ export function flat(values: Values | null): Values {
 
 /** An event's values before or after it, in words, by field. */
 export function inWords(values: Values | null, names: Names): Record<string, ReactNode> {
-  const currency = values?.currency;
   return Object.fromEntries(
     Object.entries(flat(values))
       .filter(([, value]) => value !== null && value !== undefined)
-      .map(([field, value]) => [field, show(field, value, names, currency)]),
+      .map(([field, value]) => [field, show(field, value, names, values)]),
   );
 }
 
-function show(field: string, value: unknown, names: Names, currency: unknown): ReactNode {
-  if (typeof value === 'number') return quantity(field, value, currency);
+/** @param all the values of the event */
+function show(field: string, value: unknown, names: Names, all: Values | null): ReactNode {
+  if (typeof value === 'number') return quantity(field, value, all?.currency);
   const text = String(value);
   if (MOMENTS.includes(field)) return <Moment of={text} />;
   if (DAYS.includes(field)) return <Day of={text} />;
   if (PEOPLE.includes(field)) return <bdi>{names.get(text) ?? words.audit.formerMember}</bdi>;
   if (field === 'agentId' || field === 'targetId') return <bdi>{names.get(text) ?? text}</bdi>;
+  if (field === 'offerId') return <bdi>{names.get(offerKey(all?.agentId, text)) ?? text}</bdi>;
   if (field === 'email') return <Address of={text} />;
   const codes = own(CODES, field);
   return (codes && own(codes, text)) ?? <bdi>{withoutDirections(text)}</bdi>;

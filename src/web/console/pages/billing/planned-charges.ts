@@ -33,12 +33,18 @@ export function plannedCharges(
       const { amount, currency, at } = preview;
       charges.push({ agentId, kind: 'renewal', amount, currency, at, isEstimate: false });
     } else if (!preview?.asOf && currentPeriodEnd && renews(row, agents)) {
-      const { amount, currency } = row;
+      const { amount, currency } = nextOfferOf(agents, agentId) ?? row;
       charges.push({ agentId, kind: 'renewal', amount, currency, at: currentPeriodEnd, isEstimate: true });
     }
     return charges;
   });
   return planned.filter(({ at }) => !isPast(at)).sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+/** The offer to which the subscription changes when it renews. */
+function nextOfferOf(agents: Agent[], agentId: string) {
+  const { subscription, subscriptionOffers = [] } = agents.find(({ id }) => id === agentId) ?? {};
+  return subscriptionOffers.find(({ id }) => id === subscription?.scheduledChange?.offerId);
 }
 
 function renews(row: SummaryRow, agents: Agent[]): boolean {

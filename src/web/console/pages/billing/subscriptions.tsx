@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link as Anchor } from 'wouter';
+import type { Agent } from '../../../client/resources.js';
 import { Card, Hint } from '../../components/card.js';
 import { isBlockedByDispute } from '../../components/money/payment-trouble.js';
 import { Link } from '../../components/link.js';
@@ -9,6 +10,7 @@ import { SubscriptionBadge, subscriptionMeaning } from '../../components/money/s
 import { Support } from '../../components/support.js';
 import { isPast } from '../../components/tense.js';
 import { words } from '../../locales/words.js';
+import { OpenChange } from '../agents/change/open-change.js';
 import type { SummaryProps } from './next-charge.js';
 import { Nothing } from './nothing.js';
 import { nameOfMethod } from './payment-method.js';
@@ -38,6 +40,7 @@ export function Subscriptions({ billing, agents, nameOf }: SummaryProps) {
               <SubscriptionRow
                 row={row}
                 name={nameOf(row.agentId)}
+                agent={agents.find(({ id }) => id === row.agentId)}
                 state={stateOfRow(row, agents)}
                 organizationId={billing.organizationId}
               />
@@ -53,11 +56,13 @@ interface SubscriptionRowProps {
   row: SummaryRow;
   /** The name of the agent. */
   name: string;
+  /** Undefined if the agent is no longer listed. */
+  agent: Agent | undefined;
   state: SubscriptionState | null;
   organizationId: string;
 }
 
-function SubscriptionRow({ row, name, state, organizationId }: SubscriptionRowProps) {
+function SubscriptionRow({ row, name, agent, state, organizationId }: SubscriptionRowProps) {
   const meaning = state && subscriptionMeaning(state, row);
   const attempt = row.openInvoice?.nextAttemptAt;
   return (
@@ -79,6 +84,7 @@ function SubscriptionRow({ row, name, state, organizationId }: SubscriptionRowPr
       {row.paymentMethod && <Hint>{words.billing.paidWith(nameOfMethod(row.paymentMethod))}</Hint>}
       {row.collectionPaused && <Hint>{words.billing.collectionPaused}</Hint>}
       {row.collectionProblem && <Hint>{words.billing.collectionFailed(<Support />)}</Hint>}
+      {agent && <OpenChange agent={agent} organizationId={organizationId} />}
     </PurchaseRow>
   );
 }

@@ -1,14 +1,15 @@
 import { Button, Group, Text, ThemeIcon } from '@mantine/core';
-import { IconBattery1, IconClock, IconMailQuestion, IconShoppingCart } from '@tabler/icons-react';
+import { IconBattery1, IconClock, IconMailQuestion, IconRepeat, IconShoppingCart } from '@tabler/icons-react';
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Agent, Organization } from '../../../client/resources.js';
 import { useMe } from '../../api/session.js';
 import { Card, Hint } from '../../components/card.js';
-import { Day } from '../../components/format.js';
+import { Day, Moment } from '../../components/format.js';
 import { words } from '../../locales/words.js';
-import { trialEndsSoon } from '../agents/options.js';
+import { ChangeActions } from '../agents/change/open-change.js';
+import { nameOfOffer, trialEndsSoon } from '../agents/options.js';
 
 const { overview } = words;
 
@@ -20,10 +21,14 @@ interface AttentionProps {
 interface Matter {
   key: string;
   Icon: TablerIcon;
+  /** Of the icon. */
+  color?: string;
   text: ReactNode;
   hint: ReactNode;
   /** Leads to the page where something can be done. Its name follows the label for screen readers. */
   action?: { href: string; label: string; name: string };
+  /** In place of a link. */
+  buttons?: ReactNode;
 }
 
 /** What someone should look at soon. Overdue and disputed payments have notices of their own. */
@@ -37,10 +42,10 @@ export function Attention({ organization, agents }: AttentionProps) {
   return (
     <Card title={overview.attention}>
       <ul className="list unframed" aria-label={overview.attention}>
-        {matters.map(({ key, Icon, text, hint, action }) => (
+        {matters.map(({ key, Icon, color = 'yellow', text, hint, action, buttons }) => (
           <li key={key}>
             <Group wrap="nowrap" gap="sm" align="flex-start">
-              <ThemeIcon variant="light" color="yellow" size="lg">
+              <ThemeIcon variant="light" color={color} size="lg">
                 <Icon size={18} aria-hidden="true" />
               </ThemeIcon>
               <Group flex={1} gap="xs" justify="space-between">
@@ -48,6 +53,7 @@ export function Attention({ organization, agents }: AttentionProps) {
                   <Text fw={600}>{text}</Text>
                   <Hint>{hint}</Hint>
                 </div>
+                {buttons}
                 {action && (
                   <Button
                     component={Link}
@@ -103,6 +109,7 @@ function mattersOf(agent: Agent, organizationId: string): Matter[] {
           },
         ]
       : []),
+    ...changesOf(agent, organizationId),
     ...(checkout?.status === 'open'
       ? [
           {
@@ -114,5 +121,27 @@ function mattersOf(agent: Agent, organizationId: string): Matter[] {
           },
         ]
       : []),
+  ];
+}
+
+/** A change of the offer that waits for its payment, or for the end of the period. */
+function changesOf(agent: Agent, organizationId: string): Matter[] {
+  const { pendingChange, scheduledChange } = agent.subscription;
+  const open = pendingChange ?? scheduledChange;
+  if (!open) return [];
+  const texts = overview.change;
+  const name = <bdi>{agent.name}</bdi>;
+  const offer = <bdi>{nameOfOffer(agent, open.offerId)}</bdi>;
+  return [
+    {
+      key: `change ${agent.id}`,
+      Icon: IconRepeat,
+      color: pendingChange ? 'yellow' : 'brand',
+      text: pendingChange ? texts.notPaid(name, offer) : texts.scheduled(name, offer),
+      hint: pendingChange
+        ? texts.until(<Moment of={pendingChange.expiresAt} />)
+        : texts.on(<Day of={scheduledChange!.at} />),
+      buttons: <ChangeActions agent={agent} organizationId={organizationId} />,
+    },
   ];
 }

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Not, Repository, type EntityManager } from 'typeorm';
+import { boolean, uuid } from '../../platform/database/statements/columns.js';
+import { statement } from '../../platform/database/statements/statement.js';
+import { OfferChange, type ChangeStatus } from './offer-change.entity.js';
+
+/** How long a quote can be used. */
+const LIFETIME = '10 minutes';
+
+const DELETE_OLD_QUOTES = statement(
+  'offerChanges.deleteOldQuotes',
+  {},
+  `DELETE FROM offer_changes
+    WHERE subscription_id = $1 AND status = 'quoted' AND created_at < now() - interval '${LIFETIME}'`,
+);
+
+const IS_FRESH = statement(
+  'offerChanges.isFresh',
+  { isFresh: boolean },
+  `SELECT EXISTS (SELECT FROM offer_changes
+                   WHERE id = $1 AND created_at > now() - interval '${LIFETIME}') AS "isFresh"`,
+);
+
+/**
+ * The price for another interval is set in the last hour, because that interval then begins. An agreed change of which
+ * nothing is known was interrupted.
+ */
+const LIST_DUE = statement(
+  'offerChanges.listDue',
+  { organizationId: uuid },
+  `SELECT DISTINCT o.organization_id AS "organizationId"
+     FROM offer_changes o JOIN subscriptions s ON s.id = o.subscription_id
+    WHERE o.status = 'scheduled' AND o.set_at IS NULL
+      AND o.at < now() + CASE WHEN o.offer->>'interval' = s.interval
+                               AND (o.offer->>'intervalCount')::int = s.interval_count
+                              THEN interval '1 day' ELSE interval '1 hour' END
+       OR o.status = 'agreed' AND s.pending_change IS NULL AND o.agreed_at < now() - interval '10 minutes'`,
+);
+
+const MARK_SET = statement(
+  'offerChanges.markSet',
+  {},
+  `UPDATE offer_changes SET set_at = now() WHERE id = $1 AND status = 'scheduled'`,
+);
+
+type Quote = Pick<
+  OfferChange,
+  | (
+      | 'id'
+      | 'organizationId'
+      | 'subscriptionId'
+      | 'itemId'
+      | 'offer'
+      | 'priceId'
+      | 'amount'
+      | 'currency'
+      | 'tokens'
+    )
+  | ('version' | 'proratedAt' | 'at')
+>;
+
+@Injectable()
+export class OfferChangesRepository {
+  constructor(@InjectRepository(OfferChange) private readonly rows: Repository<OfferChange>) {}
+
+  find(manager: EntityManager, id: string): Promise<OfferChange | null> {
+    return manager.withRepository(this.rows).findOneBy({ id });
+  }
+
+  /** The change of a subscription that is not complete. */
+  findOpen(subscriptionId: string, manager = this.rows.manager): Promise<OfferChange | null> {
+    return manager
+      .withRepository(this.rows)
+      .findOneBy({ subscriptionId, status: In(['agreed', 'scheduled']) });
+  }
+
+  /** Those by which payments may be credited, newest first: a change may be paid while it is dropped. */
+  listAgreed(manager: EntityManager, subscriptionIds: string[]): Promise<OfferChange[]> {
+    return manager.withRepository(this.rows).find({
+      where: { subscriptionId: In(subscriptionIds), status: Not('quoted') },
+      order: { agreedAt: 'DESC', id: 'DESC' },
+    });
+  }
+
+  async quote(manager: EntityManager, quote: Quote): Promise<void> {
+    await DELETE_OLD_QUOTES.count(manager, [quote.subscriptionId]);
+    await manager.withRepository(this.rows).insert(quote);
+  }
+
+  async isFresh(manager: EntityManager, id: string): Promise<boolean> {
+    return (await IS_FRESH.one(manager, [id])).isFresh;
+  }
+
+  /** Lists organizations with a change that has to be looked at now. */
+  async listDue(): Promise<string[]> {
+    return (await LIST_DUE.all(this.rows.manager, [])).map(({ organizationId }) => organizationId);
+  }
+
+  /** Stores the price that the change replaces for the next period. */
+  async storeReplaced(manager: EntityManager, id: string, replacedPriceId: string): Promise<void> {
+    await manager.withRepository(this.rows).update({ id }, { replacedPriceId });
+  }
+
+  /** @returns false if it is not scheduled any more */
+  async markSet(manager: EntityManager, id: string): Promise<boolean> {
+    return (await MARK_SET.count(manager, [id])) === 1;
+  }
+
+  /** @returns false if the change has another status by now */
+  async advance(
+    manager: EntityManager,
+    id: string,
+    from: ChangeStatus,
+    to: Partial<Pick<OfferChange, 'status' | 'at' | 'setAt'>>,
+  ): Promise<boolean> {
+    const agreed = to.status === 'agreed' || to.status === 'scheduled' ? { agreedAt: () => 'now()' } : {};
+    const { affected } = await manager
+      .withRepository(this.rows)
+      .update({ id, status: from }, { ...to, ...agreed });
+    return affected === 1;
+  }
+}

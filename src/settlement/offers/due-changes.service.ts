@@ -1,0 +1,45 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { OfferChangesRepository } from '../../billing/changes/offer-changes.repository.js';
+import { Database } from '../../platform/database/database.js';
+import type { Job } from '../../platform/jobs/job.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { MarksService } from '../marks/marks.service.js';
+import { DUE_CHANGES, WITHDRAWALS, type DueChange, type Withdrawn } from '../runs/change-writer.service.js';
+import { PriceSettingsService } from './price-settings.service.js';
+import { subscriptionNamed } from './subscription-named.js';
+
+/** A change that could not be made in time is decided again with the next run. */
+const OPTIONS = { retries: 100, longestWait: 300, timeout: 120, concurrency: 1, hasKeys: true };
+
+/** Sets the price of the next period shortly before the present one ends. */
+@Injectable()
+export class DueChangesService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: JobsService,
+    private readonly changes: OfferChangesRepository,
+    private readonly prices: PriceSettingsService,
+    private readonly marks: MarksService,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.handle<DueChange>(DUE_CHANGES, OPTIONS, (job) => this.carryOut(job));
+  }
+
+  private async carryOut(job: Job<DueChange>): Promise<void> {
+    const { changeId } = job.data;
+    const change = await this.database.transaction((manager) => this.changes.find(manager, changeId));
+    if (change?.status === 'scheduled') await this.prices.set(change);
+    await this.database.transaction(async (manager) => {
+      if (change?.status === 'scheduled') {
+        const { organizationId, subscriptionId } = change;
+        await this.marks.mark(manager, organizationId, [subscriptionNamed(subscriptionId)]);
+        const withdrawn = { organizationId, subscriptionId, changeId, invoiceId: null };
+        // It was withdrawn meanwhile.
+        if (!(await this.changes.markSet(manager, changeId)))
+          await this.jobs.send(manager, WITHDRAWALS, withdrawn satisfies Withdrawn);
+      }
+      await job.finish(manager);
+    });
+  }
+}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { AgentDto } from '../../agents/agent.dto.js';
+import { CHANGE_OFFER } from '../../agents/agent-rules.js';
+import { AgentsService } from '../../agents/agents.service.js';
+import { QuoteExpiredError } from '../../agents/change.errors.js';
+import { BILLING } from '../../billing/billing.domain.js';
+import type { OfferChange } from '../../billing/changes/offer-change.entity.js';
+import { OfferChangesRepository } from '../../billing/changes/offer-changes.repository.js';
+import { PaymentRequestsService } from '../../billing/payments/payment-requests.service.js';
+import { Deadline } from '../../billing/stripe/deadline.js';
+import { StripeChangesService } from '../../billing/stripe/stripe-changes.service.js';
+import { isFinal } from '../../billing/stripe/stripe.errors.js';
+import { NextChargesRepository } from '../../billing/subscriptions/next-charges.repository.js';
+import type { CallerMembership } from '../../organizations/access/current-membership.decorator.js';
+import { OrganizationLockService } from '../../organizations/organization-lock.service.js';
+import { record } from '../../platform/audit-log/record.js';
+import { Config } from '../../platform/config/config.js';
+import { Database } from '../../platform/database/database.js';
+import { SettleService } from '../runs/settle.service.js';
+import type { ChangeOfferDto } from './offer-change.dto.js';
+import { OfferChoiceService } from './offer-choice.service.js';
+import { subscriptionNamed } from './subscription-named.js';
+
+/** Changes the offer of a subscription. What follows is decided when the organization is settled. */
+@Injectable()
+export class OfferChangesService {
+  constructor(
+    private readonly database: Database,
+    private readonly config: Config,
+    private readonly agents: AgentsService,
+    private readonly lock: OrganizationLockService,
+    private readonly requests: PaymentRequestsService,
+    private readonly choice: OfferChoiceService,
+    private readonly changes: OfferChangesRepository,
+    private readonly charges: NextChargesRepository,
+    private readonly stripe: StripeChangesService,
+    private readonly runs: SettleService,
+  ) {}
+
+  /** Repeating it with the same quote does nothing more. */
+  async change(caller: CallerMembership, agentId: string, chosen: ChangeOfferDto): Promise<AgentDto> {
+    await this.requests.count(caller);
+    const agreed = await this.agree(caller, agentId, chosen);
+    if (agreed.status === 'agreed') await this.carryOut(agreed);
+    return this.agents.find(caller, agentId);
+  }
+
+  /** Stores what is agreed, before Stripe is called. */
+  private async agree(
+    caller: CallerMembership,
+    agentId: string,
+    { offerId, quoteId }: ChangeOfferDto,
+  ): Promise<OfferChange> {
+    const organizationId = caller.organization.id;
+    return this.database.transaction(async (manager) => {
+      await this.lock.acquire(manager, caller, CHANGE_OFFER.relation);
+      const quote = await this.changes.find(manager, quoteId);
+      const isOwn = quote?.organizationId === organizationId && quote.offer.id === offerId;
+      if (isOwn && ['agreed', 'scheduled', 'done'].includes(quote.status)) return quote;
+      const { copy, isNow } = await this.choice.choose(manager, caller, agentId, offerId);
+      const isFresh =
+        isOwn &&
+        quote.status === 'quoted' &&
+        quote.subscriptionId === copy.id &&
+        quote.version === copy.version &&
+        (await this.changes.isFresh(manager, quoteId));
+      if (!isFresh) throw new QuoteExpiredError();
+      const open = await this.changes.findOpen(copy.id, manager);
+      if (open) await this.changes.advance(manager, open.id, open.status, { status: 'withdrawn' });
+      const status = isNow ? 'agreed' : 'scheduled';
+      await this.changes.advance(manager, quoteId, 'quoted', { status });
+      await this.charges.forget(manager, copy.id);
+      if (!isNow)
+        await record(manager, caller.actor, BILLING, {
+          type: 'subscription.change_scheduled',
+          organizationId,
+          target: { type: 'subscription', id: copy.id },
+          after: { agentId, offerId, at: quote.at },
+          concerns: { agentId },
+        });
+      return { ...quote, status };
+    });
+  }
+
+  /** After a crash, the next request with the same quote does it again, or else the change is dropped. */
+  private async carryOut(change: OfferChange): Promise<void> {
+    const { id, organizationId, subscriptionId, proratedAt } = change;
+    const deadline = new Deadline(this.config.timeouts.payment);
+    try {
+      await this.stripe.change(change, proratedAt, `change:${id}`, deadline);
+    } catch (error) {
+      if (isFinal(error))
+        await this.database.transaction((manager) =>
+          this.changes.advance(manager, id, 'agreed', { status: 'expired' }),
+        );
+      throw error;
+    }
+    await this.runs.settleNow(organizationId, [subscriptionNamed(subscriptionId)], { deadline });
+  }
+}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { OfferChangesRepository } from '../../billing/changes/offer-changes.repository.js';
+import { PaymentRequestsService } from '../../billing/payments/payment-requests.service.js';
+import { Deadline } from '../../billing/stripe/deadline.js';
+import { StripeChangesService } from '../../billing/stripe/stripe-changes.service.js';
+import { StripeInvoicesService } from '../../billing/stripe/stripe-invoices.service.js';
+import { StripeSubscriptionsService } from '../../billing/stripe/stripe-subscriptions.service.js';
+import type { ChangePreview, PaidInvoice } from '../../billing/stripe/values.js';
+import type { CallerMembership } from '../../organizations/access/current-membership.decorator.js';
+import { Config } from '../../platform/config/config.js';
+import { Database } from '../../platform/database/database.js';
+import { priceChanges } from '../rules/offers/price-changes.js';
+import { ourItem } from '../rules/subscription-state.js';
+import type { OfferQuoteDto } from './offer-change.dto.js';
+import { OfferChoiceService, type OfferChoice } from './offer-choice.service.js';
+
+/** Milliseconds in which a quote can be used. */
+const LIFETIME = 10 * 60_000;
+
+/** Shows what a change of the offer costs, before anybody agrees to it. */
+@Injectable()
+export class OfferPreviewsService {
+  constructor(
+    private readonly database: Database,
+    private readonly config: Config,
+    private readonly requests: PaymentRequestsService,
+    private readonly choice: OfferChoiceService,
+    private readonly changes: OfferChangesRepository,
+    private readonly stripe: StripeChangesService,
+    private readonly subscriptions: StripeSubscriptionsService,
+    private readonly invoices: StripeInvoicesService,
+  ) {}
+
+  /** Asks Stripe. The answer can be agreed to for 10 minutes. */
+  async preview(caller: CallerMembership, agentId: string, offerId: string): Promise<OfferQuoteDto> {
+    await this.requests.count(caller);
+    const deadline = new Deadline(this.config.timeouts.payment);
+    const chosen = await this.database.transaction((manager) =>
+      this.choice.choose(manager, caller, agentId, offerId),
+    );
+    const { copy, to, isNow, startsPeriod } = chosen;
+    const { items } = await this.subscriptions.retrieve(copy.id, deadline);
+    const { id: itemId } = ourItem({ items });
+    const price = { subscriptionId: copy.id, itemId, priceId: to.priceId };
+    const previewed = await this.stripe.preview(price, { isNow, startsPeriod }, deadline);
+    const { dueNow, credit, currency, nextAmount, lines } = previewed;
+    const quote = {
+      id: uuidv7(),
+      organizationId: caller.organization.id,
+      subscriptionId: copy.id,
+      itemId,
+      ...to,
+      version: copy.version,
+      // Stripe itself chooses the moment at which a new period begins.
+      proratedAt: startsPeriod ? null : (lines.find((line) => line.isProration)?.startsAt ?? null),
+      at: isNow ? null : copy.currentPeriodEnd,
+    };
+    await this.database.transaction((manager) => this.changes.quote(manager, quote));
+    const begun = isNow && startsPeriod ? lines.find((line) => !line.isProration) : undefined;
+    return {
+      offerId,
+      effective: isNow ? 'now' : 'period_end',
+      dueNow,
+      credit,
+      currency,
+      tokensNow: isNow ? await this.tokensOf(chosen, previewed, deadline) : 0,
+      nextAmount,
+      nextAt: begun?.endsAt ?? copy.currentPeriodEnd!,
+      quoteId: quote.id,
+      expiresAt: new Date(Date.now() + LIFETIME),
+    };
+  }
+
+  /** What the previewed invoice would grant if it were paid. */
+  private async tokensOf(
+    { copy, to, agreed }: OfferChoice,
+    { lines, dueNow, currency }: ChangePreview,
+    deadline: Deadline,
+  ): Promise<number> {
+    const paid = await this.paidOf(copy.id, deadline);
+    const previewed = {
+      id: 'preview',
+      reason: 'subscription_update',
+      customerId: copy.customerId,
+      amount: dueNow,
+      total: dueNow,
+      creditedBefore: 0,
+      currency,
+      paidAt: new Date(),
+      paymentIds: [],
+      url: null,
+      lines,
+    };
+    return priceChanges([previewed, ...paid], [to, ...agreed]).get('preview')?.tokens ?? 0;
+  }
+
+  /** The newest paid invoices. The present period is one of them. */
+  private async paidOf(subscription: string, deadline: Deadline): Promise<PaidInvoice[]> {
+    for await (const page of this.invoices.listPagesOf({ subscription }, deadline))
+      return page.flatMap((invoice) => (invoice.paidAt ? { ...invoice, paidAt: invoice.paidAt } : []));
+    return [];
+  }
+}

@@ -1,0 +1,239 @@
+import {
+  changed,
+  first,
+  invoice,
+  line,
+  type Change,
+  type Name,
+} from '../../../../test/support/paid-changes.js';
+import {
+  grantedAtOnce,
+  grantedOneByOne,
+  halved,
+  keptOf,
+  leftOf,
+  type Step,
+} from '../../../../test/support/paid-steps.js';
+
+const renewed = (name: Name, amount: number, from: number, until: number) =>
+  invoice(`renewal_${from}`, 'subscription_cycle', [line(name, amount, from, until, false)]);
+const SOLO: Step = [first('solo'), 1000, 10_000];
+const TEAM: Step = [first('team'), 3000, 45_000];
+const YEAR: Step = [first('year'), 10_000, 120_000];
+/** In the middle of April. */
+const UP = changed([15, 'solo', 'team', 500, 1500], 1);
+/** Ten days before the end of April. 667 go to the balance. */
+const DOWN = changed([20, 'team', 'solo', 1000, 333], 2);
+const HIGHER = changed([20, 'team', 'company', 1000, 3000], 2);
+/** 973 go to the balance. */
+const LEFT = changed([1, 'year', 'company', 9973, 9000], 1);
+
+/** Each offer has a number of tokens for a cent. The highest is what the collected money buys at most. */
+const RATE = { solo: 10, team: 15, company: 10, year: 12 };
+
+/** A change of the interval within the periods that the anchor has. */
+const moved = ([on, from, to, credited, charged]: Change, index: number, end: number, until: number) =>
+  invoice(`change_${index}`, 'subscription_update', [
+    line(from, -credited, on, end),
+    line(to, charged, on, until),
+  ]);
+
+describe('changes never yield more tokens than were paid for', () => {
+  it.each<[what: string, rate: number, steps: Step[]]>([
+    ['up and down', RATE.team, [SOLO, [UP, 1000, 17_500], [DOWN, 0, 0]]],
+    [
+      'up, its refund, and up again',
+      RATE.team,
+      [SOLO, [UP, 1000, 17_500, { refunded: 1000, left: 0 }], [HIGHER, 2000, 15_000]],
+    ],
+    [
+      'up, half of its refund, and up again',
+      RATE.team,
+      [SOLO, [UP, 1000, 17_500, { refunded: 500, left: 8750 }], [HIGHER, 2000, 15_000]],
+    ],
+    [
+      // Stripe credits what was refunded.
+      'up, its refund, back without proration, and up again',
+      RATE.team,
+      [
+        SOLO,
+        [UP, 1000, 17_500, { refunded: 1000, left: 0 }],
+        [changed([20, 'team', 'team', 1000, 1000], 2), 0, 0],
+      ],
+    ],
+    [
+      'up, its refund, down, and up again',
+      RATE.team,
+      [
+        SOLO,
+        [UP, 1000, 17_500, { refunded: 1000, left: 0 }],
+        [DOWN, 0, 0],
+        [changed([25, 'solo', 'team', 167, 500], 3), 0, 0],
+      ],
+    ],
+    [
+      'up, its lost dispute, and up again',
+      RATE.team,
+      [SOLO, [UP, 1000, 17_500, { withdrawn: 1000, left: 0 }], [HIGHER, 2000, 15_000]],
+    ],
+    [
+      'up, its won dispute, and up again',
+      RATE.team,
+      [SOLO, [UP, 1000, 17_500, { withdrawn: 0, left: 17_500 }], [HIGHER, 2000, 15_000]],
+    ],
+    [
+      // The void invoice of the first attempt is not paid. 35,000 * 14 / 30
+      'a pending change that expires, and another one a day later',
+      RATE.team,
+      [SOLO, [changed([16, 'solo', 'team', 467, 1400], 1), 933, 16_333]],
+    ],
+    ['a year that is left for a dearer month on the next day', RATE.year, [YEAR, [LEFT, 0, 0]]],
+    [
+      // The month has 90,000 - 119,676 = -29,676 tokens, and the year 120,000 - 87,000 = 33,000.
+      'a year that is left for a day only',
+      RATE.year,
+      [YEAR, [LEFT, 0, 0], [changed([2, 'company', 'year', 8700, 10_000], 2, 31), 327, 3324]],
+    ],
+    [
+      // The rest of the month has 45,000 - 115,068 tokens, and that of the year 114,739 - 42,000.
+      'a year that is left for a day only, with the anchor unchanged',
+      RATE.year,
+      [
+        YEAR,
+        [moved([15, 'year', 'company', 9589, 4500], 1, 365, 30), 0, 0],
+        [moved([16, 'company', 'year', 4200, 9562], 2, 30, 365), 273, 2671],
+      ],
+    ],
+    [
+      // Its invoice has the lines of both changes.
+      'up without an invoice, and down',
+      RATE.company,
+      [
+        SOLO,
+        [
+          invoice('change_1', 'subscription_update', [
+            line('solo', -500, 15, 30),
+            line('company', 4500, 15, 30),
+            line('company', -2700, 21, 30),
+            line('solo', 300, 21, 30),
+          ]),
+          1600,
+          // (90,000 - 10,000) * 6 / 30
+          16_000,
+        ],
+      ],
+    ],
+    [
+      // 90,000 - 60,000
+      'a year that is refunded and left in the middle',
+      RATE.year,
+      [
+        [first('year'), 10_000, 120_000, { refunded: 5000, left: 60_000 }],
+        [changed([182.5, 'year', 'company', 5000, 9000], 1), 4000, 30_000],
+      ],
+    ],
+    [
+      // The month has 17,500 - 11,667 tokens too many, and the year 120,000 - 3,330.
+      'up, down, and to a year',
+      RATE.team,
+      [
+        SOLO,
+        [UP, 1000, 17_500],
+        [DOWN, 0, 0],
+        [changed([20, 'solo', 'year', 333, 10_000], 3, 30), 9000, 105_003],
+      ],
+    ],
+    [
+      // 120,000 - 45,000 * 10 / 30. A coupon doubles the tokens for a cent.
+      'up and to a year for half of the price',
+      2 * RATE.team,
+      [
+        [halved(first('solo')), 500, 10_000],
+        [changed([15, 'solo', 'team', 250, 750], 1), 500, 17_500],
+        [halved(changed([20, 'team', 'year', 500, 10_000], 2)), 4500, 105_000],
+      ],
+    ],
+    [
+      'up on the last day, down with the end of the next period, and up again',
+      RATE.team,
+      [
+        SOLO,
+        [changed([29, 'solo', 'team', 33, 100], 1), 67, 1166],
+        [renewed('team', 3000, 30, 61), 3000, 45_000],
+        [renewed('solo', 1000, 61, 91), 1000, 10_000],
+        [changed([76, 'solo', 'team', 500, 1500], 4, 91), 1000, 17_500],
+      ],
+    ],
+    [
+      'up at the moment of the renewal',
+      RATE.team,
+      [
+        SOLO,
+        [renewed('solo', 1000, 30, 61), 1000, 10_000],
+        [changed([30, 'solo', 'team', 1000, 3000], 2, 61), 2000, 35_000],
+      ],
+    ],
+    [
+      'up, but paid after the renewal, and up again',
+      RATE.team,
+      [
+        SOLO,
+        [renewed('solo', 1000, 30, 61), 1000, 10_000],
+        [UP, 1000, 17_500],
+        [changed([45.5, 'solo', 'team', 500, 1500], 3, 61), 1000, 17_500],
+      ],
+    ],
+    [
+      // The renewal has sold the dearer offer, so the next change credits that one.
+      'a job that makes the price cheaper after the renewal, and up again',
+      RATE.team,
+      [
+        TEAM,
+        [renewed('team', 3000, 30, 61), 3000, 45_000],
+        [changed([45.5, 'team', 'company', 1500, 4500], 2, 61), 3000, 22_500],
+      ],
+    ],
+    [
+      'a job that makes the price cheaper after the renewal, and up to the same offer',
+      RATE.team,
+      [
+        TEAM,
+        [renewed('team', 3000, 30, 61), 3000, 45_000],
+        [changed([45.5, 'team', 'team', 1500, 1500], 2, 61), 0, 0],
+      ],
+    ],
+    [
+      'to a year in the last hour, without proration',
+      RATE.year,
+      [
+        SOLO,
+        [
+          invoice('change_1', 'subscription_update', [line('year', 10_000, 29.97, 394.97, false)]),
+          10_000,
+          120_000,
+        ],
+      ],
+    ],
+    [
+      'to a month in the last hour of a year, without proration, and up at once',
+      RATE.team,
+      [
+        YEAR,
+        [
+          invoice('change_1', 'subscription_update', [line('solo', 1000, 364.97, 394.97, false)]),
+          1000,
+          10_000,
+        ],
+        [changed([365, 'solo', 'team', 999, 2997], 2, 394.97), 1998, 34_965],
+      ],
+    ],
+  ])('%s', (_what, rate, steps) => {
+    const tokens = steps.map(([, , granted]) => granted);
+    expect(grantedAtOnce(steps)).toEqual(tokens);
+    expect(grantedOneByOne(steps)).toEqual(tokens);
+    expect(steps.map(leftOf)).toEqual(steps.map(([, , granted, returned]) => returned?.left ?? granted));
+    expect(sum(steps.map(leftOf))).toBeLessThanOrEqual(sum(steps.map(keptOf)) * rate);
+  });
+});
+
+const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { BILLING } from '../../billing/billing.domain.js';
+import { OfferChangesRepository } from '../../billing/changes/offer-changes.repository.js';
+import { record, SYSTEM } from '../../platform/audit-log/record.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { NoticeSenderService } from '../../platform/mail/notice-sender.service.js';
+import type { ChangeOutcome } from '../rules/offers/offer-changes.js';
+import type { PurchaseRows } from '../rules/purchase.js';
+import { SETTLEMENT } from '../settlement.domain.js';
+
+/** Sets the price of the next period. Its handler is above. */
+export const DUE_CHANGES = 'offer-change';
+export interface DueChange {
+  changeId: string;
+}
+
+/** Takes back at Stripe what was withdrawn. Its handler is above. */
+export const WITHDRAWALS = 'offer-withdrawal';
+export interface Withdrawn {
+  organizationId: string;
+  subscriptionId: string;
+  /** Null if it is not ours. */
+  changeId: string | null;
+  /** Stripe makes a pending change when this invoice is paid. */
+  invoiceId: string | null;
+}
+
+const EVENTS = {
+  expired: 'subscription.change_expired',
+  withdrawn: 'subscription.change_withdrawn',
+  postponed: 'subscription.change_scheduled',
+} as const;
+
+/** Writes what becomes of a change of the offer. */
+@Injectable()
+export class ChangeWriterService {
+  constructor(
+    private readonly changes: OfferChangesRepository,
+    private readonly jobs: JobsService,
+    private readonly notices: NoticeSenderService,
+  ) {}
+
+  async write(manager: EntityManager, rows: PurchaseRows, change: ChangeOutcome): Promise<void> {
+    const { id, outcome } = change;
+    if (outcome === 'due') {
+      await this.jobs.send(manager, DUE_CHANGES, { changeId: id } satisfies DueChange, { key: id });
+      return;
+    }
+    const status = rows.openChange!.at === null ? 'agreed' : 'scheduled';
+    const to = outcome === 'postponed' ? { at: change.at, setAt: null } : { status: outcome };
+    await this.changes.advance(manager, id, status, to);
+    if (outcome === 'done') return;
+    const { organizationId, checkout, copy, openChange } = rows;
+    const agentId = checkout!.item;
+    await record(manager, SYSTEM, BILLING, {
+      type: EVENTS[outcome],
+      organizationId,
+      target: { type: 'subscription', id: copy!.id },
+      after: {
+        agentId,
+        offerId: openChange!.terms.offer?.id,
+        ...(outcome === 'postponed' && { at: change.at }),
+      },
+      concerns: { agentId },
+    });
+    if (outcome === 'withdrawn' && openChange!.isSet) {
+      const withdrawn = { organizationId, subscriptionId: copy!.id, changeId: id, invoiceId: null };
+      await this.jobs.send(manager, WITHDRAWALS, withdrawn satisfies Withdrawn);
+    }
+    if (outcome !== 'postponed') return;
+    await this.notices.send(manager, SYSTEM, SETTLEMENT, {
+      kind: 'change_postponed',
+      organizationId,
+      to: { relation: 'admin' },
+      about: { agentId, subscriptionId: copy!.id },
+    });
+  }
+}

@@ -1,0 +1,360 @@
+import { describeAccess } from '../../support/access.js';
+import type { Browser } from '../../support/browser.js';
+import { Buyer, sessionOf, settled } from '../../support/buyer.js';
+import { reconcileAll } from '../../support/operators.js';
+import { expectProblem } from '../../support/problems.js';
+import { subjectsTo } from '../../support/notices.js';
+import { startWorld, type World } from '../../support/world.js';
+
+const UNKNOWN = '01900000-0000-7000-8000-000000000000';
+
+let world: World;
+let ada: Browser;
+let buyer: Buyer;
+let teams = 0;
+
+beforeAll(async () => {
+  world = await startWorld();
+  ada = await world.signedIn('ada@example.com');
+});
+afterAll(() => world.stop());
+beforeEach(async () => {
+  buyer = await Buyer.of(world, ada, `Team ${++teams}`);
+});
+
+describeAccess(() => world, {
+  'POST /api/organizations/{id}/agents/{agentId}/subscription/preview': 'admin',
+  'POST /api/organizations/{id}/agents/{agentId}/subscription/change': 'admin',
+  'DELETE /api/organizations/{id}/agents/{agentId}/subscription/change': 'admin',
+});
+
+const NOTES = 'meeting-notes';
+const route = (agentId: string, rest: string) => `${buyer.path}/agents/${agentId}/subscription/${rest}`;
+const preview = (offerId: string, agentId = NOTES) => ada.post(route(agentId, 'preview'), { offerId });
+const agree = (offerId: string, quoteId: string, agentId = NOTES) =>
+  ada.post(route(agentId, 'change'), { offerId, quoteId });
+/** Advances the provider's clock to a number of hours before or after the period ends, and lets the service look. */
+async function advanceTo(end: string, hours: number): Promise<void> {
+  const { control } = world.payments;
+  control.advance(Date.parse(end) / 1000 + hours * 3600 - control.now());
+  await reconcileAll(world);
+  await settled(world);
+}
+/** The price at the provider. */
+const priceOf = () => {
+  const { items } = world.payments.control.list('subscriptions').find(({ id }) => id === buyer.subscription)!;
+  return items.data[0]!.price.unit_amount;
+};
+/** The smallest first. */
+const payments = async (): Promise<any[]> =>
+  (await ada.get(`${buyer.path}/billing/payments`)).body.data.toSorted(
+    (one: any, other: any) => one.amount - other.amount,
+  );
+const withdraw = (agentId = NOTES) => ada.delete(route(agentId, 'change'));
+const notes = () => buyer.agent(NOTES);
+const trail = async () =>
+  (await ada.get(`${buyer.path}/audit-events`)).body.data
+    .map(({ type, actor }: any) => [type, actor.type])
+    .filter(([type]: string[]) => type!.startsWith('subscription.change'));
+
+async function subscribe(offerId: string, agentId = NOTES): Promise<void> {
+  const { body } = await ada.post(`${buyer.path}/agents/${agentId}/checkout`, { offerId });
+  world.payments.control.pay(sessionOf(body.url));
+  await settled(world);
+}
+
+async function change(offerId: string, agentId = NOTES) {
+  const { body } = await preview(offerId, agentId);
+  return agree(offerId, body.quoteId, agentId);
+}
+
+describe('a change to a higher rank', () => {
+  it('is previewed with what is due now, and takes effect at once', async () => {
+    await subscribe('solo');
+    const { status, body: quote } = await preview('team');
+    expect(status).toBe(200);
+    expect(quote).toMatchObject({
+      offerId: 'team',
+      effective: 'now',
+      credit: 0,
+      currency: 'eur',
+      nextAmount: 2400,
+      nextAt: (await notes()).subscription.currentPeriodEnd,
+    });
+    // Of 24.00 less 9.00, and of 80,000 tokens less 20,000, a second may be gone.
+    expect(quote.dueNow).toBe(1500);
+    expect([59_999, 60_000]).toContain(quote.tokensNow);
+    const changed = await agree('team', quote.quoteId);
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({
+      tokenBalance: 20_000 + quote.tokensNow,
+      subscription: { offerId: 'team', amount: 2400, pendingChange: null, scheduledChange: null },
+    });
+    expect(await payments()).toMatchObject([
+      { amount: 900, tokens: 20_000 },
+      { amount: quote.dueNow, tokens: quote.tokensNow, status: 'credited' },
+    ]);
+  });
+
+  it('happens once, however often it is sent', async () => {
+    await subscribe('solo');
+    const { quoteId } = (await preview('team')).body;
+    const answers = await Promise.all([agree('team', quoteId), agree('team', quoteId)]);
+    answers.push(await agree('team', quoteId));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await ada.get(`${buyer.path}/billing/payments`)).body.data).toHaveLength(2);
+  });
+
+  it('waits for its payment if the card is declined, and can be withdrawn', async () => {
+    await subscribe('solo');
+    const { control } = world.payments;
+    control.setCardDeclines(buyer.customer, true);
+    await settled(world);
+    const { status, body } = await change('team');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      tokenBalance: 20_000,
+      subscription: { offerId: 'solo', pendingChange: { offerId: 'team', url: expect.any(String) } },
+      actions: { changeOffer: { allowed: false, reason: 'change_pending' } },
+    });
+    expectProblem(await preview('company'), 409, 'change_pending');
+    const withdrawn = await withdraw();
+    expect(withdrawn.body).toMatchObject({
+      subscription: { offerId: 'solo', pendingChange: null },
+      actions: { changeOffer: { allowed: true } },
+    });
+    const { latest_invoice: latest } = control
+      .list('subscriptions')
+      .find(({ id }) => id === buyer.subscription)!;
+    expect(control.list('invoices').find(({ id }) => id === latest)?.status).toBe('void');
+    expect(await trail()).toContainEqual(['subscription.change_withdrawn', 'user']);
+  });
+});
+
+describe('a change that waits for its payment', () => {
+  beforeEach(async () => {
+    await subscribe('solo');
+    world.payments.control.setCardDeclines(buyer.customer, true);
+    await settled(world);
+    await change('team');
+  });
+  const invoice = () => {
+    const { latest_invoice: id } = world.payments.control
+      .list('subscriptions')
+      .find((one) => one.id === buyer.subscription)!;
+    return world.payments.control.list('invoices').find((one) => one.id === id)!;
+  };
+
+  it('is made when its invoice is paid', async () => {
+    world.payments.control.payInvoice(invoice().id);
+    await settled(world);
+    expect((await notes()).subscription).toMatchObject({ offerId: 'team', pendingChange: null });
+    expect(await payments()).toMatchObject([{ amount: 900 }, { amount: 1500 }]);
+  });
+
+  it('is not an overdue payment, and no other change is possible', async () => {
+    const { openInvoice } = (await buyer.billing()).subscriptionSummary.subscriptions[0];
+    expect(openInvoice).toBeNull();
+    expectProblem(await preview('solo'), 409, 'change_pending');
+  });
+
+  it('expires after 23 hours, and then another change is possible', async () => {
+    world.payments.control.advance(24 * 3600);
+    await settled(world);
+    expect((await notes()).subscription).toMatchObject({ offerId: 'solo', pendingChange: null });
+    expect((await trail())[0]).toEqual(['subscription.change_expired', 'system']);
+    expect((await preview('company')).status).toBe(200);
+  });
+
+  it('can no longer be paid when the organization was deleted', async () => {
+    world.payments.control.scheduleEnd(buyer.subscription);
+    await settled(world);
+    expect((await ada.delete(buyer.path)).status).toBe(200);
+    await settled(world);
+    expect(invoice().status).toBe('void');
+  });
+});
+
+it('that was interrupted before Stripe knew of it is dropped', async () => {
+  await subscribe('solo');
+  const { quoteId } = (await preview('team')).body;
+  world.payments.control.faults.add({ kind: 'reset', times: 100 });
+  expect((await agree('team', quoteId)).status).toBe(503);
+  world.payments.control.faults.clear();
+  expect((await notes()).actions.changeOffer.reason).toBe('change_pending');
+  await world.database.query(
+    `UPDATE offer_changes SET agreed_at = agreed_at - interval '11 minutes' WHERE id = $1`,
+    [quoteId],
+  );
+  await reconcileAll(world);
+  await settled(world);
+  expect((await notes()).actions.changeOffer.allowed).toBe(true);
+});
+
+describe('a change to a lower rank', () => {
+  it('takes effect at the end of the period, and can be withdrawn', async () => {
+    await subscribe('team');
+    const { currentPeriodEnd: at } = (await notes()).subscription;
+    const { body: quote } = await preview('solo');
+    expect(quote).toMatchObject({
+      effective: 'period_end',
+      dueNow: 0,
+      credit: 0,
+      tokensNow: 0,
+      nextAmount: 900,
+    });
+    expect((await agree('solo', quote.quoteId)).body).toMatchObject({
+      tokenBalance: 80_000,
+      subscription: { offerId: 'team', scheduledChange: { offerId: 'solo', at } },
+      nextTokens: { at, amount: 20_000 },
+    });
+    expect((await withdraw()).body.subscription.scheduledChange).toBeNull();
+    expectProblem(await withdraw(), 409, 'nothing_to_withdraw');
+    expect(await trail()).toEqual([
+      ['subscription.change_withdrawn', 'user'],
+      ['subscription.change_scheduled', 'user'],
+    ]);
+  });
+
+  it('is made in the last day, and is shown until the new period begins', async () => {
+    await subscribe('team');
+    await change('solo');
+    const { currentPeriodEnd: at } = (await notes()).subscription;
+    expect((await buyer.nextCharges()).data).toMatchObject([{ amount: 900 }]);
+    await advanceTo(at, -25);
+    expect(priceOf()).toBe(2400);
+    await advanceTo(at, -12);
+    expect(priceOf()).toBe(900);
+    expect((await notes()).subscription).toMatchObject({
+      offerId: 'team',
+      amount: 2400,
+      scheduledChange: { offerId: 'solo', at },
+    });
+    expect((await buyer.nextCharges()).data).toMatchObject([{ amount: 900 }]);
+    await advanceTo(at, 2);
+    expect((await notes()).subscription).toMatchObject({
+      offerId: 'solo',
+      amount: 900,
+      scheduledChange: null,
+    });
+    expect(await payments()).toMatchObject([
+      { amount: 900, tokens: 20_000 },
+      { amount: 2400, tokens: 80_000 },
+    ]);
+  });
+
+  it('can be withdrawn in the last day', async () => {
+    await subscribe('team');
+    await change('solo');
+    const { currentPeriodEnd: at } = (await notes()).subscription;
+    await advanceTo(at, -12);
+    expect((await withdraw()).body.subscription).toMatchObject({ offerId: 'team', scheduledChange: null });
+    expect(priceOf()).toBe(2400);
+    await advanceTo(at, 2);
+    expect((await payments())[0]).toMatchObject({ amount: 2400, tokens: 80_000 });
+  });
+
+  it('moves to the next end if it could not be made in time, and admins get a mail', async () => {
+    await subscribe('team');
+    await change('solo');
+    const { currentPeriodEnd: at } = (await notes()).subscription;
+    await advanceTo(at, 2);
+    const { offerId, currentPeriodEnd, scheduledChange } = (await notes()).subscription;
+    expect({ offerId, scheduledChange }).toEqual({
+      offerId: 'team',
+      scheduledChange: { offerId: 'solo', at: currentPeriodEnd },
+    });
+    expect((await trail())[0]).toEqual(['subscription.change_scheduled', 'system']);
+    const subjects = await subjectsTo(world, 'ada@example.com');
+    expect(subjects).toContain('A change of the subscription to “Meeting notes” comes one period later');
+  });
+
+  it('to another interval begins in the last hour, with its whole price', async () => {
+    await subscribe('yearly', 'support');
+    await change('monthly', 'support');
+    const { currentPeriodEnd: at, amount } = (await buyer.agent('support')).subscription;
+    const [next] = (await buyer.nextCharges()).data;
+    expect(next.at).toBe(at);
+    expect(next.amount).toBeLessThan(amount);
+    await advanceTo(at, -2);
+    expect((await buyer.agent('support')).subscription).toMatchObject({
+      offerId: 'yearly',
+      scheduledChange: { offerId: 'monthly', at },
+    });
+    await advanceTo(at, -0.5);
+    const { subscription } = await buyer.agent('support');
+    expect(subscription).toMatchObject({ offerId: 'monthly', interval: 'month', scheduledChange: null });
+    const [paid, before] = await payments();
+    expect(paid).toMatchObject({ amount: subscription.amount, status: 'credited' });
+    expect(before.amount).toBeGreaterThan(paid.amount);
+  });
+
+  it('is replaced by a new change', async () => {
+    await subscribe('company');
+    await change('solo');
+    expect((await change('team')).body.subscription.scheduledChange).toMatchObject({ offerId: 'team' });
+  });
+
+  it('is taken back by a cancellation in the last day', async () => {
+    await subscribe('team');
+    await change('solo');
+    await advanceTo((await notes()).subscription.currentPeriodEnd, -12);
+    world.payments.control.scheduleEnd(buyer.subscription);
+    await settled(world);
+    expect((await notes()).subscription).toMatchObject({ offerId: 'team', scheduledChange: null });
+    expect(priceOf()).toBe(2400);
+  });
+
+  it('is dropped by a cancellation', async () => {
+    await subscribe('team');
+    await change('solo');
+    world.payments.control.scheduleEnd(buyer.subscription);
+    await settled(world);
+    expect((await notes()).subscription.scheduledChange).toBeNull();
+    expect((await trail())[0]).toEqual(['subscription.change_withdrawn', 'system']);
+  });
+});
+
+it('is at the end of the period from a year to a dearer month, and now from a month to a year', async () => {
+  await subscribe('monthly', 'support');
+  const { body } = await preview('yearly', 'support');
+  expect(body).toMatchObject({ effective: 'now' });
+  await agree('yearly', body.quoteId, 'support');
+  expect((await preview('monthly', 'support')).body).toMatchObject({ effective: 'period_end' });
+});
+
+describe('a change of the offer', () => {
+  it('needs an active subscription and another offer', async () => {
+    expectProblem(await preview('team'), 409, 'subscription_not_active');
+    await subscribe('solo');
+    expectProblem(await preview('solo'), 409, 'offer_unchanged');
+    expectProblem(await preview('huge'), 404, 'offer_not_found');
+    world.payments.control.scheduleEnd(buyer.subscription);
+    await settled(world);
+    expectProblem(await preview('team'), 409, 'subscription_ending');
+  });
+
+  it('needs a fresh quote of this offer and of the present subscription', async () => {
+    await subscribe('solo');
+    const { quoteId } = (await preview('team')).body;
+    expectProblem(await agree('team', UNKNOWN), 409, 'quote_expired');
+    expectProblem(await agree('company', quoteId), 409, 'quote_expired');
+    await world.database.query(
+      `UPDATE offer_changes SET created_at = created_at - interval '10 minutes' WHERE id = $1`,
+      [quoteId],
+    );
+    expectProblem(await agree('team', quoteId), 409, 'quote_expired');
+    const other = (await preview('team')).body;
+    await change('company');
+    expectProblem(await agree('team', other.quoteId), 409, 'quote_expired');
+  });
+
+  it('has one winner if two admins change at once', async () => {
+    await subscribe('solo');
+    const [team, company] = [(await preview('team')).body, (await preview('company')).body];
+    const answers = await Promise.all([agree('team', team.quoteId), agree('company', company.quoteId)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [refused] = answers.filter(({ status }) => status === 409);
+    expect(['quote_expired', 'change_pending']).toContain(refused!.body.code);
+  });
+});

@@ -1,0 +1,83 @@
+import type { InvoiceLine, PaidInvoice } from '../../src/billing/stripe/values.js';
+import type { Terms } from '../../src/settlement/rules/offers/terms.js';
+
+/** April has 30 days and May 31, and the year from the beginning of April has 365. */
+export const day = (days: number) => new Date(Date.UTC(2027, 3, 1) + days * 86_400_000);
+
+export const OFFERS = {
+  solo: { amount: 1000, tokens: 10_000, interval: 'month' },
+  team: { amount: 3000, tokens: 45_000, interval: 'month' },
+  company: { amount: 9000, tokens: 90_000, interval: 'month' },
+  year: { amount: 10_000, tokens: 120_000, interval: 'year' },
+};
+export type Name = keyof typeof OFFERS;
+
+export const TERMS: Terms[] = Object.entries(OFFERS).map(([id, { amount, tokens, interval }]) => ({
+  priceId: id,
+  amount,
+  tokens,
+  currency: 'eur',
+  offer: { id, interval, intervalCount: 1 },
+}));
+
+/** @param from and until in days since the beginning of April, as everywhere here */
+export function line(
+  priceId: string,
+  subtotal: number,
+  from: number,
+  until: number,
+  isProration = true,
+): InvoiceLine {
+  return {
+    priceId,
+    subtotal,
+    quantity: 1,
+    discount: 0,
+    currency: 'eur',
+    isProration,
+    startsAt: day(from),
+    endsAt: day(until),
+  };
+}
+
+export function invoice(id: string, reason: string, lines: InvoiceLine[]): PaidInvoice {
+  const total = Math.max(
+    0,
+    lines.reduce((sum, { subtotal }) => sum + subtotal, 0),
+  );
+  return {
+    id,
+    reason,
+    lines,
+    total,
+    amount: total,
+    customerId: 'cus_1',
+    creditedBefore: 0,
+    currency: 'eur',
+    paidAt: lines[0]!.startsAt,
+    paymentIds: [],
+    url: null,
+  };
+}
+
+const lengthOf = (name: Name) => (OFFERS[name].interval === 'year' ? 365 : 30);
+
+/** The first invoice, whose period begins with April. */
+export const first = (name: Name) =>
+  invoice('first', 'subscription_create', [line(name, OFFERS[name].amount, 0, lengthOf(name), false)]);
+
+/** A change on a day, with the amounts of its two lines. */
+export type Change = [on: number, from: Name, to: Name, credited: number, charged: number];
+
+/** @param end the end of the period that is credited */
+export function changed(
+  [on, from, to, credited, charged]: Change,
+  index: number,
+  end = lengthOf(from),
+): PaidInvoice {
+  const isSame = OFFERS[from].interval === OFFERS[to].interval;
+  return invoice(`change_${index}`, 'subscription_update', [
+    line(from, -credited, on, end),
+    line(to, charged, on, isSame ? end : on + lengthOf(to), isSame),
+  ]);
+}
