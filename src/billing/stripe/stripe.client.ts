@@ -93,8 +93,9 @@ export class StripeClient {
     return answer;
   }
 
+  /** @param answer anything that a request makes of the SDK's answer, and maybe nothing */
   private setClock(answer: unknown): void {
-    const { lastResponse } = answer as Partial<Stripe.Response<object>>;
+    const { lastResponse } = (answer ?? {}) as Partial<Stripe.Response<object>>;
     // With a client of `fetch`, the headers are not the plain object that the SDK's types say.
     const time = Date.parse(new Headers(lastResponse?.headers).get('date') ?? '');
     if (!Number.isNaN(time)) this.ahead = time - Date.now();

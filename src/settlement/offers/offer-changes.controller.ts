@@ -24,6 +24,7 @@ import {
   type CallerMembership,
 } from '../../organizations/access/current-membership.decorator.js';
 import { Roles } from '../../organizations/access/roles.decorator.js';
+import { NoBody } from '../../platform/http/validation/no-body.js';
 import { Problems } from '../../platform/openapi/problems.decorator.js';
 import { ChangeOfferDto, OfferQuoteDto, PreviewChangeDto } from './offer-change.dto.js';
 import { OfferChangesService } from './offer-changes.service.js';
@@ -95,6 +96,7 @@ export class OfferChangesController {
   deleteChange(
     @CurrentMembership() caller: CallerMembership,
     @Param('agentId') agentId: string,
+    @Body() _body: NoBody,
   ): Promise<AgentDto> {
     return this.withdrawals.withdraw(caller, agentId);
   }

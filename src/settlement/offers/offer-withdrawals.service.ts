@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AgentActionsService } from '../../agents/agent-actions.service.js';
 import { AgentDto } from '../../agents/agent.dto.js';
 import { CHANGE_OFFER } from '../../agents/agent-rules.js';
 import { AgentsService } from '../../agents/agents.service.js';
@@ -29,6 +30,7 @@ export class OfferWithdrawalsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly config: Config,
+    private readonly actions: AgentActionsService,
     private readonly agents: AgentsService,
     private readonly lock: OrganizationLockService,
     private readonly requests: PaymentRequestsService,
@@ -43,7 +45,7 @@ export class OfferWithdrawalsService implements OnModuleInit {
     this.jobs.handle<Withdrawn>(WITHDRAWALS, OPTIONS, (job) => this.finish(job));
   }
 
-  /** @throws NothingToWithdrawError */
+  /** @throws AgentNotFoundError or NothingToWithdrawError */
   async withdraw(caller: CallerMembership, agentId: string): Promise<AgentDto> {
     await this.requests.count(caller);
     const withdrawn = await this.store(caller, agentId);
@@ -61,6 +63,7 @@ export class OfferWithdrawalsService implements OnModuleInit {
     const organizationId = caller.organization.id;
     return this.database.transaction(async (manager) => {
       await this.lock.acquire(manager, caller, CHANGE_OFFER.relation);
+      await this.actions.findVisible(agentId, caller, manager);
       const ongoing = await this.subscriptions.findOngoing(organizationId, agentId, manager);
       const copy = ongoing && (await this.subscriptions.find(ongoing.id, manager));
       const open = copy && (await this.changes.findOpen(copy.id, manager));
