@@ -100,6 +100,7 @@ inConsole('the audit trail', (world) => {
     await open();
     const change = sentence('changed Bob Brown’s role');
     await change.locator('summary').click();
+    await change.getByRole('button', { name: 'Copy request ID' }).waitFor();
     expect(await change.locator('tbody tr').allTextContents()).toEqual([
       'ByAda Lindqvist',
       'RoleAdminMember',
@@ -108,7 +109,6 @@ inConsole('the audit trail', (world) => {
     ]);
     expect(await change.locator('del').allTextContents()).toEqual(['Admin']);
     await change.getByLabel('Request ID', { exact: true }).waitFor();
-    await change.getByRole('button', { name: 'Copy request ID' }).waitFor();
     const removal = sentence('removed Carla Mendes');
     await removal.locator('summary').click();
     await removal.locator('del', { hasText: 'Carla Mendes' }).waitFor();
