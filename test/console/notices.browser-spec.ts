@@ -31,7 +31,7 @@ inConsole('mails', (world) => {
     await ada.sees('E-mails are on: A person has accepted your invite.');
     await ada.page.reload();
     await ada.page.waitForFunction(
-      () => document.querySelectorAll<HTMLInputElement>('#mails input:checked').length === 6,
+      () => document.querySelectorAll<HTMLInputElement>('#mails input:checked').length === 7,
     );
   });
 

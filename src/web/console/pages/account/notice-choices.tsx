@@ -28,7 +28,7 @@ export function NoticeChoices() {
   }, []);
   return (
     <Setting id="mails" title={notices.heading} hint={notices.hint(address)}>
-      <Loaded query={useQuery(myNoticesQuery)} loading={<Skeleton rows={1} height="17.7rem" />}>
+      <Loaded query={useQuery(myNoticesQuery)} loading={<Skeleton rows={1} height="21.7rem" />}>
         {({ data }) => {
           // A later version of the service may have other kinds.
           const known = data.filter(({ kind }) => own(notices.kinds, kind));
