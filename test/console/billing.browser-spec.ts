@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { isISO31661Alpha2 } from 'class-validator';
-import { inConsole, type World } from './support/in-console.js';
+import { inConsole } from './support/in-console.js';
 import { violationsOfAccessibility } from './support/inspect.js';
 import { operate } from './support/operator.js';
 import type { Person } from './support/person.js';
 import { buy, openContact } from './support/tour.js';
 
-/** The pages ask the payment provider for the next charges, and these tests load them again and again. */
-const LIMITS = { LIMIT_PAYMENT_REQUESTS_PER_MINUTE: '1000' };
-
 /** The tests form one story: each continues where the previous one ended. */
-const tests = (world: World) => {
+inConsole('billing', (world) => {
   let ada: Person;
   let id: string;
 
@@ -323,6 +320,4 @@ const tests = (world: World) => {
       await shown(second, '+49 30 1234').waitFor();
     });
   });
-};
-
-inConsole('billing', tests, LIMITS);
+});

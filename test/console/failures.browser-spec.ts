@@ -180,6 +180,8 @@ inConsole('the console', (world) => {
       .getByRole('alert')
       .filter({ hasText: 'The service did not respond as expected.' })
       .waitFor();
+    // Until the stream is open, another read may replace the message for a moment.
+    await ada.settles();
     expect(await alerts()).toHaveLength(1);
     expect(await ada.page.getByText('your change').count()).toBe(0);
   });

@@ -23,6 +23,8 @@ export interface SandboxService {
 }
 
 let built: Promise<void> | undefined;
+/** Tests buy and pay faster than a person. */
+const UNLIMITED = { LIMIT_PAYMENT_REQUESTS_PER_MINUTE: '0' };
 
 export async function startSandboxService(settings: Record<string, string> = {}): Promise<SandboxService> {
   await (built ??= build());
@@ -33,6 +35,7 @@ export async function startSandboxService(settings: Record<string, string> = {})
     SANDBOX_DIR: directory,
     LOG_LEVEL: 'silent',
     SUPPORT_URL: 'mailto:help@example.com',
+    ...UNLIMITED,
     ...settings,
   };
   const service = new ServiceProcess(environment);
