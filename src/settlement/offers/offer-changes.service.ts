@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { AgentDto } from '../../agents/agent.dto.js';
 import { CHANGE_OFFER } from '../../agents/agent-rules.js';
 import { AgentsService } from '../../agents/agents.service.js';
@@ -16,9 +17,12 @@ import { OrganizationLockService } from '../../organizations/organization-lock.s
 import { record } from '../../platform/audit-log/record.js';
 import { Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
+import { JobsService } from '../../platform/jobs/jobs.service.js';
+import { WITHDRAWALS, type Withdrawn } from '../runs/change-writer.service.js';
 import { SettleService } from '../runs/settle.service.js';
 import type { ChangeOfferDto } from './offer-change.dto.js';
 import { OfferChoiceService } from './offer-choice.service.js';
+import { PriceSettingsService } from './price-settings.service.js';
 import { subscriptionNamed } from './subscription-named.js';
 
 /** Changes the offer of a subscription. What follows is decided when the organization is settled. */
@@ -33,30 +37,38 @@ export class OfferChangesService {
     private readonly choice: OfferChoiceService,
     private readonly changes: OfferChangesRepository,
     private readonly charges: NextChargesRepository,
+    private readonly jobs: JobsService,
     private readonly stripe: StripeChangesService,
+    private readonly prices: PriceSettingsService,
     private readonly runs: SettleService,
   ) {}
 
   /** Repeating it with the same quote does nothing more. */
   async change(caller: CallerMembership, agentId: string, chosen: ChangeOfferDto): Promise<AgentDto> {
     await this.requests.count(caller);
-    const agreed = await this.agree(caller, agentId, chosen);
-    if (agreed.status === 'agreed') await this.carryOut(agreed);
+    const { agreed, replaced } = await this.agree(caller, agentId, chosen);
+    const deadline = new Deadline(this.config.timeouts.payment);
+    if (replaced) await this.prices.undo(replaced, deadline);
+    if (agreed.status === 'agreed') await this.carryOut(agreed, deadline);
     return this.agents.find(caller, agentId);
   }
 
-  /** Stores what is agreed, before Stripe is called. */
+  /**
+   * Stores what is agreed, before Stripe is called.
+   * @returns also what Stripe must be told of the change that it replaces
+   */
   private async agree(
     caller: CallerMembership,
     agentId: string,
     { offerId, quoteId }: ChangeOfferDto,
-  ): Promise<OfferChange> {
+  ): Promise<{ agreed: OfferChange; replaced: Withdrawn | null }> {
     const organizationId = caller.organization.id;
     return this.database.transaction(async (manager) => {
       await this.lock.acquire(manager, caller, CHANGE_OFFER.relation);
       const quote = await this.changes.find(manager, quoteId);
       const isOwn = quote?.organizationId === organizationId && quote.offer.id === offerId;
-      if (isOwn && ['agreed', 'scheduled', 'done'].includes(quote.status)) return quote;
+      if (isOwn && ['agreed', 'scheduled', 'done'].includes(quote.status))
+        return { agreed: quote, replaced: await this.findReplaced(manager, quote) };
       const { copy, isNow } = await this.choice.choose(manager, caller, agentId, offerId);
       const isFresh =
         isOwn &&
@@ -65,8 +77,7 @@ export class OfferChangesService {
         quote.version === copy.version &&
         (await this.changes.isFresh(manager, quoteId));
       if (!isFresh) throw new QuoteExpiredError();
-      const open = await this.changes.findOpen(copy.id, manager);
-      if (open) await this.changes.advance(manager, open.id, open.status, { status: 'withdrawn' });
+      const replaced = await this.replace(manager, copy.id);
       const status = isNow ? 'agreed' : 'scheduled';
       await this.changes.advance(manager, quoteId, 'quoted', { status });
       await this.charges.forget(manager, copy.id);
@@ -78,14 +89,31 @@ export class OfferChangesService {
           after: { agentId, offerId, at: quote.at },
           concerns: { agentId },
         });
-      return { ...quote, status };
+      return { agreed: { ...quote, status }, replaced };
     });
   }
 
+  /** @returns null unless Stripe may already have the price of the change that was scheduled */
+  private async replace(manager: EntityManager, subscriptionId: string): Promise<Withdrawn | null> {
+    const open = await this.changes.findOpen(subscriptionId, manager);
+    if (!open) return null;
+    await this.changes.advance(manager, open.id, open.status, { status: 'withdrawn' });
+    if (open.replacedPriceId === null) return null;
+    await this.jobs.send(manager, WITHDRAWALS, withdrawnOf(open));
+    return withdrawnOf(open);
+  }
+
+  /** What `replace` has returned before a crash. Its job must not take a price back after the new change. */
+  private async findReplaced(manager: EntityManager, change: OfferChange): Promise<Withdrawn | null> {
+    if (change.status !== 'agreed') return null;
+    const changes = await this.changes.listAgreed(manager, [change.subscriptionId]);
+    const replaced = changes.find((one) => one.status === 'withdrawn' && one.replacedPriceId !== null);
+    return replaced ? withdrawnOf(replaced) : null;
+  }
+
   /** After a crash, the next request with the same quote does it again, or else the change is dropped. */
-  private async carryOut(change: OfferChange): Promise<void> {
+  private async carryOut(change: OfferChange, deadline: Deadline): Promise<void> {
     const { id, organizationId, subscriptionId, proratedAt } = change;
-    const deadline = new Deadline(this.config.timeouts.payment);
     try {
       await this.stripe.change(change, proratedAt, `change:${id}`, deadline);
     } catch (error) {
@@ -97,4 +125,8 @@ export class OfferChangesService {
     }
     await this.runs.settleNow(organizationId, [subscriptionNamed(subscriptionId)], { deadline });
   }
+}
+
+function withdrawnOf({ organizationId, subscriptionId, id }: OfferChange): Withdrawn {
+  return { organizationId, subscriptionId, changeId: id, invoiceId: null };
 }

@@ -29,10 +29,9 @@ describeAccess(() => world, {
 });
 
 const NOTES = 'meeting-notes';
-const route = (agentId: string, rest: string) => `${buyer.path}/agents/${agentId}/subscription/${rest}`;
-const preview = (offerId: string, agentId = NOTES) => ada.post(route(agentId, 'preview'), { offerId });
+const preview = (offerId: string, agentId = NOTES) => buyer.previewChange(agentId, offerId);
 const agree = (offerId: string, quoteId: string, agentId = NOTES) =>
-  ada.post(route(agentId, 'change'), { offerId, quoteId });
+  buyer.changeOffer(agentId, offerId, quoteId);
 /** Advances the provider's clock to a number of hours before or after the period ends, and lets the service look. */
 async function advanceTo(end: string, hours: number): Promise<void> {
   const { control } = world.payments;
@@ -40,17 +39,19 @@ async function advanceTo(end: string, hours: number): Promise<void> {
   await reconcileAll(world);
   await settled(world);
 }
+/** The subscription at the provider. */
+const subscription = () =>
+  world.payments.control.list('subscriptions').find(({ id }) => id === buyer.subscription)!;
+const latestInvoice = () =>
+  world.payments.control.list('invoices').find(({ id }) => id === subscription().latest_invoice)!;
 /** The price at the provider. */
-const priceOf = () => {
-  const { items } = world.payments.control.list('subscriptions').find(({ id }) => id === buyer.subscription)!;
-  return items.data[0]!.price.unit_amount;
-};
+const priceOf = () => subscription().items.data[0]!.price.unit_amount;
 /** The smallest first. */
 const payments = async (): Promise<any[]> =>
   (await ada.get(`${buyer.path}/billing/payments`)).body.data.toSorted(
     (one: any, other: any) => one.amount - other.amount,
   );
-const withdraw = (agentId = NOTES) => ada.delete(route(agentId, 'change'));
+const withdraw = (agentId = NOTES) => buyer.withdrawChange(agentId);
 const notes = () => buyer.agent(NOTES);
 const trail = async () =>
   (await ada.get(`${buyer.path}/audit-events`)).body.data
@@ -81,11 +82,15 @@ describe('a change to a higher rank', () => {
       nextAmount: 2400,
       nextAt: (await notes()).subscription.currentPeriodEnd,
     });
-    // Of 24.00 less 9.00, and of 80,000 tokens less 20,000, a second may be gone.
-    expect(quote.dueNow).toBe(1500);
-    expect([59_999, 60_000]).toContain(quote.tokensNow);
     const changed = await agree('team', quote.quoteId);
     expect(changed.status).toBe(200);
+    // Of 24.00 less 9.00, and of 80,000 tokens less 20,000, for the rest of the period.
+    const { start, end } = latestInvoice().lines.data[0]!.period;
+    const [{ current_period_start: began }] = subscription().items.data as [any];
+    const rest = (end - start) / (end - began);
+    expect(quote.dueNow).toBe(latestInvoice().amount_paid);
+    expect(quote.dueNow).toBe(Math.round(2400 * rest) - Math.round(900 * rest));
+    expect(quote.tokensNow).toBe(Math.floor(60_000 * rest));
     expect(changed.body).toMatchObject({
       tokenBalance: 20_000 + quote.tokensNow,
       subscription: { offerId: 'team', amount: 2400, pendingChange: null, scheduledChange: null },
@@ -123,10 +128,7 @@ describe('a change to a higher rank', () => {
       subscription: { offerId: 'solo', pendingChange: null },
       actions: { changeOffer: { allowed: true } },
     });
-    const { latest_invoice: latest } = control
-      .list('subscriptions')
-      .find(({ id }) => id === buyer.subscription)!;
-    expect(control.list('invoices').find(({ id }) => id === latest)?.status).toBe('void');
+    expect(latestInvoice().status).toBe('void');
     expect(await trail()).toContainEqual(['subscription.change_withdrawn', 'user']);
   });
 });
@@ -138,15 +140,9 @@ describe('a change that waits for its payment', () => {
     await settled(world);
     await change('team');
   });
-  const invoice = () => {
-    const { latest_invoice: id } = world.payments.control
-      .list('subscriptions')
-      .find((one) => one.id === buyer.subscription)!;
-    return world.payments.control.list('invoices').find((one) => one.id === id)!;
-  };
 
   it('is made when its invoice is paid', async () => {
-    world.payments.control.payInvoice(invoice().id);
+    world.payments.control.payInvoice(latestInvoice().id);
     await settled(world);
     expect((await notes()).subscription).toMatchObject({ offerId: 'team', pendingChange: null });
     expect(await payments()).toMatchObject([{ amount: 900 }, { amount: 1500 }]);
@@ -171,7 +167,7 @@ describe('a change that waits for its payment', () => {
     await settled(world);
     expect((await ada.delete(buyer.path)).status).toBe(200);
     await settled(world);
-    expect(invoice().status).toBe('void');
+    expect(latestInvoice().status).toBe('void');
   });
 });
 
@@ -293,6 +289,24 @@ describe('a change to a lower rank', () => {
     await subscribe('company');
     await change('solo');
     expect((await change('team')).body.subscription.scheduledChange).toMatchObject({ offerId: 'team' });
+  });
+
+  it('is replaced in the last day, and a withdrawal then leaves what is paid', async () => {
+    await subscribe('company');
+    await change('solo');
+    const { currentPeriodEnd: at } = (await notes()).subscription;
+    await advanceTo(at, -12);
+    expect(priceOf()).toBe(900);
+    expect((await change('team')).body.subscription).toMatchObject({
+      offerId: 'company',
+      scheduledChange: { offerId: 'team', at },
+    });
+    await advanceTo(at, -6);
+    expect(priceOf()).toBe(2400);
+    await withdraw();
+    expect(priceOf()).toBe(7900);
+    await advanceTo(at, 2);
+    expect(await payments()).toMatchObject([{ amount: 7900 }, { amount: 7900 }]);
   });
 
   it('is taken back by a cancellation in the last day', async () => {
