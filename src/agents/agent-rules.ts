@@ -31,7 +31,7 @@ export interface AgentCaller {
   trialLimit: number;
 }
 
-const IS_ACTIVE: SubscriptionStatus[] = ['trialing', 'active'];
+const ACTIVE: SubscriptionStatus[] = ['trialing', 'active'];
 
 export type AgentRule = MemberRule<AgentFacts & AgentCaller>;
 
@@ -65,10 +65,7 @@ export const CHECKOUT: AgentRule = new MemberRule(MANAGE_BILLING.relation, [
 
 /** The first reason counts, so their order is that in which a person can remove them. */
 export const CHANGE_OFFER: AgentRule = new MemberRule(MANAGE_BILLING.relation, [
-  [
-    SubscriptionNotActiveError,
-    ({ subscription }) => !subscription || !IS_ACTIVE.includes(subscription.status),
-  ],
+  [SubscriptionNotActiveError, ({ subscription }) => !subscription || !ACTIVE.includes(subscription.status)],
   [SubscriptionEndingError, ({ subscription }) => subscription!.isEnding],
   [CollectionPausedError, ({ subscription }) => subscription!.isCollectionPaused],
   [ChangePendingError, ({ subscription }) => subscription!.hasPendingChange],

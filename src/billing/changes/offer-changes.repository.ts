@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, Not, Repository, type EntityManager } from 'typeorm';
 import { boolean, uuid } from '../../platform/database/statements/columns.js';
 import { statement } from '../../platform/database/statements/statement.js';
+import { IS_AS_LONG } from '../terms/purchase.js';
 import { OfferChange, type ChangeStatus } from './offer-change.entity.js';
 
 /** How long a quote can be used. */
@@ -31,11 +32,12 @@ const LIST_DUE = statement(
   { organizationId: uuid },
   `SELECT DISTINCT o.organization_id AS "organizationId"
      FROM offer_changes o JOIN subscriptions s ON s.id = o.subscription_id
-    WHERE o.status = 'scheduled' AND o.set_at IS NULL
-      AND o.at < now() + CASE WHEN o.offer->>'interval' = s.interval
-                               AND (o.offer->>'intervalCount')::int = s.interval_count
-                              THEN interval '1 day' ELSE interval '1 hour' END
-       OR o.status = 'agreed' AND s.pending_change IS NULL AND o.agreed_at < now() - interval '10 minutes'`,
+    WHERE o.status IN ('agreed', 'scheduled')
+      AND CASE o.status
+            WHEN 'scheduled' THEN o.set_at IS NULL
+              AND o.at < now() + CASE WHEN ${IS_AS_LONG} THEN interval '1 day' ELSE interval '1 hour' END
+            ELSE s.pending_change IS NULL AND o.agreed_at < now() - interval '10 minutes'
+          END`,
 );
 
 const MARK_SET = statement(

@@ -16,6 +16,7 @@ import {
   type OpenInvoice,
   type SubscriptionStatus,
 } from '../stripe/values.js';
+import { IS_AS_LONG } from '../terms/purchase.js';
 import type { ChargedSubscription } from './next-charge.js';
 import { NextCharge } from './next-charge.entity.js';
 
@@ -38,7 +39,7 @@ const CHARGED = {
   at: timestamp.orNull,
   scheduledPriceId: text.orNull,
   scheduledItemId: text.orNull,
-  scheduledAt: timestamp.orNull,
+  startsAt: timestamp.orNull,
   asOf: timestamp.orNull,
 };
 
@@ -50,10 +51,10 @@ const LIST = statement(
           s.current_period_end AS "currentPeriodEnd", s.cancel_at_period_end AS "cancelAtPeriodEnd",
           s.collection_paused AS "collectionPaused", s.collection_resumes_at AS "collectionResumesAt",
           s.open_invoice AS "openInvoice", n.amount, n.total, n.balance, n.currency AS "previewCurrency", n.at,
-          n.as_of AS "asOf", c.price_id AS "scheduledPriceId",
-          c.item_id AS "scheduledItemId", c.at AS "scheduledAt"
+          n.as_of AS "asOf", o.price_id AS "scheduledPriceId",
+          o.item_id AS "scheduledItemId", CASE WHEN NOT (${IS_AS_LONG}) THEN o.at END AS "startsAt"
      FROM subscriptions s
-     LEFT JOIN offer_changes c ON c.subscription_id = s.id AND c.status = 'scheduled' AND c.set_at IS NULL
+     LEFT JOIN offer_changes o ON o.subscription_id = s.id AND o.status = 'scheduled' AND o.set_at IS NULL
      LEFT JOIN next_charges n ON n.subscription_id = s.id AND n.version = s.version
           AND (n.at IS NULL OR n.at > now()) AND ($2 OR n.as_of > now() - interval '1 hour')
     WHERE s.organization_id = $1 AND s.${IS_ONGOING}
@@ -77,8 +78,11 @@ const PUT = statement(
 export interface ChargedRow extends ChargedSubscription {
   subscriptionId: string;
   version: number;
-  /** The price of the next period, which Stripe gets shortly before, and its beginning. Null if it is the present one. */
-  scheduled: { itemId: string; priceId: string; at: Date } | null;
+  /**
+   * The price of the next period, which Stripe gets shortly before. Null if it is the present one. `startsAt`: the
+   * beginning of a period of another length, for which Stripe previews another anniversary. Null if the length stays.
+   */
+  scheduled: { itemId: string; priceId: string; startsAt: Date | null } | null;
 }
 
 /** What was read for a row. Null if no invoice will follow. */
@@ -123,12 +127,11 @@ function chargedOf({
   asOf,
   scheduledPriceId: priceId,
   scheduledItemId: itemId,
-  scheduledAt: startsAt,
+  startsAt,
   ...subscription
 }: Row<typeof CHARGED>): ChargedRow {
   const charge = amount !== null && currency && at ? { amount, total, balance, currency, at } : null;
   const openInvoice = subscription.openInvoice as OpenInvoice | null;
-  const scheduled =
-    priceId !== null && itemId !== null && startsAt ? { itemId, priceId, at: startsAt } : null;
+  const scheduled = priceId !== null && itemId !== null ? { itemId, priceId, startsAt } : null;
   return { ...subscription, openInvoice, scheduled, preview: asOf && { charge, asOf } };
 }

@@ -16,8 +16,6 @@ import { NextChargesRepository, type ChargedRow, type ReadPreview } from './next
 
 const FAILURES = [MissingAtProviderError, PaymentProviderError, PaymentProviderUnavailableError];
 
-const DAY = 24 * 60 * 60_000;
-
 @Injectable()
 export class NextChargesService {
   constructor(
@@ -50,10 +48,9 @@ export class NextChargesService {
     deadline: Deadline,
   ): Promise<InvoicePreview | null> {
     if (!scheduled) return this.invoices.previewNext(subscriptionId, deadline);
-    const { at, ...price } = scheduled;
+    const { startsAt, ...price } = scheduled;
     const preview = await this.invoices.previewNext(subscriptionId, deadline, price);
-    // For another interval, Stripe previews another anniversary. Otherwise it is the draft's time, or an hour after the end.
-    return preview && Math.abs(preview.at.getTime() - at.getTime()) > DAY ? { ...preview, at } : preview;
+    return preview && { ...preview, at: startsAt ?? preview.at };
   }
 
   /** @returns undefined if the payment provider has no answer */

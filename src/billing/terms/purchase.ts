@@ -21,6 +21,17 @@ export interface AgreedOffer {
   intervalCount: number;
 }
 
+/** What says how long a period is. */
+type Length = Pick<AgreedOffer, 'interval' | 'intervalCount'>;
+
+/** Whether the periods of two offers have one length at Stripe, which compares the interval and the count. */
+export function isAsLong(one: Length, other: Length): boolean {
+  return one.interval === other.interval && one.intervalCount === other.intervalCount;
+}
+
+/** The same as a condition for a row `o` of `offer_changes` and the row `s` of its subscription. */
+export const IS_AS_LONG = `o.offer->>'interval' = s.interval AND (o.offer->>'intervalCount')::int = s.interval_count`;
+
 /** An item that an admin wants to buy. Billing does not know that items are agents. */
 export interface Purchase {
   buyer: Requester;

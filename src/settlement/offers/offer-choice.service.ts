@@ -9,6 +9,7 @@ import { OfferChangesRepository } from '../../billing/changes/offer-changes.repo
 import { CheckoutsRepository } from '../../billing/checkouts/checkouts.repository.js';
 import type { Subscription } from '../../billing/subscriptions/subscription.entity.js';
 import { SubscriptionsRepository } from '../../billing/subscriptions/subscriptions.repository.js';
+import { isAsLong } from '../../billing/terms/purchase.js';
 import type { CallerMembership } from '../../organizations/access/current-membership.decorator.js';
 import { offeredTerms, termsOf, type OfferedTerms, type Terms } from '../rules/offers/terms.js';
 
@@ -60,7 +61,7 @@ export class OfferChoiceService {
       copy,
       to,
       isNow,
-      startsPeriod: to.offer.interval !== interval || to.offer.intervalCount !== intervalCount,
+      startsPeriod: !isAsLong(from, to.offer),
       agreed: termsOf(checkout!, changes, offered),
     };
   }

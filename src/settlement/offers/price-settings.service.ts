@@ -5,6 +5,7 @@ import type { Deadline } from '../../billing/stripe/deadline.js';
 import { StripeChangesService } from '../../billing/stripe/stripe-changes.service.js';
 import { StripeInvoicesService } from '../../billing/stripe/stripe-invoices.service.js';
 import { StripeSubscriptionsService } from '../../billing/stripe/stripe-subscriptions.service.js';
+import { isAsLong } from '../../billing/terms/purchase.js';
 import { Database } from '../../platform/database/database.js';
 import type { Withdrawn } from '../runs/change-writer.service.js';
 import { SettleService } from '../runs/settle.service.js';
@@ -31,9 +32,8 @@ export class PriceSettingsService {
     if (!item || cancelAt !== null || item.currentPeriodEnd > at || item.price.id === priceId) return;
     // Stored first, so that a withdrawal after a crash can take the price back.
     await this.database.transaction((manager) => this.changes.storeReplaced(manager, id, item.price.id));
-    const startsPeriod = item.interval !== offer.interval || item.intervalCount !== offer.intervalCount;
     const key = `change:${id}:${at.getTime()}`;
-    await this.stripe.changeNext(change, startsPeriod, key);
+    await this.stripe.changeNext(change, !isAsLong(item, offer), key);
   }
 
   /** Voids the invoice of a pending change, or takes back the price of a scheduled one, unless its period has begun. */

@@ -7,6 +7,7 @@ import { decideReversals } from './decide-reversals.js';
 import { decideSubscription, decideTopUp } from './decide-purchase.js';
 import type { Facts, ReadSession } from './facts.js';
 import { OngoingSubscriptions } from './ongoing-subscriptions.js';
+import { changesOf } from './offers/offer-changes.js';
 import { openInvoiceOf, openOf } from './shown/open-invoice.js';
 import { methodThatPays, payingMethod } from './shown/paying-method.js';
 import type { PurchaseFacts, PurchaseRows } from './purchase.js';
@@ -96,25 +97,6 @@ function factsOf(id: string, facts: Facts): PurchaseFacts {
       return paidAt !== null ? { ...invoice, paidAt } : [];
     }),
   };
-}
-
-function changesOf(
-  subscriptionId: string,
-  rows: Rows['changes'],
-): Pick<PurchaseRows, 'changes' | 'openChange'> {
-  const own = rows.filter((one) => one.subscriptionId === subscriptionId);
-  const open = own.find(({ status }) => status === 'agreed' || status === 'scheduled');
-  const openChange = open && {
-    id: open.id,
-    terms: open,
-    agreedAt: open.agreedAt!,
-    at: open.at,
-    isSet: open.replacedPriceId !== null,
-  };
-  // A change may be paid while it is dropped.
-  const isDropped = ({ status }: (typeof own)[number]) => status === 'expired' || status === 'withdrawn';
-  const changes = own.toSorted((one, other) => Number(isDropped(one)) - Number(isDropped(other)));
-  return { changes, openChange: openChange ?? null };
 }
 
 function openWith(id: string | null, invoices: Facts['invoices']): PurchaseFacts['pendingInvoice'] {

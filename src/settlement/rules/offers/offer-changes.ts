@@ -1,4 +1,6 @@
+import type { OfferChange as ChangeRow } from '../../../billing/changes/offer-change.entity.js';
 import { isOngoing, type PendingChange, type ProviderSubscription } from '../../../billing/stripe/values.js';
+import { isAsLong } from '../../../billing/terms/purchase.js';
 import { ourItem } from '../subscription-state.js';
 import type { Terms } from './terms.js';
 
@@ -69,7 +71,26 @@ export function outcomeOf(
   if (isSold) return null;
   // The price could not be set in time, so the period was renewed as it was.
   if (end > at) return { id, outcome: 'postponed', at: end };
-  const isSame = item.interval === terms.offer?.interval && item.intervalCount === terms.offer.intervalCount;
-  const lead = isSame ? LEAD.same : LEAD.other;
+  const lead = terms.offer && isAsLong(item, terms.offer) ? LEAD.same : LEAD.other;
   return end.getTime() - providerTime.getTime() <= lead ? { id, outcome: 'due' } : null;
+}
+
+/** The changes of a subscription, and the one that is not complete. */
+export function changesOf(
+  subscriptionId: string,
+  rows: ChangeRow[],
+): { changes: ChangeRow[]; openChange: OfferChange | null } {
+  const own = rows.filter((one) => one.subscriptionId === subscriptionId);
+  const open = own.find(({ status }) => status === 'agreed' || status === 'scheduled');
+  const openChange = open && {
+    id: open.id,
+    terms: open,
+    agreedAt: open.agreedAt!,
+    at: open.at,
+    isSet: open.replacedPriceId !== null,
+  };
+  // A change may be paid while it is dropped.
+  const isDropped = ({ status }: ChangeRow) => status === 'expired' || status === 'withdrawn';
+  const changes = own.toSorted((one, other) => Number(isDropped(one)) - Number(isDropped(other)));
+  return { changes, openChange: openChange ?? null };
 }
