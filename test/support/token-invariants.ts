@@ -50,7 +50,7 @@ const INVARIANTS = {
         WHERE c.organization_id = g.organization_id AND c.agent_id = g.agent_id AND c.idempotency_key = l.key)`,
   'expired grants lose tokens only by refunds, disputes and reservations, or in a grace period': `
     SELECT l.id FROM token_ledger l JOIN token_grants g ON g.id = l.grant_id
-     WHERE l.reason = 'consumption' AND l.key NOT LIKE 'reservation %' AND l.created_at > g.expires_at + CASE g.source WHEN 'subscription' THEN interval '14 days' ELSE '5 seconds' END`, // a busy machine checks the expiry a while before it writes
+     WHERE l.reason = 'consumption' AND l.key NOT LIKE 'reservation %' AND l.created_at > g.expires_at + CASE g.source WHEN 'subscription' THEN interval '14 days' ELSE '0' END`,
   'a reversal belongs to the organization and agent of its grant': `
     SELECT l.id FROM token_ledger l JOIN token_grants g ON g.id = l.grant_id
      WHERE l.reason <> 'consumption'

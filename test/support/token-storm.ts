@@ -49,7 +49,8 @@ export async function tokenStorm(
     if (kind < 0.6) return tokens.settle(pick(open), amount(), instance);
     if (kind < 0.7) return tokens.release(pick(open), instance);
     if (kind < 0.9) return tokens.consume(amount(), undefined, { instance });
-    if (kind < 0.94) return tokens.grant(amount(), new Date(Date.now() + 500));
+    if (kind < 0.92) return tokens.grant(amount(), new Date(Date.now() + 3_600_000));
+    if (kind < 0.94) return tokens.expireOne();
     if (kind < 0.97) return tokens.age('20 minutes');
     const refunded = Math.floor(Math.random() * 1000);
     const source = 'adjustment' as 'top_up';

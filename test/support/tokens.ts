@@ -91,6 +91,18 @@ export class Tokens {
     );
   }
 
+  /** Ends a grant that would expire later, while nothing else moves its tokens. */
+  async expireOne(): Promise<void> {
+    await this.world.database.query(
+      `WITH locked AS MATERIALIZED (
+         SELECT pg_advisory_xact_lock(hashtextextended('tokens ' || $1::text || ' research', 0)))
+       UPDATE token_grants SET expires_at = clock_timestamp() FROM locked
+        WHERE id = (SELECT id FROM token_grants
+                     WHERE organization_id = $1::uuid AND expires_at > now() ORDER BY expires_at LIMIT 1)`,
+      [this.organizationId],
+    );
+  }
+
   /** Applies the refunds and disputes of a payment. @returns whether the payment has a grant */
   async reverse({ source, sourceKey, ...returned }: Reversal, instance = 0): Promise<boolean> {
     const nest = this.nest(instance);
