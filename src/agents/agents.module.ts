@@ -6,6 +6,7 @@ import { BillingModule } from '../billing/billing.module.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { StripeModule } from '../billing/stripe/stripe.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
 import { AgentActionsService } from './agent-actions.service.js';
 import { TrialsRepository } from './trials/trials.repository.js';
 import { TrialRemindersService } from './trials/trial-reminders.service.js';
@@ -67,6 +68,7 @@ import { AGENTS } from './agents.domain.js';
     JobsModule,
     MailModule,
     OrganizationsModule,
+    SessionsModule,
     StripeModule,
     UsersModule,
   ],

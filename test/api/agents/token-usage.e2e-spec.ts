@@ -280,6 +280,14 @@ describe('the usage by member', () => {
     expectProblem(await byMember(new Date().toISOString(), hour(2)), 400, 'validation_failed');
   });
 
+  it('counts as ten requests', async () => {
+    const few = await world.startInstance({ LIMIT_REQUESTS_PER_10S: '15' });
+    const browser = await world.signedIn('ada@example.com');
+    browser.goTo(few);
+    expect((await byMember(hour(-1), hour(0), browser)).status).toBe(200);
+    expectProblem(await byMember(hour(-1), hour(0), browser), 429, 'rate_limited');
+  });
+
   it('adds up months, days and hours', async () => {
     await world.database.query(
       `INSERT INTO token_consumptions (organization_id, agent_id, idempotency_key, amount, created_at, user_id)

@@ -40,6 +40,14 @@ export const COUNTED: Counting[] = [
     ...once,
   },
   {
+    by: 'LIMIT_REQUESTS_PER_10S, by what the sums of members cost',
+    counts: 'processor',
+    requests: 10,
+    applies: ({ what }) => what.endsWith('by member'),
+    low: { LIMIT_REQUESTS_PER_10S: '10' },
+    ...once,
+  },
+  {
     by: 'LIMIT_REQUESTS_PER_10S, each of the pipelined',
     counts: 'processor',
     requests: PIPELINED,

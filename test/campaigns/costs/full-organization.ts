@@ -5,6 +5,11 @@ const EVENTS = 100_000;
 const INVITES = 500;
 const HOURS = 366 * 24;
 const BUSY_AGENTS = 5;
+/** How many members consume in each month of a year, each day of two months, and each hour of two days. */
+const CONSUMERS = { month: 10_000, day: 1_000, hour: 100 };
+const LENGTHS = { month: 13, day: 62, hour: 48 };
+
+const FILLED = 'users, memberships, invites, audit_events, token_usage, token_usage_days, token_member_usage';
 
 /** Fills an organization as a large and busy one is after a year. */
 export async function fillOrganization(
@@ -43,5 +48,13 @@ export async function fillOrganization(
        FROM (SELECT id FROM agents ORDER BY id LIMIT $2::int) a, generate_series(1, $3::int) n`,
     [id, BUSY_AGENTS, HOURS],
   );
-  await query('VACUUM ANALYZE users, memberships, invites, audit_events, token_usage, token_usage_days', []);
+  for (const grain of ['month', 'day', 'hour'] as const)
+    await query(
+      `INSERT INTO token_member_usage (organization_id, agent_id, grain, start, user_id, tokens)
+       SELECT $1::uuid, a.id, $2::text, date_trunc($2::text, now(), 'UTC') - n * ('1 ' || $2::text)::interval, m.user_id, 1
+         FROM (SELECT id FROM agents ORDER BY id LIMIT 1) a, generate_series(0, $3::int - 1) n,
+              (SELECT user_id FROM memberships WHERE organization_id = $1::uuid ORDER BY id LIMIT $4::int) m`,
+      [id, grain, LENGTHS[grain], CONSUMERS[grain]],
+    );
+  await query(`VACUUM ANALYZE ${FILLED}`, []);
 }

@@ -32,6 +32,11 @@ export interface Subject {
   prepare(): Promise<Shot>;
 }
 
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** @param more milliseconds after today's beginning in UTC */
+const timeIn = (more: number) => new Date(Math.floor(Date.now() / DAY) * DAY + more).toISOString();
+
 /** As many unanswered requests as a connection may have. */
 export const PIPELINED = 64;
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -56,7 +61,7 @@ export async function subjectsOfRoutes(stage: Stage): Promise<Subject[]> {
     'readers.example',
     (id) => fillOrganization(stage, id),
   );
-  return Object.entries(document.paths).flatMap(([path, operations]) =>
+  const routes = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations).flatMap((name) => {
       const method = name.toUpperCase();
       // People of their own for each route: those with hundreds of organizations would cost more.
@@ -83,6 +88,25 @@ export async function subjectsOfRoutes(stage: Stage): Promise<Subject[]> {
       );
     }),
   );
+  return [...routes, usageByMember(readers)];
+}
+
+/** The most parts that a range of a year has: hours and days at both ends, and months between them. */
+function usageByMember(readers: Cast): Subject {
+  const method = 'GET';
+  const path = '/api/organizations/{id}/usage';
+  const range = { since: timeIn(-365 * DAY + HOUR), until: timeIn(-HOUR) };
+  return {
+    what: `${method} ${path}, by member`,
+    part: 'owner',
+    kind: 'largest',
+    changes: false,
+    prepare: async () => {
+      const shot = await readers.prepare('owner', method, path);
+      const query = new URLSearchParams({ groupBy: 'member', ...range });
+      return { browser: shot.browser, method, path: `${shot.path}?${query.toString()}`, options: {} };
+    },
+  };
 }
 
 /** Requests that no schema describes. @param secret signs webhooks */
@@ -177,16 +201,14 @@ export function subjectsBesides(stage: Stage, secret: string): Subject[] {
   ];
 }
 
-const DAY = 86_400_000;
-const dayIn = (days: number) => new Date((Math.floor(Date.now() / DAY) + days) * DAY).toISOString();
 /** The most that each parameter can ask for. */
 const LARGEST: Record<string, string> = {
   limit: '100',
   count: 'true',
   q: 'name',
   interval: 'day',
-  since: dayIn(-365),
-  until: dayIn(1),
+  since: timeIn(-365 * DAY),
+  until: timeIn(DAY),
 };
 
 /** The required parameters, or all that make the request larger. */
