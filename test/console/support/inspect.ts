@@ -1,8 +1,24 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { afterRendering, endOfMotion } from './person.js';
+
+/** What appears may still fade or slide in, so what is found is looked at again afterwards. */
+async function inTheEnd(page: Page, find: () => Promise<string[]>): Promise<string[]> {
+  let found = await find();
+  for (let turns = 0; found.length > 0 && turns < 5; turns++) {
+    await page.evaluate(afterRendering);
+    await page.evaluate(endOfMotion);
+    found = await find();
+  }
+  return found;
+}
 
 /** Finds controls that are not completely inside the window, and a page that scrolls sideways. */
 export function outsideOfTheWindow(page: Page): Promise<string[]> {
+  return inTheEnd(page, () => outsideNow(page));
+}
+
+function outsideNow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const isWide = document.documentElement.scrollWidth > width;
@@ -180,6 +196,10 @@ export function draggableParts(page: Page): Promise<string[]> {
  */
 export async function violationsOfAccessibility(page: Page, ...rules: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return inTheEnd(page, () => violationsNow(page, rules));
+}
+
+async function violationsNow(page: Page, rules: string[]): Promise<string[]> {
   const { violations } = await page.evaluate(
     (rules) =>
       (window as unknown as { axe: typeof axe }).axe.run(
