@@ -1,21 +1,17 @@
 import 'reflect-metadata';
 import { DataSource } from 'typeorm';
-import { movePersonalData } from '../audit/move-personal-data.repository.js';
-import { completeEarlierPayments } from '../billing/payments/earlier-payments.repository.js';
 import { loadEnvironment } from '../platform/config/read-config.js';
 import { OperatorError } from '../platform/config/operator.errors.js';
 import { dataSourceOptions } from '../platform/database/driver/data-source-options.js';
 import { runMigrations } from '../platform/database/operations/run-migrations.js';
 import { renewRights } from '../platform/database/operations/runtime-role.js';
 import { migrateJobs } from '../platform/jobs/boss.js';
-import { keyAddresses, keyNames } from '../users/user-keys.repository.js';
 import { orExit } from './or-exit.js';
 import { connectAsOwner, readOwnerUrls } from './owner-database.js';
 
 /**
  * Applies all migrations, including those of the job queue, to the database at DATABASE_DIRECT_URL or else
- * DATABASE_URL. Then converts rows of older versions: personal data of audit events moves to its own table, users' names
- * and addresses get keys, and payments their tokens. Grants runtime roles rights to new tables. Can be repeated and run concurrently.
+ * DATABASE_URL. Grants runtime roles rights to new tables. Can be repeated and run concurrently.
  */
 await orExit(async () => {
   const given = readOwnerUrls(loadEnvironment());
@@ -36,14 +32,6 @@ async function migrate(url: string): Promise<number> {
   let applied: number;
   try {
     applied = await runMigrations(database);
-    const moved = await movePersonalData(database);
-    if (moved > 0) console.log(`The personal data of ${moved} audit events was moved to its own table.`);
-    const keyed = await keyNames(database);
-    if (keyed > 0) console.log(`The names of ${keyed} people can be searched.`);
-    const corrected = await keyAddresses(database);
-    if (corrected > 0) console.log(`The address keys of ${corrected} people were corrected.`);
-    const completed = await completeEarlierPayments(database);
-    if (completed > 0) console.log(`The tokens of ${completed} payments were added to them.`);
   } finally {
     await database.destroy();
   }

@@ -61,7 +61,6 @@ export class ErasureService {
       throw new OperatorError(
         'Only the owner of the database may erase people. Set DATABASE_URL to its URL.',
       );
-    await this.privacy.moveOldEvents();
     await this.database.transaction(async (manager) => {
       const person = await this.find(manager, who);
       if (person) {

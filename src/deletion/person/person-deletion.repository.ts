@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
-import { movePersonalData } from '../../audit/move-personal-data.repository.js';
 import { IS_CONTACT_IN_TRAIL } from '../../platform/audit-log/audit-log.repository.js';
 import { boolean, texts } from '../../platform/database/statements/columns.js';
 import { statement } from '../../platform/database/statements/statement.js';
@@ -40,11 +39,6 @@ export class PersonDeletionRepository {
   /** Only the database's owner may erase people. */
   async mayErase(): Promise<boolean> {
     return (await MAY_ERASE.one(this.manager, [])).mayErase;
-  }
-
-  /** Moves addresses from events of older versions to the table that `erase_person` covers. */
-  async moveOldEvents(): Promise<void> {
-    await movePersonalData(this.manager.dataSource);
   }
 
   /** The verified address of the person, and the addresses of invites that they have accepted or declined. */

@@ -6,10 +6,11 @@ import {
   faultOf,
   READ_ONLY,
   SCHEMA_BEHIND,
+  TOO_OLD,
   type DatabaseFault,
 } from '../database/operations/database-fault.js';
 import { DatabaseProbeService, type DatabaseState } from '../database/operations/database-probe.service.js';
-import { KNOWN_MIGRATIONS } from '../database/operations/known-migrations.js';
+import { KNOWN_MIGRATIONS, LAST_OF_OLDEST } from '../database/operations/known-migrations.js';
 import { QUEUE_VERSION } from '../jobs/boss.js';
 
 /** Milliseconds between two checks of a database that cannot be used yet. */
@@ -78,6 +79,7 @@ export class ReadinessService {
 /** Compares the state of a database with the needs of this version. */
 export function faultIn({ isReadOnly, queueVersion, migrations }: DatabaseState): DatabaseFault | undefined {
   const applied = new Set(migrations);
+  if (applied.size > 0 && !applied.has(LAST_OF_OLDEST)) return TOO_OLD;
   const isBehind = (queueVersion ?? 0) < QUEUE_VERSION || KNOWN_MIGRATIONS.some((name) => !applied.has(name));
   if (isBehind) return SCHEMA_BEHIND;
   return isReadOnly ? READ_ONLY : undefined;

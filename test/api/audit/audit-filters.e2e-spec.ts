@@ -82,14 +82,6 @@ describe('the filters of audit events', () => {
     }
   });
 
-  it('accept a cursor of version 1, with and without a type', async () => {
-    const [{ occurredAt, id }] = all;
-    const old = Buffer.from(JSON.stringify(['audit-events', occurredAt, id])).toString('base64url');
-    expect(await events(`limit=100&cursor=${old}`)).toEqual(all.slice(1));
-    expect(await events(`type=organization.created&cursor=${old}`)).toHaveLength(1);
-    expect((await list(`since=2020-01-01T00:00:00Z&cursor=${old}`)).status).toBe(400);
-  });
-
   it.each([
     ['type=no.such', 'type', 'not_allowed'],
     ['type=session.created', 'type', 'not_allowed'],

@@ -1,8 +1,5 @@
-import { DataSource } from 'typeorm';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { movePersonalData } from '../../../src/audit/move-personal-data.repository.js';
-import { dataSourceOptions } from '../../../src/platform/database/driver/data-source-options.js';
 import type { Browser } from '../../support/browser.js';
 import { found, invite, type Team } from '../../support/people.js';
 import { sharedWorld } from '../../support/shared-world.js';
@@ -27,26 +24,6 @@ beforeAll(async () => {
 const shown = async () => (await ada.get(`/api/organizations/${team.id}/audit-events`)).body.data;
 const stored = (table: string) =>
   world.database.query<{ row: string }>(`SELECT t::text AS row FROM ${table} t`);
-
-/** Writes an event as versions did that kept personal data in the event. */
-async function writeOldEvent(
-  type: string,
-  before: object | null,
-  after: object | null,
-  organizationId: string | null = team.id,
-): Promise<void> {
-  await world.database.query(
-    `INSERT INTO audit_events (id, organization_id, type, actor_type, target_type, target_id, before, after)
-     VALUES ($1::uuid, $2, $3, 'system', 'invite', $1::text, $4, $5)`,
-    [uuidv7(), organizationId, type, before, after],
-  );
-}
-
-async function move(): Promise<number> {
-  const options = dataSourceOptions({ url: world.database.ownerUrl, poolSize: 1, timeoutMs: 600_000 });
-  const source = await new DataSource(options).initialize();
-  return movePersonalData(source).finally(() => source.destroy());
-}
 
 describe('audit events', () => {
   it('hold only ids, and the API adds the addresses and contacts [Log and audit trail, V14.2.7]', async () => {
@@ -104,24 +81,5 @@ describe('audit events', () => {
     await runtime.query('COMMIT');
     await runtime.end();
     expect((await shown())[0]).toMatchObject({ id: own, after: { name: 'Real' } });
-  });
-
-  it('lose the personal data that an older version wrote in a migration that can be repeated', async () => {
-    const contact = { name: null, email: 'old@example.com', phone: null };
-    await writeOldEvent('invite.renewed', { email: 'Old@example.com', role: 'admin' }, { email: 'old@example.com', role: 'member' }); // prettier-ignore
-    await writeOldEvent('invite.deleted', { email: 'old@example.com', role: 'member' }, null);
-    await writeOldEvent('billing.contact_changed', CONTACT, contact);
-    await writeOldEvent('session.created', null, { ipAddress: '203.0.113.7', userAgent: 'Old agent' }, null);
-    const before = await shown();
-    expect(await move()).toBe(4);
-    const rows = JSON.stringify(await stored('audit_events'));
-    for (const personal of ['example.com', '203.0.113.7', 'Old agent', CONTACT.name])
-      expect(rows).not.toContain(personal);
-    expect(await shown()).toEqual(before);
-    const subjects = await world.database.query(
-      `SELECT DISTINCT subject FROM audit_personal_data WHERE data::text LIKE '%old@%'`,
-    );
-    expect(subjects.map(({ subject }) => subject).sort()).toEqual([team.id, 'old@example.com'].sort());
-    expect(await move()).toBe(0);
   });
 });

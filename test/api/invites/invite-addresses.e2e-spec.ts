@@ -1,5 +1,3 @@
-import { DataSource } from 'typeorm';
-import { keyAddresses } from '../../../src/users/user-keys.repository.js';
 import type { Browser } from '../../support/browser.js';
 import { blockTokenIn } from '../../support/mail-server.js';
 import { found, type Team } from '../../support/people.js';
@@ -74,23 +72,5 @@ describe('an address with an internationalized domain', () => {
     await ada.delete(`/api/organizations/${team.id}/invites/${body.id}`);
     const again = await invite('blocked@xn--kln-sna.example');
     expect(again).toMatchObject({ status: 201, body: { delivery: { status: 'withheld' } } });
-  });
-
-  it('gets the right key by a sign-in and by migrate, if an older version has written another one', async () => {
-    const person = await world.signedIn('old@düsseldorf.example');
-    const outdated = () =>
-      world.database.query(`UPDATE users SET email_key = email WHERE email = 'old@düsseldorf.example'`);
-    const keys = () =>
-      world.database.query(`SELECT email_key FROM users WHERE email = 'old@düsseldorf.example'`);
-    const { body } = await invite('old@xn--dsseldorf-q9a.example');
-    await outdated();
-    expect((await pending(person)).body.data).toEqual([]);
-    const source = world.instances[0]!.app.nest.get(DataSource);
-    expect(await keyAddresses(source)).toBe(1);
-    expect(await keyAddresses(source)).toBe(0);
-    expect((await pending(person)).body.data).toMatchObject([{ id: body.id }]);
-    await outdated();
-    await person.signIn({ email: 'old@düsseldorf.example' });
-    expect(await keys()).toEqual([{ email_key: 'old@xn--dsseldorf-q9a.example' }]);
   });
 });

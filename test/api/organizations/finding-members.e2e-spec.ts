@@ -1,8 +1,4 @@
-import { DataSource } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
-import { dataSourceOptions } from '../../../src/platform/database/driver/data-source-options.js';
-import { searchKey } from '../../../src/platform/text/search.js';
-import { keyNames } from '../../../src/users/user-keys.repository.js';
 import type { Browser } from '../../support/browser.js';
 import { found, type Team } from '../../support/people.js';
 import { putMember } from '../../support/put-member.js';
@@ -168,23 +164,6 @@ describe('the name key of a person', () => {
     await world.browser().signIn({ email: 'changing@example.com', name: 'groß' });
     expect(await namesFor({ q: 'gross' })).toEqual(['groß']);
   });
-
-  it('is never that of an old name, even if an older version writes the new name', async () => {
-    await join('changing@example.com', 'Maria');
-    await world.database.query(`UPDATE users SET name = 'Straße' WHERE email = 'changing@example.com'`);
-    expect(await namesFor({ q: 'maria' })).toEqual([]);
-    expect(await namesFor({ q: 'stra' })).toEqual(['Straße']);
-    const options = dataSourceOptions({ url: world.database.ownerUrl, poolSize: 1, timeoutMs: 60_000 });
-    const source = await new DataSource(options).initialize();
-    expect(await keyNames(source).finally(() => source.destroy())).toBeGreaterThan(0);
-    expect(await namesFor({ q: 'STRASSE' })).toEqual(['Straße']);
-    const wrong = (
-      await world.database.query<{ name: string; name_key: string }>(
-        'SELECT name, name_key FROM users WHERE name IS NOT NULL',
-      )
-    ).filter(({ name, name_key }) => name_key !== searchKey(name));
-    expect(wrong).toEqual([]);
-  });
 });
 
 describe('the filter by relation', () => {
@@ -262,14 +241,5 @@ describe('a cursor', () => {
         });
       }
     }
-  });
-
-  it('continues a list without new filters if it is of version 1', async () => {
-    for (const n of [1, 2]) await join(`p${n}@example.com`, `Pat ${n}`);
-    const [first] = (await list({ limit: '1' })).body.data;
-    const old = Buffer.from(JSON.stringify(['memberships', first.createdAt, first.id])).toString('base64url');
-    expect(await namesFor({ cursor: old })).toEqual(['Pat 1', 'Pat 2']);
-    for (const filter of [{ relation: 'member' }, { q: 'pat' }] as Record<string, string>[])
-      expect((await list({ ...filter, cursor: old })).status).toBe(400);
   });
 });

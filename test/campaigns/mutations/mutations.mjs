@@ -46,7 +46,7 @@ export const MUTATIONS = [
     name: 'names: unique index',
     replace: [
       [
-        '1763700100000-CreateOrganizations.ts',
+        'indexes.ts',
         'CREATE UNIQUE INDEX organizations_name_key_key',
         'CREATE INDEX organizations_name_key_key',
       ],
@@ -57,7 +57,7 @@ export const MUTATIONS = [
     name: 'one membership: unique index',
     replace: [
       [
-        '1763700100000-CreateOrganizations.ts',
+        'indexes.ts',
         'CREATE UNIQUE INDEX memberships_organization_id_user_id_key',
         'CREATE INDEX memberships_organization_id_user_id_key',
       ],
@@ -67,11 +67,7 @@ export const MUTATIONS = [
   {
     name: 'one owner: unique index',
     replace: [
-      [
-        '1763700100000-CreateOrganizations.ts',
-        'CREATE UNIQUE INDEX memberships_owner_key',
-        'CREATE INDEX memberships_owner_key',
-      ],
+      ['indexes.ts', 'CREATE UNIQUE INDEX memberships_owner_key', 'CREATE INDEX memberships_owner_key'],
     ],
     tests: ['/database-rules.e2e'],
   },
@@ -79,7 +75,7 @@ export const MUTATIONS = [
     name: 'owner of a new organization: trigger',
     replace: [
       [
-        '1763700100000-CreateOrganizations.ts',
+        'triggers.ts',
         'organizations_owner_check AFTER INSERT ON organizations',
         'organizations_owner_check AFTER UPDATE ON organizations',
       ],
@@ -90,8 +86,8 @@ export const MUTATIONS = [
     name: 'owner of an organization: trigger',
     replace: [
       [
-        '1763700100000-CreateOrganizations.ts',
-        'memberships_owner_check AFTER UPDATE OR DELETE ON memberships',
+        'triggers.ts',
+        'memberships_owner_check AFTER DELETE OR UPDATE ON memberships',
         'memberships_owner_check AFTER UPDATE OF id ON memberships',
       ],
     ],
@@ -99,37 +95,31 @@ export const MUTATIONS = [
   },
   {
     name: 'one unaccepted invite: unique index',
-    replace: [
-      [
-        '1763700300000-CreateInvites.ts',
-        'CREATE UNIQUE INDEX invites_live_key',
-        'CREATE INDEX invites_live_key',
-      ],
-    ],
+    replace: [['indexes.ts', 'CREATE UNIQUE INDEX invites_live_key', 'CREATE INDEX invites_live_key']],
     tests: ['/database-rules.e2e'],
   },
   {
     name: 'one invite per token: unique index',
     replace: [
-      [
-        '1763700300000-CreateInvites.ts',
-        'CREATE UNIQUE INDEX invites_token_hash_key',
-        'CREATE INDEX invites_token_hash_key',
-      ],
+      ['indexes.ts', 'CREATE UNIQUE INDEX invites_token_hash_key', 'CREATE INDEX invites_token_hash_key'],
     ],
     tests: ['/database-rules.e2e'],
   },
   {
     name: 'append only: trigger',
-    replace: [['1763701600000-SeparateAuditPersonalData.ts', 'OR TRUNCATE ON ${table}', 'ON ${table}']],
+    replace: ['audit_events', 'audit_personal_data'].map((table) => [
+      'triggers.ts',
+      `${table}_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON`,
+      `${table}_append_only BEFORE DELETE OR UPDATE ON`,
+    ]),
     tests: ['/audit.e2e'],
   },
   {
     name: 'tokens: append-only ledger',
     replace: [
       [
-        '1763701803001-AllowRemovalOfLedgers.ts',
-        'token_ledger_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON',
+        'triggers.ts',
+        'token_ledger_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON',
         'token_ledger_append_only BEFORE TRUNCATE ON',
       ],
     ],
@@ -139,7 +129,7 @@ export const MUTATIONS = [
   {
     name: 'tokens: check constraint against negative remainders',
     replace: [
-      ['1763700500000-CreateAgents.ts', 'CHECK (remaining BETWEEN 0 AND amount)', 'CHECK (amount = amount)'],
+      ['tables.ts', 'CHECK (((remaining >= 0) AND (remaining <= amount)))', 'CHECK (amount = amount)'],
     ],
     tests: ['/token-refunds.e2e'],
     only: 'a grant rejects',
@@ -147,11 +137,7 @@ export const MUTATIONS = [
   {
     name: 'tokens: unique index of grants',
     replace: [
-      [
-        '1763700500000-CreateAgents.ts',
-        'CREATE UNIQUE INDEX token_grants_source_key',
-        'CREATE INDEX token_grants_source_key',
-      ],
+      ['indexes.ts', 'CREATE UNIQUE INDEX token_grants_source_key', 'CREATE INDEX token_grants_source_key'],
       ['tokens.repository.ts', 'ON CONFLICT (source, source_key) DO NOTHING', ''],
     ],
     tests: ['/tokens.e2e'],
@@ -160,22 +146,14 @@ export const MUTATIONS = [
   {
     name: 'subscription: unique index of ongoing subscriptions',
     replace: [
-      [
-        '1763700400000-CreateBilling.ts',
-        'CREATE UNIQUE INDEX subscriptions_live_key',
-        'CREATE INDEX subscriptions_live_key',
-      ],
+      ['indexes.ts', 'CREATE UNIQUE INDEX subscriptions_live_key', 'CREATE INDEX subscriptions_live_key'],
     ],
     tests: ['/money-rules.e2e'],
   },
   {
     name: 'checkout: unique index of open checkouts',
     replace: [
-      [
-        '1763700400000-CreateBilling.ts',
-        'CREATE UNIQUE INDEX checkouts_under_way_key',
-        'CREATE INDEX checkouts_under_way_key',
-      ],
+      ['indexes.ts', 'CREATE UNIQUE INDEX checkouts_under_way_key', 'CREATE INDEX checkouts_under_way_key'],
       [
         'checkouts.repository.ts',
         'ON CONFLICT (organization_id, item, kind) WHERE ${UNDER_WAY} DO NOTHING',
@@ -188,11 +166,7 @@ export const MUTATIONS = [
   {
     name: 'deletion: the database allows no deleted organization with a name key',
     replace: [
-      [
-        '1763701700000-AddOrganizationDeletion.ts',
-        'CHECK ((deleted_at IS NULL) = (name_key IS NOT NULL))',
-        'CHECK (name IS NOT NULL)',
-      ],
+      ['tables.ts', 'CHECK (((deleted_at IS NULL) = (name_key IS NOT NULL)))', 'CHECK (name IS NOT NULL)'],
     ],
     tests: ['/database-rules.e2e'],
     only: 'deleted organization',
@@ -201,13 +175,7 @@ export const MUTATIONS = [
   // Rights of roles.
   {
     name: 'erasure: for no other role',
-    replace: [
-      [
-        '1763701610000-AddErasure.ts',
-        "await runner.query('REVOKE ALL ON FUNCTION erase_person FROM PUBLIC');",
-        '',
-      ],
-    ],
+    replace: [['functions.ts', 'REVOKE ALL ON FUNCTION erase_person(uuid, text[]) FROM PUBLIC', 'SELECT 1']],
     tests: ['/erasure.e2e'],
     slow: true,
     only: 'works for the owner',
@@ -378,13 +346,7 @@ export const MUTATIONS = [
   },
   {
     name: 'search keys: those of the user as it is',
-    replace: [
-      [
-        '1763701790000-AddMembershipKeys.ts',
-        'WHERE u.id = NEW.user_id FOR SHARE',
-        'WHERE u.id = NEW.user_id',
-      ],
-    ],
+    replace: [['functions.ts', 'WHERE u.id = NEW.user_id FOR SHARE', 'WHERE u.id = NEW.user_id']],
     tests: ['/membership-keys.e2e'],
     slow: true,
     only: 'is inserted while it changes',
@@ -396,7 +358,7 @@ export const MUTATIONS = [
     pair: 'index + lock of accept',
     replace: [
       [
-        '1763700100000-CreateOrganizations.ts',
+        'indexes.ts',
         'CREATE UNIQUE INDEX memberships_organization_id_user_id_key',
         'CREATE INDEX memberships_organization_id_user_id_key',
       ],
@@ -408,11 +370,7 @@ export const MUTATIONS = [
     name: 'one unaccepted invite',
     pair: 'index + lock of the organization',
     replace: [
-      [
-        '1763700300000-CreateInvites.ts',
-        'CREATE UNIQUE INDEX invites_live_key',
-        'CREATE INDEX invites_live_key',
-      ],
+      ['indexes.ts', 'CREATE UNIQUE INDEX invites_live_key', 'CREATE INDEX invites_live_key'],
       ['organizations.repository.ts', 'deleted_at IS NULL FOR NO KEY UPDATE', 'deleted_at IS NULL'],
     ],
     tests: ['/invite-races.e2e'],
@@ -421,11 +379,7 @@ export const MUTATIONS = [
     name: 'one owner',
     pair: 'index + lock of the organization',
     replace: [
-      [
-        '1763700100000-CreateOrganizations.ts',
-        'CREATE UNIQUE INDEX memberships_owner_key',
-        'CREATE INDEX memberships_owner_key',
-      ],
+      ['indexes.ts', 'CREATE UNIQUE INDEX memberships_owner_key', 'CREATE INDEX memberships_owner_key'],
       ['organizations.repository.ts', 'deleted_at IS NULL FOR NO KEY UPDATE', 'deleted_at IS NULL'],
     ],
     tests: ['/races.e2e'],
@@ -434,18 +388,10 @@ export const MUTATIONS = [
     name: 'trial: one per organization and agent',
     pair: 'primary key + lock of the organization',
     replace: [
-      [
-        '1763700500000-CreateAgents.ts',
-        'CONSTRAINT agent_trials_pkey PRIMARY KEY (organization_id, agent_id),',
-        '',
-      ],
+      ['tables.ts', 'CONSTRAINT agent_trials_pkey PRIMARY KEY (organization_id, agent_id),', ''],
       ['organizations.repository.ts', 'deleted_at IS NULL FOR NO KEY UPDATE', 'deleted_at IS NULL'],
       ['tokens.repository.ts', 'ON CONFLICT (source, source_key) DO NOTHING', ''],
-      [
-        '1763700500000-CreateAgents.ts',
-        'CREATE UNIQUE INDEX token_grants_source_key',
-        'CREATE INDEX token_grants_source_key',
-      ],
+      ['indexes.ts', 'CREATE UNIQUE INDEX token_grants_source_key', 'CREATE INDEX token_grants_source_key'],
     ],
     tests: ['/payment-races.e2e'],
     only: 'start one trial',
@@ -576,11 +522,7 @@ export const MUTATIONS = [
   {
     name: 'own account: no other rights than the session',
     replace: [
-      [
-        '1763702002000-AddAccountErasure.ts',
-        'IF EXISTS (SELECT FROM memberships WHERE user_id = person) THEN',
-        'IF false THEN',
-      ],
+      ['functions.ts', 'IF EXISTS (SELECT FROM memberships WHERE user_id = person) THEN', 'IF false THEN'],
     ],
     tests: ['/account.e2e'],
     only: 'possible for the database role',

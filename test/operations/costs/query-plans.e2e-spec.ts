@@ -1,8 +1,6 @@
-import { DataSource } from 'typeorm';
 import { PaymentDecisionsService } from '../../../src/settlement/reviews/payment-decisions.service.js';
 import { SubscriptionAdoptionService } from '../../../src/settlement/reviews/subscription-adoption.service.js';
 import { Client } from '../../../src/platform/database/driver/client.js';
-import { keyNames } from '../../../src/users/user-keys.repository.js';
 import { populate } from '../../support/population/populate.js';
 import { TABLES } from '../../support/population/population.js';
 import { Buyer, settled } from '../../support/buyer.js';
@@ -148,7 +146,6 @@ async function aDayInTheLife(): Promise<void> {
   await settled(world);
   await ada.delete(buyer.path);
   await settled(world);
-  await keyNames(world.instances[0]!.app.nest.get(DataSource));
   await ada.delete('/api/me/sessions');
   await ada.delete(`/api/me/sessions/${(await ada.get('/api/me/sessions')).body.data[0].id}`);
   await (await world.signedIn('ada@example.com')).get('/api/auth/logout');

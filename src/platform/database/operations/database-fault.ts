@@ -21,6 +21,11 @@ export const SCHEMA_BEHIND: DatabaseFault = {
   isSchema: true,
 };
 
+export const TOO_OLD: DatabaseFault = {
+  sentence:
+    'The database is of a version before 0.3.0: first upgrade it with 0.3.0, whose node dist/commands/migrate.js it needs.',
+};
+
 /** The server answers, and its answer stays the same until an operator changes the setting or the server's login rules. */
 const WRONG_LOGIN: DatabaseFault = {
   sentence:

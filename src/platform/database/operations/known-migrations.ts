@@ -8,3 +8,6 @@ export const KNOWN_MIGRATIONS: readonly string[] = readdirSync(MIGRATIONS_FOLDER
   const [, timestamp, name] = FILE.exec(file) ?? [];
   return timestamp ? [`${name}${timestamp}`] : [];
 });
+
+/** The last migration of 0.3.0, the oldest version whose database this version can use. */
+export const LAST_OF_OLDEST = 'AddFailedInvoices1763702024000';

@@ -12,14 +12,14 @@ export function encodeCursor(tag: string, key: string[]): string {
 }
 
 /**
- * @param tags the tags that the cursor may have
+ * @param expected the tag of the list's cursors
  * @throws ValidationFailedError if it is not a cursor of this list
  */
-export function decodeCursor(tags: string[], cursor: string, isKey: (key: string[]) => boolean): string[] {
+export function decodeCursor(expected: string, cursor: string, isKey: (key: string[]) => boolean): string[] {
   try {
     const [tag = '', ...key] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as string[];
     if (
-      tags.includes(tag) &&
+      tag === expected &&
       key.every((part) => typeof part === 'string' && !part.includes('\0')) &&
       isKey(key)
     )

@@ -7,7 +7,7 @@ import {
   isNamePlace,
   isTimePlace,
 } from './cursor.js';
-import { cursorTags, type Filters } from './cursor-tags.js';
+import { cursorTag, type Filters } from './cursor-tag.js';
 import { Page, type PageQuery } from './page.js';
 import { timeKey } from './time-key.js';
 
@@ -33,27 +33,27 @@ export class Keyset<Row> {
    * @param owner the id of the organization or person
    */
   of(owner: string, filters: Filters = {}): Listing<Row> {
-    return new Listing(this, cursorTags(this.list, owner, filters));
+    return new Listing(this, cursorTag(this.list, owner, filters));
   }
 }
 
 /** A list of one owner with its filters. */
 export class Listing<Row> {
-  /** @param tags of the cursors that the list accepts; its own cursors have the first one */
+  /** @param tag of the list's cursors */
   constructor(
     private readonly keyset: Keyset<Row>,
-    private readonly tags: [string, ...string[]],
+    private readonly tag: string,
   ) {}
 
   /** The position after which the requested page begins. @throws ValidationFailedError for a cursor of another list */
   placeOf({ cursor }: Pick<PageQuery, 'cursor'>): readonly string[] {
     const { start, isPlace } = this.keyset;
-    return cursor === undefined ? start : decodeCursor(this.tags, cursor, isPlace);
+    return cursor === undefined ? start : decodeCursor(this.tag, cursor, isPlace);
   }
 
   /** @param rows up to one row more than the limit; the extra row shows that another page exists */
   page<Item extends Row, Shown>(rows: Item[], { limit }: PageQuery, show: (row: Item) => Shown): Page<Shown> {
-    return Page.of(rows, limit, (row) => encodeCursor(this.tags[0], this.keyset.placeAt(row)), show);
+    return Page.of(rows, limit, (row) => encodeCursor(this.tag, this.keyset.placeAt(row)), show);
   }
 }
 

@@ -24,19 +24,6 @@ export type BuiltRelease = Release & EarlierRelease & { remove(): Promise<void> 
 /** Releases with which instances of this version share a database during a deploy, oldest first. */
 export const EARLIER: EarlierRelease[] = [
   {
-    name: '0.1.0',
-    commit: 'ee0216ea14f49f1e863852a1d0f1f6101e75b089',
-    commands: 'dist',
-    // It sends contacts without a name, which removes the organization's name from the customer.
-    differences: ['contacts'],
-  },
-  {
-    name: '0.2.0',
-    commit: 'e2c5e1f3e3bc0e35fe842e0f92f5e7aa4d8ff763',
-    commands: 'dist/commands',
-    differences: [],
-  },
-  {
     name: '0.3.0',
     commit: 'daf9e2e47162288d1581238a81dc5846dad33aa0',
     commands: 'dist/commands',
