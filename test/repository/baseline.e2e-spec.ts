@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DataSource } from 'typeorm';
@@ -63,7 +64,7 @@ const applied = ({ query }: TestDatabase) =>
   let fresh: TestDatabase;
 
   beforeAll(async () => {
-    directory = await mkdtemp(join(process.cwd(), '.baseline-'));
+    directory = await mkdtemp(join(tmpdir(), 'workspace-baseline-'));
     await run('sh', ['-c', `git archive ${RELEASE} src package.json tsconfig.json | tar -x -C ${directory}`]);
     await symlink(join(process.cwd(), 'node_modules'), join(directory, 'node_modules'));
     [old, fresh] = [await empty(), await empty()];
