@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { NAVIGATION } from '../../support/browser.js';
 import { build } from '../../support/build.js';
+import { LAST_OF_OLDEST } from '../../../src/platform/database/operations/known-migrations.js';
 import { runCommand } from '../../support/command.js';
 import { connect } from '../../support/connection.js';
 import { freePort } from '../../support/free-port.js';
@@ -135,6 +136,15 @@ describe('an instance whose database cannot be used yet', () => {
     );
     const settings = { DATABASE_URL: url, RUNTIME_DATABASE_URL: runtime };
     expect(await runCommand('roles', [], settings)).toMatchObject({ code: 0 });
+    const migrations = await connect(url, name);
+    const rename = (from: string, to: string) =>
+      migrations.query('UPDATE migrations SET name = $2 WHERE name = $1', [from, to]);
+    await rename(LAST_OF_OLDEST, 'OfAnEarlierVersion');
+    await expectWaiting(
+      'The database is of a version before 0.3.0: first upgrade it with 0.3.0, and run its node dist/commands/migrate.js.',
+    );
+    await rename('OfAnEarlierVersion', LAST_OF_OLDEST);
+    await migrations.end();
     await expectWaiting('The database is read-only.');
     expect((await get('/api/me')).status).toBe(503);
     expect(service.output).not.toContain('is ready at');

@@ -23,7 +23,7 @@ export const SCHEMA_BEHIND: DatabaseFault = {
 
 export const TOO_OLD: DatabaseFault = {
   sentence:
-    'The database is of a version before 0.3.0: first upgrade it with 0.3.0, whose node dist/commands/migrate.js it needs.',
+    'The database is of a version before 0.3.0: first upgrade it with 0.3.0, and run its node dist/commands/migrate.js.',
 };
 
 /** The server answers, and its answer stays the same until an operator changes the setting or the server's login rules. */
