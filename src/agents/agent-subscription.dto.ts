@@ -79,7 +79,7 @@ export class SubscriptionDto {
     type: 'integer',
     minimum: 0,
     nullable: true,
-    description: 'Of each paid period.',
+    description: 'Of each paid period, or of each month if the offer grants them monthly.',
     example: 500_000,
   })
   tokensPerPeriod: number | null;
@@ -124,19 +124,27 @@ export class NextTokensDto {
   @ApiProperty({ type: 'integer', minimum: 1, example: 500_000 })
   amount: number;
 
-  static from({
-    subscriptionStatus: status,
-    currentPeriodEnd: at,
-    cancelAtPeriodEnd,
-    isCollectionPaused,
-    scheduledChange,
-    tokensPerPeriod,
-  }: AgentRow): NextTokensDto | null {
-    const amount = scheduledChange?.tokens ?? tokensPerPeriod;
-    const isRenewed =
-      (status === 'active' || status === 'trialing') && !cancelAtPeriodEnd && !isCollectionPaused;
-    return isRenewed && at && amount ? { at, amount } : null;
+  /** The next month of what is paid, or else the next period. */
+  static from(row: AgentRow): NextTokensDto | null {
+    const { nextMonth } = row;
+    const next = nextMonth && { at: new Date(nextMonth.at), amount: nextMonth.amount };
+    const renewal = renewalOf(row);
+    return next && renewal ? (next.at <= renewal.at ? next : renewal) : (next ?? renewal);
   }
+}
+
+function renewalOf({
+  subscriptionStatus: status,
+  currentPeriodEnd: at,
+  cancelAtPeriodEnd,
+  isCollectionPaused,
+  scheduledChange,
+  tokensPerPeriod,
+}: AgentRow): NextTokensDto | null {
+  const amount = scheduledChange?.tokens ?? tokensPerPeriod;
+  const isRenewed =
+    (status === 'active' || status === 'trialing') && !cancelAtPeriodEnd && !isCollectionPaused;
+  return isRenewed && at && amount ? { at, amount } : null;
 }
 
 function scheduledChangeOf({ scheduledChange }: AgentRow): ScheduledChangeDto | null {

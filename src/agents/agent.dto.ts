@@ -138,7 +138,8 @@ export class AgentDto {
   @ApiProperty({
     type: NextTokensDto,
     nullable: true,
-    description: 'What the next period of the subscription grants. Null if none follows for certain.',
+    description:
+      'What is granted next: by the next month of a paid period, or by the next period. Null if none follows for certain.',
   })
   nextTokens: NextTokensDto | null;
 

@@ -16,7 +16,7 @@ import {
 import { statement } from '../platform/database/statements/statement.js';
 import type { PendingChange, SubscriptionStatus } from '../billing/stripe/values.js';
 import { Agent } from './catalog/agent.entity.js';
-import { EXPIRES_AT, GRANTS, USABLE_UNTIL } from './tokens/tokens.repository.js';
+import { EXPIRES_AT, GRANTS, hasStarted, USABLE_UNTIL } from './tokens/grants-in-sql.js';
 
 /** The position of agents that are not in the catalog, so that they come last. PostgreSQL's largest integer. */
 export const UNLISTED = 2_147_483_647;
@@ -51,6 +51,8 @@ const AGENT = {
   tokensReserved: float,
   /** The parts of the balance, soonest first. */
   tokenExpiries: json.as<{ at: string | null; amount: number }[]>(),
+  /** The next month of a paid period that grants tokens. */
+  nextMonth: json.as<{ at: string; amount: number } | null>(),
   tokensUsed30Days: float,
   lowBalanceThreshold: float.orNull,
   checkoutKind: text.as<PurchaseKind>().orNull,
@@ -78,6 +80,12 @@ const USED_30_DAYS = `
     FROM token_usage
    WHERE organization_id = $1 AND agent_id = a.id AND hour > now() - interval '30 days' - interval '1 hour'`;
 
+/** The tokens of agent `a` that start next. */
+const NEXT_MONTH = `
+  SELECT jsonb_build_object('at', starts_at, 'amount', sum(remaining)) FROM token_grants
+   WHERE organization_id = $1 AND agent_id = a.id AND created_at > now() AND NOT ${hasStarted()} AND remaining > 0
+   GROUP BY starts_at ORDER BY starts_at LIMIT 1`;
+
 /**
  * The agents that an organization sees. An agent that has left the catalog stays visible if the organization has ever
  * had a trial, a subscription or tokens of it.
@@ -101,6 +109,7 @@ const SELECT_AGENTS = `
                     WHERE e.organization_id = $1 AND e.item = a.id AND e.has_begun) AS "everSubscribed",
            coalesce(g.balance, 0)::float8 AS "tokenBalance", coalesce(g.reserved, 0)::float8 AS "tokensReserved",
            coalesce(g.expiries, '[]') AS "tokenExpiries",
+           (${NEXT_MONTH}) AS "nextMonth",
            (${USED_30_DAYS}) AS "tokensUsed30Days",
            (SELECT threshold::float8 FROM low_balance_thresholds
              WHERE organization_id = $1 AND agent_id = a.id) AS "lowBalanceThreshold",

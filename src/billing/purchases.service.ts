@@ -142,7 +142,7 @@ export class PurchasesService {
   private async reuse(
     checkout: CheckoutRow,
     sessionId: string,
-    { priceId, amount, tokens }: Purchase,
+    { priceId, amount, tokens, offer }: Purchase,
     customerId: string,
     deadline: Deadline,
   ): Promise<Started> {
@@ -153,6 +153,7 @@ export class PurchasesService {
       checkout.priceId === priceId &&
       checkout.amount === amount &&
       checkout.tokens === tokens &&
+      checkout.offer?.tokensEvery === offer?.tokensEvery &&
       checkout.customerId === customerId &&
       isDeepStrictEqual(checkout.options, this.options);
     if (isSame && expiresAt.getTime() - Date.now() > ENOUGH_TO_PAY)

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { GrantMonth } from '../../src/agents/tokens/new-grant.js';
 import { TokensService } from '../../src/agents/tokens/tokens.service.js';
 import { Database } from '../../src/platform/database/database.js';
 import { startSandboxServer, type SandboxServer } from '../../src/sandbox/server.js';
@@ -23,12 +24,20 @@ beforeAll(async () => {
   server.mount('/tokens', createTokensPage(nest.get(TokensService), balances));
   ada = await world.signedIn('ada@example.com');
   ({ id } = await found(ada, 'Users of tokens'));
-  await new Tokens(world, id).grant(100);
+  const tokens = new Tokens(world, id);
+  await tokens.grant(100);
+  await tokens.grant(7, null, { months: [inDays(0, 0), inDays(1, 7)] });
 });
 afterAll(async () => {
   await server.stop();
   await world.stop();
 });
+
+/** A month that starts in some days. */
+function inDays(days: number, amount: number): GrantMonth {
+  const [startsAt, expiresAt] = [days, days + 31].map((day) => new Date(Date.now() + day * 86_400_000));
+  return { startsAt: startsAt!, expiresAt: expiresAt!, amount };
+}
 
 async function use(fields: Record<string, string>, accept = 'application/json') {
   const body = new URLSearchParams({ organizationId: id, agentId: 'research', ...fields });

@@ -1,7 +1,12 @@
 import type { TestDatabase } from './database.js';
-import { CREDITED, HELD, MOVED } from './token-invariants.js';
+import { CREDITED, HELD, MOVED, PAYMENT } from './token-invariants.js';
 import { violationsOf } from './violations.js';
 import type { World } from './world.js';
+
+/** What payments have granted, in all months. */
+const GRANTED = `(
+  SELECT source, ${PAYMENT} AS payment, sum(amount) AS amount, sum(remaining) AS remaining, array_agg(id) AS ids
+    FROM token_grants g GROUP BY 1, 2)`;
 
 /** Invariants of billing. Each has a query that returns its violations. */
 const INVARIANTS = {
@@ -20,23 +25,24 @@ const INVARIANTS = {
        UNION ALL SELECT FROM subscriptions s WHERE s.organization_id = o.id AND s.status NOT IN ('none', 'canceled'))`,
   'exactly the payments that need no review, or that an operator credited, have a grant': `
     SELECT p.id FROM payments p FULL JOIN
-      (SELECT * FROM token_grants WHERE source IN ('subscription', 'top_up')) g ON g.source_key = p.id AND g.source = p.kind
+      (SELECT * FROM token_grants WHERE source IN ('subscription', 'top_up')) g ON ${PAYMENT} = p.id AND g.source = p.kind
      WHERE (${CREDITED} AND p.tokens > 0) <> (g.id IS NOT NULL) OR g.organization_id <> p.organization_id OR g.agent_id <> p.item`,
   'a purchase is credited as agreed when it began, and a subscription at most as an offer of the agent': `
-    SELECT p.id FROM payments p JOIN token_grants g ON g.source_key = p.id AND g.source = p.kind
+    SELECT p.id FROM payments p JOIN ${GRANTED} g ON g.payment = p.id AND g.source = p.kind
      WHERE p.review IS NULL AND (p.tokens <> g.amount OR NOT EXISTS (
        SELECT FROM checkouts c
         WHERE c.organization_id = p.organization_id AND c.item = p.item AND c.kind = p.kind AND c.tokens = g.amount)
        AND NOT EXISTS (
          SELECT FROM agents a, jsonb_array_elements(a.subscription_offers) o
-          WHERE a.id = p.item AND p.kind = 'subscription' AND (o->>'tokensPerPeriod')::int >= g.amount))`,
+          WHERE a.id = p.item AND p.kind = 'subscription' AND (o->>'tokensPerPeriod')::int * CASE o->>'tokensEvery'
+                WHEN 'month' THEN 12 * (o->>'intervalCount')::int ELSE 1 END >= g.amount))`,
   'refunds and disputes have taken their share of the tokens, or all that remained': `
     SELECT id, taken, share FROM (
       SELECT p.id, g.remaining,
-             (SELECT ${MOVED} FROM token_ledger l WHERE l.grant_id = g.id AND l.reason <> 'consumption') AS taken,
+             (SELECT ${MOVED} FROM token_ledger l WHERE l.grant_id = ANY (g.ids) AND l.reason <> 'consumption') AS taken,
              floor(g.amount::numeric * least(p.amount, p.refunded + (
                SELECT coalesce(sum(withdrawn), 0) FROM payment_disputes d WHERE d.payment_id = p.id)) / p.amount) AS share
-        FROM payments p JOIN token_grants g ON g.source = p.kind AND g.source_key = p.id
+        FROM payments p JOIN ${GRANTED} g ON g.source = p.kind AND g.payment = p.id
        WHERE p.amount > 0) AS reversed
      WHERE taken > share OR (taken < share AND remaining > 0)`,
 };

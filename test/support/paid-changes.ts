@@ -4,20 +4,33 @@ import type { Terms } from '../../src/settlement/rules/offers/terms.js';
 /** April has 30 days and May 31, and the year from the beginning of April has 365. */
 export const day = (days: number) => new Date(Date.UTC(2027, 3, 1) + days * 86_400_000);
 
+interface Sold {
+  amount: number;
+  tokens: number;
+  interval: string;
+  intervalCount?: number;
+  tokensEvery?: 'month';
+}
+
+/** The tokens of `saver`, `grand`, `vast` and `pair` are those of a month. */
 export const OFFERS = {
   solo: { amount: 1000, tokens: 10_000, interval: 'month' },
   team: { amount: 3000, tokens: 45_000, interval: 'month' },
   company: { amount: 9000, tokens: 90_000, interval: 'month' },
   year: { amount: 10_000, tokens: 120_000, interval: 'year' },
-};
+  saver: { amount: 12_000, tokens: 10_000, interval: 'year', tokensEvery: 'month' },
+  grand: { amount: 24_000, tokens: 30_000, interval: 'year', tokensEvery: 'month' },
+  vast: { amount: 48_000, tokens: 50_000, interval: 'year', tokensEvery: 'month' },
+  pair: { amount: 48_000, tokens: 30_000, interval: 'year', intervalCount: 2, tokensEvery: 'month' },
+} satisfies Record<string, Sold>;
 export type Name = keyof typeof OFFERS;
 
-export const TERMS: Terms[] = Object.entries(OFFERS).map(([id, { amount, tokens, interval }]) => ({
+export const TERMS: Terms[] = Object.entries<Sold>(OFFERS).map(([id, { amount, tokens, ...period }]) => ({
   priceId: id,
   amount,
   tokens,
   currency: 'eur',
-  offer: { id, interval, intervalCount: 1 },
+  offer: { id, intervalCount: 1, ...period },
 }));
 
 /** @param from and until in days since the beginning of April, as everywhere here */
@@ -60,7 +73,8 @@ export function invoice(id: string, reason: string, lines: InvoiceLine[]): PaidI
   };
 }
 
-const lengthOf = (name: Name) => (OFFERS[name].interval === 'year' ? 365 : 30);
+/** The second of two years is a leap year. */
+const lengthOf = (name: Name) => (name === 'pair' ? 731 : OFFERS[name].interval === 'year' ? 365 : 30);
 
 /** The first invoice, whose period begins with April. */
 export const first = (name: Name) =>
@@ -75,7 +89,7 @@ export function changed(
   index: number,
   end = lengthOf(from),
 ): PaidInvoice {
-  const isSame = OFFERS[from].interval === OFFERS[to].interval;
+  const isSame = lengthOf(from) === lengthOf(to);
   return invoice(`change_${index}`, 'subscription_update', [
     line(from, -credited, on, end),
     line(to, charged, on, isSame ? end : on + lengthOf(to), isSame),

@@ -1,5 +1,6 @@
 import type { PaidInvoice } from '../../src/billing/stripe/values.js';
 import { priceChanges } from '../../src/settlement/rules/offers/price-changes.js';
+import { periodTokens } from '../../src/settlement/rules/offers/terms.js';
 import { takingOf } from '../../src/settlement/rules/reversals.js';
 import { TERMS } from './paid-changes.js';
 
@@ -23,7 +24,7 @@ export function grantedAtOnce(steps: Step[], known: Grant[] = []): number[] {
   const changes = priceChanges(invoices.toReversed(), TERMS, known);
   const sold = ({ lines }: PaidInvoice) => TERMS.find(({ priceId }) => priceId === lines[0]!.priceId)!;
   return invoices.map((paid) =>
-    paid.reason === 'subscription_update' ? (changes.get(paid.id)?.tokens ?? NaN) : sold(paid).tokens,
+    paid.reason === 'subscription_update' ? (changes.get(paid.id)?.tokens ?? NaN) : periodTokens(sold(paid)),
   );
 }
 

@@ -63,9 +63,11 @@ export class PassingTime {
       );
       await query(
         `UPDATE token_grants SET expires_at = expires_at - make_interval(secs => $2),
+                                 starts_at = starts_at - make_interval(secs => $2),
+                                 created_at = coalesce(starts_at - make_interval(secs => $2), created_at),
                                  grace_until = CASE WHEN grace_until > now() THEN grace_until - make_interval(secs => $2)
                                                     ELSE grace_until END
-          WHERE source = 'subscription' AND source_key = $1`,
+          WHERE source = 'subscription' AND split_part(source_key, ':', 1) = $1`,
         [id, seconds],
       );
     }

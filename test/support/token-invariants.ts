@@ -11,6 +11,9 @@ export const CREDITED = `(p.review IS NULL OR p.review = 'credit_note' AND p.cre
 /** The tokens of grant g that reservations hold. */
 export const HELD = '(SELECT coalesce(sum(h.amount), 0) FROM token_holds h WHERE h.grant_id = g.id)';
 
+/** The payment of grant g. Each month of a period has its own grant. */
+export const PAYMENT = `split_part(g.source_key, ':', 1)`;
+
 const EXPIRED = `coalesce(grace_until, expires_at, 'infinity') <= now()`;
 
 /** Invariants of tokens. Each has a query that returns its violations. */
@@ -93,16 +96,19 @@ const INVARIANTS = {
      WHERE hour > now() - interval '30 days'
      GROUP BY organization_id, agent_id, hour
     HAVING sum(tokens) <> 0 OR sum(granted) <> 0 OR sum(reversed) <> 0 OR sum(restored) <> 0`,
-  'a payment has one grant for its organization and agent, unless a review says otherwise': `
+  'a payment has one grant for its organization and agent, or more by month, unless a review says otherwise': `
     SELECT p.id FROM payments p
-      LEFT JOIN token_grants g ON g.source = p.kind AND g.source_key = p.id
+      LEFT JOIN token_grants g ON g.source = p.kind AND ${PAYMENT} = p.id
      GROUP BY p.id
-    HAVING count(g.id) <> CASE WHEN ${CREDITED} THEN 1 ELSE 0 END
+    HAVING count(g.id) FILTER (WHERE g.source_key = p.id) <> CASE WHEN ${CREDITED} THEN 1 ELSE 0 END
         OR bool_or(g.organization_id <> p.organization_id OR g.agent_id <> p.item)`,
+  'no tokens are used before they are granted': `
+    SELECT l.id FROM token_ledger l JOIN token_grants g ON g.id = l.grant_id
+     WHERE l.reason = 'consumption' AND l.created_at < g.starts_at`,
   'every purchased grant is paid': `
     SELECT g.id FROM token_grants g
      WHERE g.source IN ('subscription', 'top_up')
-       AND NOT EXISTS (SELECT FROM payments p WHERE p.kind = g.source AND p.id = g.source_key)`,
+       AND NOT EXISTS (SELECT FROM payments p WHERE p.kind = g.source AND p.id = ${PAYMENT})`,
 };
 
 /** @returns the violated invariants with their rows */
@@ -119,7 +125,8 @@ export async function balanceOf(
   const [row] = await query<{ balance: number }>(
     `SELECT coalesce(sum(remaining), 0)::float8 AS balance FROM token_grants
       WHERE organization_id = $1 AND agent_id = $2 
-        AND coalesce(grace_until, expires_at, 'infinity') > clock_timestamp()`,
+        AND coalesce(grace_until, expires_at, 'infinity') > clock_timestamp()
+        AND (starts_at IS NULL OR starts_at <= clock_timestamp())`,
     [organizationId, agentId],
   );
   return row!.balance;

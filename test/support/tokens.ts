@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { TokenReversalsService } from '../../src/agents/tokens/token-reversals.service.js';
-import type { NewGrant } from '../../src/agents/tokens/tokens.repository.js';
+import type { NewGrant } from '../../src/agents/tokens/new-grant.js';
 import { TokensService, type ReserveOptions } from '../../src/agents/tokens/tokens.service.js';
 import { SYSTEM } from '../../src/platform/audit-log/record.js';
 import { Database } from '../../src/platform/database/database.js';

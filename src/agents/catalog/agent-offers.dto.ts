@@ -34,13 +34,18 @@ export class SubscriptionOfferDto implements SubscriptionOffer {
   })
   intervalCount: number;
 
-  @ApiProperty({ type: 'integer', minimum: 0, example: 500_000 })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    description: 'In each month if `tokensEvery` is `month`.',
+    example: 500_000,
+  })
   tokensPerPeriod: number;
 
   @ApiProperty({
     enum: ['month'],
     nullable: true,
-    description: 'How often the tokens are granted. Null for once in each period.',
+    description: '`month` if the tokens of a year are granted month by month. Null for once in each period.',
   })
   tokensEvery: 'month' | null;
 }

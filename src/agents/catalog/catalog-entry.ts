@@ -23,7 +23,7 @@ import { isCurrency } from './price-rules.js';
 const TAX_BEHAVIORS = ['exclusive', 'inclusive'] as const;
 type TaxBehavior = (typeof TAX_BEHAVIORS)[number];
 
-const MAX_INTEGER = 2_147_483_647;
+export const MAX_INTEGER = 2_147_483_647;
 const SLUG = '$property must be a slug of at most 64 letters, digits and single hyphens';
 /** The maximum number of subscription offers of an agent. */
 const MAX_OFFERS = 10;
@@ -77,11 +77,10 @@ class ListedOfferEntry extends SubscriptionOfferEntry {
   @Min(1)
   intervalCount?: number;
 
+  /** Grants `tokensPerPeriod` each month of a year. */
   @IsOptional()
-  @IsIn([], {
-    message: '$property is not supported. Leave it out: tokens are granted once in each period',
-  })
-  tokensEvery?: null;
+  @IsIn(['month'])
+  tokensEvery?: SubscriptionOffer['tokensEvery'];
 }
 
 class TopUpOfferEntry extends PricedEntry implements TopUpOffer {

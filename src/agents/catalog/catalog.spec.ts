@@ -192,9 +192,37 @@ describe('a catalog', () => {
       'agents.0.subscriptionOffers.0.intervalCount: intervalCount must not be greater than 36 for month',
     ],
     ['an amount that Stripe rejects', [{ amount: 49 }], 'agents.0.subscriptionOffers.0.amount: amount must'],
-    ['monthly tokens', [{ tokensEvery: 'month' }], 'tokensEvery is not supported. Leave it out'],
+    [
+      'monthly tokens of a month',
+      [{ tokensEvery: 'month' }],
+      'agents.0.subscriptionOffers.0.tokensEvery: tokensEvery needs the interval year, not month',
+    ],
+    [
+      'weekly tokens',
+      [{ interval: 'year', tokensEvery: 'week' }],
+      'tokensEvery must be one of the following values: month',
+    ],
+    [
+      'monthly tokens beside those of a whole year',
+      [
+        { interval: 'year', tokensEvery: 'month' },
+        { id: 'b', interval: 'year', intervalCount: 2 },
+      ],
+      'agents.0.subscriptionOffers.1.tokensEvery: "a" and "b" have the interval year, but not the same tokensEvery',
+    ],
+    [
+      'monthly tokens whose sum is no integer of PostgreSQL',
+      [{ interval: 'year', intervalCount: 2, tokensEvery: 'month', tokensPerPeriod: 89_478_486 }],
+      'agents.0.subscriptionOffers.0.tokensPerPeriod: tokensPerPeriod must not be greater than 89478485',
+    ],
   ])('is rejected if its offers have %s', (_what, changes, sentence) => {
     expect(offers(...changes)).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  it('may grant the tokens of years month by month, beside months', () => {
+    const yearly = { interval: 'year', tokensEvery: 'month' };
+    const most = { ...yearly, id: 'b', intervalCount: 2, tokensPerPeriod: 89_478_485 };
+    expect(offers(yearly, most, { id: 'c', tokensEvery: null })).toEqual([]);
   });
 
   it('is rejected if an agent has both one offer and a list of them', () => {

@@ -1,11 +1,13 @@
 import { onlyOffer } from './agent-entry.js';
 import type { SubscriptionOffer } from './agent.entity.js';
-import type { CatalogEntry } from './catalog-entry.js';
+import { grantsPerPeriod } from '../../billing/terms/purchase.js';
+import { MAX_INTEGER, type CatalogEntry } from './catalog-entry.js';
 
 /** Stripe's longest period is three years. */
 const LONGEST = { day: 1095, week: 156, month: 36, year: 3 };
 
 type Period = Pick<SubscriptionOffer, 'interval' | 'intervalCount'>;
+type Listed = NonNullable<CatalogEntry['subscriptionOffers']>[number] & Period;
 
 /** The offers of a subscription, the lowest rank first. */
 export function subscriptionOffersOf({
@@ -22,7 +24,7 @@ export function subscriptionOffersOf({
     interval,
     intervalCount: more.intervalCount ?? 1,
     tokensPerPeriod: more.tokensPerPeriod,
-    tokensEvery: null,
+    tokensEvery: more.tokensEvery ?? null,
   }));
 }
 
@@ -43,8 +45,9 @@ export function offerProblems(agent: CatalogEntry, field: string): string[] {
   const offers = subscriptionOffers.map((offer) => ({ ...offer, intervalCount: offer.intervalCount ?? 1 }));
   const ids = offers.map(({ id }) => id);
   const prices = offers.map((offer) => `${offer.amount} ${lengthOf(offer)}`);
-  return offers.flatMap(({ id, interval, intervalCount }, index) => {
-    const problems = [];
+  return offers.flatMap((offer, index) => {
+    const { id, interval, intervalCount } = offer;
+    const problems = monthlyProblems(offer, offers, `${list}.${index}`);
     if (id !== undefined && ids.indexOf(id) < index)
       problems.push(`${list}: the id "${id}" is used more than once.`);
     const twin = offers[prices.indexOf(prices[index]!)]!.id;
@@ -56,4 +59,24 @@ export function offerProblems(agent: CatalogEntry, field: string): string[] {
       );
     return problems;
   });
+}
+
+/** Within an interval, a change follows the time that is left: of months or of whole periods, but not of both. */
+function monthlyProblems(offer: Listed, offers: Listed[], field: string): string[] {
+  const { id, interval, tokensEvery = null, tokensPerPeriod } = offer;
+  const problems = [];
+  const other = offers.find((one) => one.interval === interval)!;
+  if ((other.tokensEvery ?? null) !== tokensEvery)
+    problems.push(
+      `${field}.tokensEvery: "${other.id}" and "${id}" have the interval ${interval}, but not the same tokensEvery.`,
+    );
+  if (tokensEvery !== 'month') return problems;
+  if (interval !== 'year')
+    problems.push(`${field}.tokensEvery: tokensEvery needs the interval year, not ${interval}.`);
+  const most = Math.floor(MAX_INTEGER / grantsPerPeriod(offer));
+  if (tokensPerPeriod > most)
+    problems.push(
+      `${field}.tokensPerPeriod: tokensPerPeriod must not be greater than ${most}, because the tokens of all months are added.`,
+    );
+  return problems;
 }

@@ -10,7 +10,7 @@ export type GrantSource = (typeof GRANT_SOURCES)[number];
 @Entity('token_grants')
 @Stored({
   holds: 'granted tokens and what remains',
-  grows: '1 per trial, period or top-up',
+  grows: '1 per trial, period or top-up, or 1 per month of a period',
   cleaned: 'never',
   organizationDeleted: 'kept',
   personErased: 'none',
@@ -43,7 +43,10 @@ export class TokenGrant {
   @Column({ type: 'text', collation: 'C' })
   source: GrantSource;
 
-  /** Identifies the trial, paid period, top-up or adjustment that granted the tokens. */
+  /**
+   * Identifies the trial, paid period, top-up or adjustment that granted the tokens. If a period grants them month by month,
+   * this is the key of the last month, and the others have `:1`, `:2` and so on after it.
+   */
   @Column({ name: 'source_key', type: 'text', collation: 'C' })
   sourceKey: string;
 
@@ -61,6 +64,10 @@ export class TokenGrant {
   @Column({ name: 'owed_dispute', type: 'int', default: 0 })
   owedDispute: number;
 
+  /** From when on the tokens count. Null for at once. */
+  @Column({ name: 'starts_at', type: 'timestamptz', precision: 3, nullable: true })
+  startsAt: Date | null;
+
   /** Null if the tokens never expire. */
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3, nullable: true })
   expiresAt: Date | null;
@@ -69,6 +76,7 @@ export class TokenGrant {
   @Column({ name: 'grace_until', type: 'timestamptz', precision: 3, nullable: true })
   graceUntil: Date | null;
 
+  /** When the tokens were granted. For tokens of a month to come: when they start. */
   @Column({ name: 'created_at', type: 'timestamptz', precision: 3, default: () => 'clock_timestamp()' })
   createdAt: Date;
 }

@@ -5,7 +5,7 @@ import { MAX, NIL } from 'uuid';
 import { integer, text, timestamp, uuid, type Row } from '../../platform/database/statements/columns.js';
 import { statement } from '../../platform/database/statements/statement.js';
 import type { GrantSource } from './token-grant.entity.js';
-import { GRANTS } from './tokens.repository.js';
+import { GRANTS, hasStarted } from './grants-in-sql.js';
 
 export const MOVEMENT_TYPES = ['grant', 'consumption', 'refund', 'dispute', 'restoration', 'expiry'] as const;
 export type MovementType = (typeof MOVEMENT_TYPES)[number];
@@ -66,7 +66,7 @@ const LIST = statement(
               ['grant'],
               `id, 'grant' AS type, 0 AS rank, source, amount, NULL::text AS label, expires_at AS "expiresAt",
        NULL::uuid AS user_id`,
-              'token_grants WHERE organization_id = $1 AND agent_id = $2',
+              `token_grants WHERE organization_id = $1 AND agent_id = $2 AND ${hasStarted()}`,
               'created_at',
               'id',
               '$4',
@@ -85,6 +85,7 @@ const LIST = statement(
        g.expires_at, NULL`,
               `token_ledger l JOIN token_grants g ON g.id = l.grant_id
         WHERE l.organization_id = $1 AND l.agent_id = $2 AND reason <> 'consumption'
+          AND ${hasStarted()}
           AND ($11 IS NULL OR ${TYPE_OF_REVERSAL} = $11)`,
               'l.created_at',
               'l.id',

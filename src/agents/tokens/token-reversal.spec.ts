@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { changesOf, type Taken } from './token-reversal.js';
+import { changesOf, divided, type Taken } from './token-reversal.js';
 
 const NOTHING: Taken = { refund: 0, dispute: 0 };
 /** What a tenth of the returned money takes. */
@@ -79,4 +79,45 @@ describe('the tokens that refunds and disputes take from a grant of 100', () => 
       }),
     );
   });
+});
+
+describe('changes of several grants of 100, of which the last to start comes first', () => {
+  /** @param remaining and taken of the third, the second and the first month */
+  const grants = (...all: [remaining: number, refund: number, dispute: number][]) =>
+    all.map(([room, refund, dispute]) => ({ room, taken: { refund, dispute } }));
+
+  it.each<[string, ReturnType<typeof grants>, Taken, [refund: number, dispute: number][]]>([
+    [
+      'take from the last month first',
+      grants([100, 0, 0], [100, 0, 0], [40, 0, 0]),
+      { refund: 150, dispute: 0 },
+      [
+        [100, 0],
+        [50, 0],
+        [0, 0],
+      ],
+    ],
+    [
+      'take what an earlier refund has left',
+      grants([0, 100, 0], [50, 50, 0], [40, 0, 0]),
+      { refund: 20, dispute: 60 },
+      [
+        [0, 0],
+        [20, 30],
+        [0, 30],
+      ],
+    ],
+    [
+      'return to the months that they were taken from, the first of them first',
+      grants([0, 0, 100], [0, 20, 80], [10, 30, 0]),
+      { refund: 0, dispute: -100 },
+      [
+        [0, -20],
+        [0, -80],
+        [0, 0],
+      ],
+    ],
+  ])('%s', (_what, all, changes, expected) =>
+    expect(divided(all, changes)).toEqual(expected.map(([refund, dispute]) => ({ refund, dispute }))),
+  );
 });

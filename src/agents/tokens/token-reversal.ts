@@ -28,6 +28,25 @@ export function changesOf(
   return { refund, dispute: change - refund };
 }
 
+/**
+ * Divides changes over the grants of a payment. Those that start last lose tokens first, and get them back last.
+ * @param grants with what can be taken from them, and what was taken. Those that start last come first
+ */
+export function divided(grants: { room: number; taken: Taken }[], changes: Taken): Taken[] {
+  const left = { ...changes };
+  const takes = left.refund + left.dispute > 0;
+  const part = (cause: keyof Taken, room: number, taken: number) => {
+    const moved = takes ? Math.min(left[cause], room) : 0 - Math.min(-left[cause], taken);
+    left[cause] -= moved;
+    return moved;
+  };
+  const parts = (takes ? grants : grants.toReversed()).map(({ room, taken }) => {
+    const refund = part('refund', room, taken.refund);
+    return { refund, dispute: part('dispute', room - refund, taken.dispute) };
+  });
+  return takes ? parts : parts.toReversed();
+}
+
 function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }

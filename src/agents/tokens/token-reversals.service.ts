@@ -5,7 +5,7 @@ import { LowBalanceService } from './low-balance.service.js';
 import { ReservationsRepository } from './reservations/reservations.repository.js';
 import { TokenAccountsService } from './token-accounts.service.js';
 import { TokenClaimsService } from './token-claims.service.js';
-import { changesOf, type Taking } from './token-reversal.js';
+import { changesOf, divided, type Taken, type Taking } from './token-reversal.js';
 import { TokensRepository } from './tokens.repository.js';
 
 /** Takes back tokens whose payment was refunded or disputed, and restores them if the money comes back. */
@@ -20,8 +20,8 @@ export class TokenReversalsService {
   ) {}
 
   /**
-   * Adjusts the grant of a payment to its refunds and disputes, even if the grant has expired. What reservations hold is
-   * taken when it returns.
+   * Adjusts the grants of a payment to its refunds and disputes, even if they have expired. What reservations hold is taken
+   * when it returns.
    * @returns false if the payment has no grant
    */
   async apply(
@@ -31,18 +31,46 @@ export class TokenReversalsService {
     const place = await this.tokens.findGrant(manager, { source, sourceKey });
     if (!place) return false;
     await this.accounts.lock(manager, place);
-    const grant = (await this.tokens.lockGrant(manager, { source, sourceKey }))!;
-    const taken = await this.tokens.sumTaken(manager, grant.id);
-    const held = await this.reservations.heldOf(manager, grant.id);
-    const changes = changesOf(grant, taken, taking);
-    const wanted = changesOf({ remaining: grant.remaining + held }, taken, taking);
+    const grants = await this.read(manager, { source, sourceKey });
+    const taken = sumOf(grants.map((one) => one.taken));
+    const [remaining, held] = [sum(grants.map(({ room }) => room)), sum(grants.map((one) => one.held))];
+    const changes = changesOf({ remaining }, taken, taking);
+    const wanted = changesOf({ remaining: remaining + held }, taken, taking);
     const owed = { refund: wanted.refund - changes.refund, dispute: wanted.dispute - changes.dispute };
-    if (owed.refund !== grant.owedRefund || owed.dispute !== grant.owedDispute)
-      await this.tokens.setOwed(manager, grant.id, owed);
+    const debts = divided(
+      grants.map((one) => ({ ...one, room: one.held })),
+      owed,
+    );
+    for (const [index, { grant }] of grants.entries()) await this.owe(manager, grant, debts[index]!);
     if (changes.refund === 0 && changes.dispute === 0) return true;
-    const balance = await this.lowBalance.find(manager, grant);
-    await this.claims.move(manager, grant, changes);
-    await this.lowBalance.compare(manager, grant, balance);
+    const balance = await this.lowBalance.find(manager, place);
+    const parts = divided(grants, changes);
+    for (const [index, { grant }] of grants.entries()) await this.claims.move(manager, grant, parts[index]!);
+    await this.lowBalance.compare(manager, place, balance);
     return true;
   }
+
+  /** Those that start last come first. */
+  private async read(manager: EntityManager, key: Pick<TokenGrant, 'source' | 'sourceKey'>) {
+    const grants = [];
+    for (const grant of await this.tokens.lockAll(manager, key))
+      grants.push({
+        grant,
+        room: grant.remaining,
+        taken: await this.tokens.sumTaken(manager, grant.id),
+        held: await this.reservations.heldOf(manager, grant.id),
+      });
+    return grants;
+  }
+
+  private async owe(manager: EntityManager, grant: TokenGrant, owed: Taken): Promise<void> {
+    if (owed.refund !== grant.owedRefund || owed.dispute !== grant.owedDispute)
+      await this.tokens.setOwed(manager, grant.id, owed);
+  }
+}
+
+const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);
+
+function sumOf(all: Taken[]): Taken {
+  return { refund: sum(all.map(({ refund }) => refund)), dispute: sum(all.map(({ dispute }) => dispute)) };
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository, type EntityManager } from 'typeorm';
+import { And, LessThan, MoreThan, Repository, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import {
   boolean,
@@ -13,15 +13,12 @@ import {
 } from '../../platform/database/statements/columns.js';
 import { sentStatement, statement } from '../../platform/database/statements/statement.js';
 import type { TokenConsumption } from './token-consumption.entity.js';
+import { GRANTS, hasStarted, USABLE_UNTIL } from './grants-in-sql.js';
+import type { GrantRow } from './new-grant.js';
 import { TokenGrant, type GrantSource } from './token-grant.entity.js';
 import type { MovementReason } from './token-movement.entity.js';
 import type { Taken } from './token-reversal.js';
 
-/** Tokens to grant. Source and key identify the reason, so that each reason grants tokens once. */
-export type NewGrant = Pick<
-  TokenGrant,
-  'organizationId' | 'agentId' | 'source' | 'sourceKey' | 'amount' | 'expiresAt'
->;
 export type NewConsumption = Pick<
   TokenConsumption,
   'organizationId' | 'agentId' | 'idempotencyKey' | 'amount' | 'label' | 'userId'
@@ -29,30 +26,13 @@ export type NewConsumption = Pick<
 const USABLE_GRANT = { id: uuid, remaining: integer, threshold: float.orNull, hasBudget: boolean };
 export type UsableGrantRow = Row<typeof USABLE_GRANT>;
 
-/** The time until which the tokens of a grant are usable, in SQL. */
-export const USABLE_UNTIL = `coalesce(grace_until, expires_at, 'infinity')`;
-
-/** When the tokens of a usable grant expire, in SQL: null for never, and the end of the grace once the expiry has passed. */
-export const EXPIRES_AT = `CASE WHEN expires_at > now() THEN expires_at ELSE grace_until END`;
-
-/**
- * The grants of organization $1, in SQL. `usable` is what remains, with what expired reservations return after refunds
- * have taken their part. `reserved` is what open reservations hold.
- */
-export const GRANTS = `(
-  SELECT g.*, g.remaining + greatest(0, coalesce(h.returned, 0) - g.owed_refund - g.owed_dispute) AS usable,
-         coalesce(h.reserved, 0) AS reserved
-    FROM token_grants g
-    LEFT JOIN (SELECT grant_id, sum(amount) FILTER (WHERE expires_at <= now()) AS returned,
-                      sum(amount) FILTER (WHERE expires_at > now()) AS reserved
-                 FROM token_holds WHERE organization_id = $1 GROUP BY grant_id) h ON h.grant_id = g.id
-   WHERE g.organization_id = $1)`;
-
 const INSERT_GRANT = statement(
   'tokens.insertGrant',
   { id: uuid },
-  `INSERT INTO token_grants (id, organization_id, agent_id, source, source_key, amount, remaining, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $6, $7) ON CONFLICT (source, source_key) DO NOTHING RETURNING id`,
+  `INSERT INTO token_grants
+     (id, organization_id, agent_id, source, source_key, amount, remaining, expires_at, starts_at, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8::timestamptz, coalesce($8, clock_timestamp()))
+   ON CONFLICT (source, source_key) DO NOTHING RETURNING id`,
 );
 
 const BALANCE = statement(
@@ -70,11 +50,17 @@ const PAYMENT_GRANT = {
 };
 export type PaymentGrantRow = Row<typeof PAYMENT_GRANT>;
 
+/** The keys of the months of payment `p`. A semicolon follows a colon. */
+const MONTH_KEYS = `g.source_key > p.id || ':' AND g.source_key < p.id || ';'`;
+
 const LIST_OF_PAYMENTS = statement(
   'tokens.listOfPayments',
   PAYMENT_GRANT,
-  `SELECT source_key AS "sourceKey", amount, expires_at AS "expiresAt", grace_until AS "graceUntil" FROM token_grants
-    WHERE source IN ('subscription', 'top_up') AND source_key = ANY ($1) ORDER BY source_key`,
+  `SELECT p.id AS "sourceKey", sum(amount)::int AS amount, max(expires_at) AS "expiresAt",
+          max(grace_until) AS "graceUntil"
+     FROM unnest($1::text[]) AS p (id)
+     JOIN token_grants g ON source IN ('subscription', 'top_up') AND (g.source_key = p.id OR ${MONTH_KEYS})
+    GROUP BY p.id ORDER BY p.id`,
 );
 
 const LOCK = sentStatement(
@@ -90,7 +76,7 @@ const LOCK_USABLE = statement(
           EXISTS (SELECT FROM token_budgets WHERE organization_id = $1 AND agent_id = $2) AS "hasBudget"
      FROM token_grants
     WHERE organization_id = $1 AND agent_id = $2
-      AND remaining > 0 AND ${USABLE_UNTIL} > clock_timestamp()
+      AND remaining > 0 AND ${USABLE_UNTIL} > clock_timestamp() AND ${hasStarted('clock_timestamp()')}
     ORDER BY expires_at NULLS LAST, id FOR UPDATE`,
 );
 
@@ -106,9 +92,10 @@ const SET_GRACE = statement(
       AND greatest(g.grace_until, p.until, g.expires_at) > clock_timestamp()`,
 );
 
+/** What moves before the grant has started counts from then on. */
 const INSERT_MOVEMENT = `
-  INSERT INTO token_ledger (id, grant_id, organization_id, agent_id, amount, reason, key)
-  SELECT $1::uuid, id, organization_id, agent_id, $3::int, $4, $5 FROM changed`;
+  INSERT INTO token_ledger (id, grant_id, organization_id, agent_id, amount, reason, key, created_at)
+  SELECT $1::uuid, id, organization_id, agent_id, $3::int, $4, $5, greatest(clock_timestamp(), starts_at) FROM changed`;
 
 const TAKE = sentStatement(
   'tokens.take',
@@ -148,9 +135,9 @@ export class TokensRepository {
   constructor(@InjectRepository(TokenGrant) private readonly grants: Repository<TokenGrant>) {}
 
   /** @returns the grant's id, or undefined if the same reason already has a grant */
-  async insertGrant(manager: EntityManager, grant: NewGrant): Promise<string | undefined> {
-    const { organizationId, agentId, source, sourceKey, amount, expiresAt } = grant;
-    const values = [uuidv7(), organizationId, agentId, source, sourceKey, amount, expiresAt];
+  async insertGrant(manager: EntityManager, grant: GrantRow): Promise<string | undefined> {
+    const { organizationId, agentId, source, sourceKey, amount, expiresAt, startsAt } = grant;
+    const values = [uuidv7(), organizationId, agentId, source, sourceKey, amount, expiresAt, startsAt];
     return (await INSERT_GRANT.first(manager, values))?.id;
   }
 
@@ -204,6 +191,22 @@ export class TokensRepository {
   ): Promise<TokenGrant | null> {
     return manager.withRepository(this.grants).findOne({
       where: { source, sourceKey },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  /** Locks the grants of a payment. Those that start last come first. */
+  lockAll(
+    manager: EntityManager,
+    { source, sourceKey }: Pick<TokenGrant, 'source' | 'sourceKey'>,
+  ): Promise<TokenGrant[]> {
+    const months = And(MoreThan(`${sourceKey}:`), LessThan(`${sourceKey};`));
+    return manager.withRepository(this.grants).find({
+      where: [
+        { source, sourceKey },
+        { source, sourceKey: months },
+      ],
+      order: { createdAt: 'DESC', id: 'DESC' },
       lock: { mode: 'pessimistic_write' },
     });
   }

@@ -19,12 +19,8 @@ import { partsOf, TokenAccountsService, type Part, type TokenAccount } from './t
 import { assertAmount, assertTime } from './token-amount.js';
 import type { GrantSource } from './token-grant.entity.js';
 import { isTokenLabel } from './token-label.js';
-import {
-  TokensRepository,
-  type NewConsumption,
-  type NewGrant,
-  type UsableGrantRow,
-} from './tokens.repository.js';
+import { rowsOf, type NewGrant } from './new-grant.js';
+import { TokensRepository, type NewConsumption, type UsableGrantRow } from './tokens.repository.js';
 import { AGENTS } from '../agents.domain.js';
 
 /** Open reservations of an organization and agent. */
@@ -184,8 +180,10 @@ export class TokensService {
   /** Grants tokens in the transaction of the reason. @returns false if they were already granted */
   async grant(manager: EntityManager, actor: Actor, grant: NewGrant): Promise<boolean> {
     const { organizationId, agentId, source, amount, expiresAt } = grant;
-    const id = await this.tokens.insertGrant(manager, grant);
+    const [last, ...others] = rowsOf(grant);
+    const id = await this.tokens.insertGrant(manager, last);
     if (id === undefined) return false;
+    for (const row of others) await this.tokens.insertGrant(manager, row);
     await record(manager, actor, AGENTS, {
       type: 'tokens.granted',
       organizationId,

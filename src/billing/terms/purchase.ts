@@ -19,6 +19,16 @@ export interface AgreedOffer {
   interval: string;
   /** The number of intervals in a period. */
   intervalCount: number;
+  /** `month` if the tokens of a year are granted month by month. Absent for once in each period. */
+  tokensEvery?: 'month';
+}
+
+/** How many times a paid period grants the tokens of its offer. */
+export function grantsPerPeriod({
+  tokensEvery,
+  intervalCount,
+}: Pick<AgreedOffer, 'intervalCount'> & { tokensEvery?: 'month' | null | undefined }): number {
+  return tokensEvery === 'month' ? 12 * intervalCount : 1;
 }
 
 /** What says how long a period is. */
@@ -41,7 +51,7 @@ export interface Purchase {
   /** The price in the minor unit of the currency, such as cents. */
   amount: number;
   currency: string;
-  /** The tokens that the purchase includes. For a subscription: in each period. */
+  /** The tokens that the purchase includes. For a subscription: in each period, or in each month of it. */
   tokens: number;
   /** Null for a top-up. */
   offer: AgreedOffer | null;

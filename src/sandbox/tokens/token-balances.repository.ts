@@ -19,6 +19,7 @@ const LIST = statement(
      JOIN token_grants g ON g.organization_id = o.id
      JOIN agents a ON a.id = g.agent_id
     WHERE remaining > 0 AND coalesce(grace_until, expires_at, 'infinity') > now()
+      AND (starts_at IS NULL OR starts_at <= now())
     GROUP BY o.id, o.name, a.id
     ORDER BY o.name, o.id, a.name`,
 );

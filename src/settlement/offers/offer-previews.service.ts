@@ -10,6 +10,7 @@ import type { ChangePreview, PaidInvoice } from '../../billing/stripe/values.js'
 import type { CallerMembership } from '../../organizations/access/current-membership.decorator.js';
 import { Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
+import { spread } from '../rules/offers/months.js';
 import { priceChanges } from '../rules/offers/price-changes.js';
 import { ourItem } from '../rules/subscription-state.js';
 import type { OfferQuoteDto } from './offer-change.dto.js';
@@ -72,7 +73,7 @@ export class OfferPreviewsService {
     };
   }
 
-  /** What the previewed invoice would grant if it were paid. */
+  /** What the previewed invoice would grant at once if it were paid. */
   private async tokensOf(
     { copy, to, agreed }: OfferChoice,
     { lines, dueNow, currency }: ChangePreview,
@@ -92,7 +93,8 @@ export class OfferPreviewsService {
       url: null,
       lines,
     };
-    return priceChanges([previewed, ...paid], [to, ...agreed]).get('preview')?.tokens ?? 0;
+    const change = priceChanges([previewed, ...paid], [to, ...agreed]).get('preview');
+    return change ? spread(change.tokens, change.starts.length, change.each)[0]! : 0;
   }
 
   /** The newest paid invoices. The present period is one of them. */

@@ -1,4 +1,4 @@
-import type { NewGrant } from '../../agents/tokens/tokens.repository.js';
+import type { NewGrant } from '../../agents/tokens/new-grant.js';
 import type { Payment } from '../../billing/payments/payment.entity.js';
 import { OperatorError } from '../../platform/config/operator.errors.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CatalogRepository } from '../../agents/catalog/catalog.repository.js';
-import type { NewGrant } from '../../agents/tokens/tokens.repository.js';
+import type { NewGrant } from '../../agents/tokens/new-grant.js';
 import { TokensService } from '../../agents/tokens/tokens.service.js';
 import { paymentIdsOf, type Payment } from '../../billing/payments/payment.entity.js';
 import { PaymentReviewsRepository } from '../../billing/payments/payment-reviews.repository.js';

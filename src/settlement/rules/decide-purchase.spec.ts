@@ -317,6 +317,30 @@ describe('a subscription', () => {
     expect(state).toMatchObject({ offerId });
   });
 
+  it('divides the tokens of a year over its months, and keeps those of an offer that was agreed before', () => {
+    const endsAt = new Date('2028-01-15T10:00Z');
+    const yearly = { id: 'yearly', interval: 'year', intervalCount: 1 };
+    const monthly = { ...yearly, tokensEvery: 'month' as const };
+    const offers = [{ priceId: 'price_1', amount: 2900, currency: 'eur', tokens: 1000, offer: monthly }];
+    const paid = { ...invoice, lines: [{ ...invoice.lines[0]!, endsAt }] };
+    const items = [{ ...item, interval: 'year', currentPeriodEnd: endsAt }];
+    const read = facts({ subscription: { ...subscription, items }, invoices: [paid] });
+    const agreed = (offer: Checkout['offer']) =>
+      decide(read, rows({ offers, checkout: { ...subscriptionCheckout, tokens: 1000, offer } }));
+    const { newPayments, grants, grace } = agreed(monthly);
+    expect(newPayments).toMatchObject([{ tokens: 12_000, expiresAt: endsAt }]);
+    expect(grants).toMatchObject([{ sourceKey: 'in_1', amount: 12_000, expiresAt: endsAt }]);
+    expect(grants[0]!.months).toHaveLength(12);
+    expect(grants[0]!.months![1]).toEqual({ amount: 1000, startsAt: END, expiresAt: date('03-15T10:00') });
+    expect(grace).toEqual([{ paymentKey: 'in_1', until: new Date('2028-01-18T10:00Z') }]);
+    for (const earlier of [yearly, null]) {
+      const once = agreed(earlier);
+      expect(once.grants).toMatchObject([{ amount: 1000, expiresAt: endsAt }]);
+      expect(once.grants[0]).not.toHaveProperty('months');
+      expect(once.subscription).toMatchObject({ offerId: 'yearly', tokens: 1000 });
+    }
+  });
+
   it.each<[string, Partial<ProviderSubscription>, boolean, Date | null]>([
     ['set to renew', {}, false, THREE_DAYS_LATER],
     ['set to renew, while a bank debit is processing', {}, true, FOURTEEN_DAYS_LATER],

@@ -11,7 +11,7 @@ import type { PurchaseChanges, PurchaseFacts, PurchaseRows } from './purchase.js
 import { secondSubscription } from './second-subscription.js';
 import { ourItem, stateOf } from './subscription-state.js';
 import { isSetForNext, outcomeOf } from './offers/offer-changes.js';
-import { termsOf, type Terms } from './offers/terms.js';
+import { periodTokens, termsOf, type Terms } from './offers/terms.js';
 import { priceChanges } from './offers/price-changes.js';
 import { termsMismatch } from './offers/terms-mismatch.js';
 
@@ -70,7 +70,8 @@ function ofSubscription(facts: PurchaseFacts, rows: PurchaseRows): PurchaseChang
   const changes = priceChanges(facts.invoices, terms, rows.grants);
   const bought = (paid: Paid) => ({
     ...checkout,
-    tokens: changes.get(paid.id)?.tokens ?? soldBy(paid).tokens,
+    tokens: changes.get(paid.id)?.tokens ?? periodTokens(soldBy(paid)),
+    each: changes.get(paid.id)?.each ?? soldBy(paid).tokens,
   });
   const settled = payments(paidOf(facts, state, terms, changes), rows, bought, review, state.id);
   if (doubt || !isOurs) return { ...settled, cancels };

@@ -7,10 +7,13 @@ import type { Subscription } from '../../billing/subscriptions/subscription.enti
  */
 const LATE = 3 * 24 * 60 * 60_000;
 
-interface PaidPeriod {
+export interface PaidTime {
   startsAt: Date;
   endsAt: Date;
   paidAt: Date;
+}
+
+interface PaidPeriod extends PaidTime {
   /** `day`, `week`, `month` or `year`. */
   interval: string;
   /** The number of intervals in a period. */
@@ -21,11 +24,15 @@ interface PaidPeriod {
  * When the tokens of a paid period expire: at its end, or after a late payment one period later than the payment. A period
  * that would be over already lasts one period from now.
  */
-export function expiryOf({ startsAt, endsAt, paidAt, interval, intervalCount }: PaidPeriod, now: Date): Date {
-  const late = Math.min(LATE, (endsAt.getTime() - startsAt.getTime()) / 2);
-  const isLate = paidAt.getTime() - startsAt.getTime() > late;
-  const end = isLate ? later(paidAt, interval, intervalCount) : endsAt;
+export function expiryOf(period: PaidPeriod, now: Date): Date {
+  const { endsAt, paidAt, interval, intervalCount } = period;
+  const end = isLate(period) ? later(paidAt, interval, intervalCount) : endsAt;
   return end > now ? end : later(now, interval, intervalCount);
+}
+
+export function isLate({ startsAt, endsAt, paidAt }: PaidTime): boolean {
+  const late = Math.min(LATE, (endsAt.getTime() - startsAt.getTime()) / 2);
+  return paidAt.getTime() - startsAt.getTime() > late;
 }
 
 /**

@@ -4,14 +4,16 @@ import type {
   PaidInvoice,
   SubscriptionItem,
 } from '../../billing/stripe/values.js';
+import { grantsPerPeriod, type AgreedOffer } from '../../billing/terms/purchase.js';
 import { expiryOf } from './expiry.js';
 import type { Paid } from './payment-facts.js';
+import { monthStarts, monthsOf } from './offers/months.js';
 import type { PriceChange } from './offers/price-changes.js';
 
 /** Stripe's reasons of the first invoice and of renewals. */
 const PERIODIC = ['subscription_create', 'subscription_cycle'];
 
-type Period = Pick<SubscriptionItem, 'interval' | 'intervalCount'>;
+type Period = Pick<SubscriptionItem, 'interval' | 'intervalCount'> & Pick<AgreedOffer, 'tokensEvery'>;
 
 /**
  * The payment of a period: the invoice line with a price of ours is what was sold. Other lines do not count.
@@ -27,9 +29,12 @@ export function paidPeriod(
   change?: PriceChange,
 ): Paid {
   const line = change?.line ?? ourLine(invoice, Object.keys(periods));
-  const { interval, intervalCount } = periods[line?.priceId ?? ''] ?? otherwise;
+  const period = periods[line?.priceId ?? ''] ?? otherwise;
   const startsAt = line?.startsAt ?? invoice.paidAt;
   const endsAt = line?.endsAt ?? invoice.paidAt;
+  const time = { startsAt, endsAt, paidAt: invoice.paidAt };
+  const starts = change?.starts ?? monthStarts(startsAt, startsAt, grantsPerPeriod(period));
+  const months = line && period.tokensEvery ? monthsOf(time, starts, now) : [];
   return {
     id: invoice.id,
     amount: invoice.amount,
@@ -41,7 +46,8 @@ export function paidPeriod(
     // The price of the rest of a period is a part of the list price.
     sold: line ? { ...line, amount: change?.line.isProration ? change.to.amount : line.subtotal } : null,
     periodStart: change?.periodStart ?? startsAt,
-    expiresAt: expiryOf({ startsAt, endsAt, paidAt: invoice.paidAt, interval, intervalCount }, now),
+    expiresAt: months.at(-1)?.expiresAt ?? expiryOf({ ...time, ...period }, now),
+    months,
     forgiven: invoice.amount === 0 ? invoice.creditedBefore : 0,
   };
 }
@@ -61,6 +67,7 @@ export function paidTopUp(session: CheckoutSession, now: Date): Paid | undefined
     sold: { priceId: null, quantity: 1, amount: listAmount, currency },
     periodStart: null,
     expiresAt: null,
+    months: [],
     forgiven: 0,
   };
 }

@@ -1,4 +1,5 @@
 import type { ReviewReason } from '../../billing/payments/payment.entity.js';
+import type { Month } from './offers/months.js';
 
 /** A payment as Stripe reports it. */
 export interface Paid {
@@ -18,6 +19,8 @@ export interface Paid {
   periodStart: Date | null;
   /** Null if the tokens never expire. */
   expiresAt: Date | null;
+  /** The months over which the tokens are divided. Empty if they are granted at once. */
+  months: Month[];
   /** The sum of the credit notes that brought an unpaid invoice to 0. */
   forgiven: number;
 }

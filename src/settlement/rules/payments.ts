@@ -1,5 +1,7 @@
+import type { GrantMonth } from '../../agents/tokens/new-grant.js';
 import type { Checkout } from '../../billing/checkouts/checkout.entity.js';
 import type { SubscriptionState } from '../../billing/subscriptions/subscriptions.repository.js';
+import { spread, type Month } from './offers/months.js';
 import type { PriceChange } from './offers/price-changes.js';
 import type { Terms } from './offers/terms.js';
 import { isPayment, paidPeriod } from './paid.js';
@@ -19,8 +21,13 @@ export const NOTHING: PurchaseChanges = {
   problems: [],
 };
 
-/** The terms by which a payment is credited. The item is null if it is unknown. */
-type Bought = Pick<Checkout, 'kind' | 'tokens'> & { item: string | null };
+/** The terms by which a payment is credited. */
+type Bought = Pick<Checkout, 'kind' | 'tokens'> & {
+  /** Null if it is unknown. */
+  item: string | null;
+  /** What each month gets of the tokens, if they are granted month by month. */
+  each?: number;
+};
 
 /** The payments of a subscription. @param changes of the price that invoices have paid */
 export function paidOf(
@@ -57,7 +64,7 @@ export function payments(
   const { organizationId } = rows;
   for (const paid of all) {
     const { id, amount, currency, periodStart, expiresAt, paidAt, invoiceUrl } = paid;
-    const { kind, item, tokens } = boughtOf(paid);
+    const { kind, item, tokens, each = 0 } = boughtOf(paid);
     const known = rows.payments.find((one) => one.id === id);
     const paymentIds = [...new Set([...(known?.paymentIds ?? []), ...paid.paymentIds])];
     const hasMore = known !== undefined && paymentIds.length > known.paymentIds.length;
@@ -93,9 +100,15 @@ export function payments(
         sourceKey: id,
         amount: tokens,
         expiresAt,
+        ...(paid.months.length > 0 && { months: divided(paid.months, tokens, each) }),
       });
   }
   return changes;
+}
+
+function divided(months: Month[], tokens: number, each: number): GrantMonth[] {
+  const amounts = spread(tokens, months.length, each);
+  return months.map((month, index) => ({ ...month, amount: amounts[index]! }));
 }
 
 function afterDeletion(review: Review | null, isDeleted: boolean): Review | null {

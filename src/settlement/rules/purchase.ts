@@ -1,5 +1,5 @@
 import type { PaymentGrantRow } from '../../agents/tokens/tokens.repository.js';
-import type { NewGrant } from '../../agents/tokens/tokens.repository.js';
+import type { NewGrant } from '../../agents/tokens/new-grant.js';
 import type { Checkout } from '../../billing/checkouts/checkout.entity.js';
 import type {
   NewPayment,

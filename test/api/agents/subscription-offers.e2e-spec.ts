@@ -148,6 +148,12 @@ describe('a checkout', () => {
     expect(statuses).toEqual(['expired', 'open']);
   });
 
+  it('replaces the open one if the same tokens have become monthly', async () => {
+    const yearly = (await checkout({ offerId: 'yearly' })).body;
+    await publish([MONTHLY, { ...YEARLY, tokensEvery: 'month' }]);
+    expect((await checkout({ offerId: 'yearly' })).body.id).not.toBe(yearly.id);
+  });
+
   it('ends in one subscription if two admins choose two offers at once', async () => {
     const answers = await Promise.all([checkout(), checkout({ offerId: 'yearly' })]);
     expect(answers.map(({ status }) => status).toSorted()[0]).toBe(201);

@@ -255,8 +255,8 @@ export const MUTATIONS = [
     replace: [
       [
         'tokens.repository.ts',
-        "where: { source, sourceKey }, lock: { mode: 'pessimistic_write' },",
-        'where: { source, sourceKey },',
+        "order: { createdAt: 'DESC', id: 'DESC' }, lock: { mode: 'pessimistic_write' },",
+        "order: { createdAt: 'DESC', id: 'DESC' },",
       ],
       ['token-reversals.service.ts', 'await this.accounts.lock(manager, place);', ''],
     ],
@@ -322,9 +322,7 @@ export const MUTATIONS = [
   },
   {
     name: 'settlement: a late period lasts one interval from its payment',
-    replace: [
-      ['expiry.ts', 'isLate ? later(paidAt, interval, intervalCount) : endsAt', 'isLate ? endsAt : endsAt'],
-    ],
+    replace: [['expiry.ts', 'isLate(period) ? later(paidAt, interval, intervalCount) : endsAt', 'endsAt']],
     tests: ['/convergence.e2e'],
   },
   {
@@ -514,8 +512,14 @@ export const MUTATIONS = [
     only: 'expired',
   },
   {
+    name: 'tokens: no months to come',
+    replace: [['tokens.repository.ts', "AND ${hasStarted('clock_timestamp()')}", '']],
+    tests: ['/monthly-tokens.e2e'],
+    only: 'when it starts',
+  },
+  {
     name: 'tokens: grace period at a renewal',
-    replace: [['tokens.repository.ts', 'coalesce(grace_until, expires_at,', 'coalesce(expires_at,']],
+    replace: [['grants-in-sql.ts', 'coalesce(grace_until, expires_at,', 'coalesce(expires_at,']],
     tests: ['/renewals.e2e'],
     only: 'until the next period is paid',
   },

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { float, text, timestamp, uuid, type Row } from '../../../platform/database/statements/columns.js';
 import { statement } from '../../../platform/database/statements/statement.js';
+import { hasStarted } from '../grants-in-sql.js';
 import type { Interval, Piece } from './token-usage-range.js';
 import { TokenUsage } from './token-usage.entity.js';
 
@@ -10,29 +11,62 @@ const USAGE = { start: timestamp, consumed: float, granted: float, reversed: flo
 export type UsageRow = Row<typeof USAGE>;
 
 /**
+ * What the sums have of agent `a` although it has not started, in SQL: tokens of the months to come, and what refunds have
+ * taken of them.
+ */
+const NOT_STARTED = `(
+  SELECT created_at, amount AS granted, 0 AS reversed, 0 AS restored FROM token_grants
+   WHERE organization_id = $1 AND agent_id = a.id AND created_at > now() AND NOT ${hasStarted()}
+  UNION ALL
+  SELECT created_at, 0, CASE WHEN reason LIKE '%restoration' THEN 0 ELSE amount END,
+         CASE WHEN reason LIKE '%restoration' THEN amount ELSE 0 END FROM token_ledger
+   WHERE organization_id = $1 AND agent_id = a.id AND created_at > now() AND reason <> 'consumption')`;
+
+/** A part of a union: the sums of rows of agent `a`, less what has not started. */
+const lessNotStarted = (columns: string, since: string, until: string) => `
+  SELECT ${columns}, 0 AS tokens, -granted AS granted, -reversed AS reversed, -restored AS restored
+    FROM ${NOT_STARTED} n WHERE created_at >= ${since} AND created_at < ${until}`;
+
+/**
  * The primary key finds the rows of each agent.
+ * @param column with its value for a row that has not started
  * @param start the time at which a row begins
  * @param at the value of the column for a time
  */
-const list = (name: string, table: string, column: string, start: string, at: (time: string) => string) =>
+const list = (
+  name: string,
+  table: string,
+  [column, of]: [string, string],
+  start: string,
+  at: (time: string) => string,
+) =>
   statement(
     name,
     USAGE,
     `SELECT ${start} AS start, sum(u.tokens)::float8 AS consumed, sum(u.granted)::float8 AS granted,
             sum(u.reversed)::float8 AS reversed, sum(u.restored)::float8 AS restored
        FROM agents a
-       JOIN ${table} u ON u.organization_id = $1 AND u.agent_id = a.id
-                      AND u.${column} >= ${at('$2::timestamptz')} AND u.${column} < ${at('$3::timestamptz')}
+      CROSS JOIN LATERAL (
+        SELECT ${column}, tokens, granted, reversed, restored FROM ${table}
+         WHERE organization_id = $1 AND agent_id = a.id
+           AND ${column} >= ${at('$2::timestamptz')} AND ${column} < ${at('$3::timestamptz')}
+        UNION ALL ${lessNotStarted(of, '$2::timestamptz', '$3::timestamptz')}) u
       WHERE $4::text IS NULL OR a.id = $4
       GROUP BY u.${column} HAVING sum(u.tokens + u.granted + u.reversed + u.restored) > 0 ORDER BY u.${column}`,
   );
 
 const LISTS = {
-  hour: list('tokenUsage.listHours', 'token_usage', 'hour', 'u.hour', (time) => time),
+  hour: list(
+    'tokenUsage.listHours',
+    'token_usage',
+    ['hour', `date_trunc('hour', created_at, 'UTC')`],
+    'u.hour',
+    (time) => time,
+  ),
   day: list(
     'tokenUsage.listDays',
     'token_usage_days',
-    'day',
+    ['day', `(created_at AT TIME ZONE 'UTC')::date`],
     `u.day::timestamp AT TIME ZONE 'UTC'`,
     (time) => `(${time} AT TIME ZONE 'UTC')::date`,
   ),
@@ -75,6 +109,10 @@ const LIST_MEMBERS = statement(
        ${within(SUMS.join(), 'token_usage', `p.grain = 'hour'`, 'hour', (time) => time)}
        UNION ALL
        ${within(SUMS.join(), 'token_usage_days', `p.grain <> 'hour'`, 'day', (time) => `(${time} AT TIME ZONE 'UTC')::date`)}
+       UNION ALL
+       SELECT u.tokens, u.granted, u.reversed, u.restored FROM unnest($3::timestamptz[], $4::timestamptz[]) AS p (since, until)
+         JOIN agents a ON $5::text IS NULL OR a.id = $5
+        CROSS JOIN LATERAL (${lessNotStarted('created_at', 'p.since', 'p.until')}) u
      ) u),
    people AS (
      SELECT user_id, sum(tokens)::float8 AS tokens FROM (

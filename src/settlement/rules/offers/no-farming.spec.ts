@@ -28,8 +28,12 @@ const HIGHER = changed([20, 'team', 'company', 1000, 3000], 2);
 /** 973 go to the balance. */
 const LEFT = changed([1, 'year', 'company', 9973, 9000], 1);
 
+const SAVER: Step = [first('saver'), 12_000, 120_000];
+/** In the middle of April, the first month of the year: 20,000 / 2 + 11 * 20,000. */
+const GRAND = changed([15, 'saver', 'grand', 11_507, 23_014], 1);
+
 /** Each offer has a number of tokens for a cent. The highest is what the collected money buys at most. */
-const RATE = { solo: 10, team: 15, company: 10, year: 12 };
+const RATE = { solo: 10, team: 15, company: 10, year: 12, saver: 10, grand: 15 };
 
 /** A change of the interval within the periods that the anchor has. */
 const moved = ([on, from, to, credited, charged]: Change, index: number, end: number, until: number) =>
@@ -226,6 +230,51 @@ describe('changes never yield more tokens than were paid for', () => {
         ],
         [changed([365, 'solo', 'team', 999, 2997], 2, 394.97), 1998, 34_965],
       ],
+    ],
+    ['up within a year of monthly tokens', RATE.grand, [SAVER, [GRAND, 11_507, 230_000]]],
+    [
+      'a year of monthly tokens that is refunded in the middle',
+      RATE.saver,
+      [[first('saver'), 12_000, 120_000, { refunded: 6000, left: 60_000 }]],
+    ],
+    [
+      // In the middle of June: 20,000 / 2 + 9 * 20,000
+      'up within a year of monthly tokens, its refund, and up again',
+      RATE.grand,
+      [
+        SAVER,
+        [GRAND, 11_507, 230_000, { refunded: 11_507, left: 0 }],
+        [changed([76, 'grand', 'vast', 19_002, 38_005], 2), 19_003, 190_000],
+      ],
+    ],
+    [
+      // In the middle of May and of June. Due are 230,000 - 210,000 + 190,000.
+      'up within a year of monthly tokens, down, and up again',
+      RATE.grand,
+      [
+        SAVER,
+        [GRAND, 11_507, 230_000],
+        [changed([45.5, 'grand', 'saver', 21_008, 10_504], 2), 0, 0],
+        [changed([76, 'saver', 'grand', 9501, 19_002], 3), 0, 0],
+      ],
+    ],
+    [
+      // 120,000 - 10,000 / 2
+      'from a month to a year of monthly tokens',
+      RATE.saver,
+      [SOLO, [changed([15, 'solo', 'saver', 500, 12_000], 1), 11_500, 115_000]],
+    ],
+    [
+      // 30,000 / 2 + 11 * 30,000 - 120,000 * 350 / 365, if the catalog has changed.
+      'from a year of tokens at once to a year of monthly tokens',
+      RATE.grand,
+      [YEAR, [changed([15, 'year', 'grand', 9589, 23_014], 1), 13_425, 229_931]],
+    ],
+    [
+      // 720,000 - 120,000 * 6,000 / 12,000
+      'from a year to two years of monthly tokens',
+      RATE.grand,
+      [SAVER, [changed([182.5, 'saver', 'pair', 6000, 48_000], 1), 42_000, 660_000]],
     ],
   ])('%s', (_what, rate, steps) => {
     const tokens = steps.map(([, , granted]) => granted);

@@ -120,6 +120,20 @@ describe('the tokens of paid changes', () => {
       });
   });
 
+  it.each<[what: string, first: Name, change: Change, each: number, count: number]>([
+    ['the difference within a year', 'saver', [15, 'saver', 'grand', 11_507, 23_014], 20_000, 12],
+    ['all tokens of a new year', 'solo', [15, 'solo', 'saver', 500, 12_000], 10_000, 12],
+    ['all tokens of new years', 'saver', [15, 'saver', 'pair', 11_507, 48_000], 30_000, 24],
+    ['all tokens if the former ones were granted at once', 'year', [15, 'year', 'grand', 9, 20], 30_000, 12],
+    ['nothing if they are granted at once', 'saver', [15, 'saver', 'year', 11_507, 9589], -10_000, 1],
+  ])('are divided over the months that start from then on: each gets %s', (...one) => {
+    const [, begun, change, each, count] = one;
+    const granted = priceChanges([changed(change, 0), first(begun)], TERMS).get('change_0')!;
+    expect(granted.each).toBe(each);
+    expect(granted.starts).toHaveLength(count);
+    expect(granted.starts[0]).toEqual(day(15));
+  });
+
   it('are those of a new period if nothing is credited beside it', () => {
     const year = line('year', 10_000, 29, 394, false);
     const paid = [invoice('change_0', 'subscription_update', [year]), first('solo')];

@@ -1,7 +1,8 @@
 import type { PaymentGrantRow } from '../../../agents/tokens/tokens.repository.js';
 import type { InvoiceLine, PaidInvoice } from '../../../billing/stripe/values.js';
 import { later } from '../expiry.js';
-import type { Terms } from './terms.js';
+import { minus, rounded, startsOf, sumOf, tokensOfRest, type Sold } from './share.js';
+import { periodTokens, type Terms } from './terms.js';
 
 /** Stripe's reason of an invoice for a change of the price. */
 const CHANGE = 'subscription_update';
@@ -13,6 +14,10 @@ export interface PriceChange {
   to: Terms;
   /** What is granted for it. */
   tokens: number;
+  /** What each following month gets of it, if there are several. */
+  each: number;
+  /** When the months start over which the tokens are divided. Only one if they are granted at once. */
+  starts: Date[];
   periodStart: Date;
 }
 
@@ -24,10 +29,9 @@ interface Change extends Omit<PriceChange, 'tokens'> {
   difference: number;
 }
 
-type Sold = InvoiceLine & { terms: Terms };
-
 /**
- * What paid invoices for changes of the price grant, by their ids. Within a period, tokens follow the rest of the period.
+ * What paid invoices for changes of the price grant, by their ids. Within a period, tokens follow the rest of the period,
+ * or of its running month and the following months.
  * Another interval begins a new period, whose tokens are less by those that the credited rest of the old one has granted.
  * What goes down takes no tokens back, so the next changes grant less: going down and up again grants nothing twice.
  * @param invoices all paid invoices of a subscription
@@ -70,11 +74,14 @@ function changeOf(invoice: PaidInvoice, invoices: PaidInvoice[], terms: Terms[])
   if (!line || (line.isProration && !credit)) return undefined;
   const full = invoices.flatMap((one) => soldBy(one, terms)).filter(({ isProration }) => !isProration);
   const isSamePeriod = own.every(({ isProration, endsAt }) => isProration && +endsAt === +line.endsAt);
+  const periodStart = line.isProration ? startOf(line, full) : line.startsAt;
   return {
     id: invoice.id,
     line,
     to: line.terms,
-    periodStart: line.isProration ? startOf(line, full) : line.startsAt,
+    periodStart,
+    starts: startsOf(line, periodStart),
+    each: isSamePeriod ? monthlyOf(charges) - monthlyOf(credits) : line.terms.tokens,
     creditedUntil: credit?.endsAt ?? null,
     difference: isSamePeriod
       ? ofRest(charges, credits, full)
@@ -98,14 +105,18 @@ function startOf({ endsAt, terms: { offer } }: Sold, full: Sold[]): Date {
 
 /** The difference for the rest of one period. It is rounded once. */
 function ofRest(charges: Sold[], credits: Sold[], full: Sold[]): number {
-  const weight = ({ terms, startsAt, endsAt }: Sold) => BigInt(terms.tokens) * BigInt(+endsAt - +startsAt);
-  const total = (lines: Sold[]) => lines.reduce((all, line) => all + weight(line), 0n);
-  const [line] = charges;
-  return quotient(total(charges) - total(credits), +line!.endsAt - +startOf(line!, full));
+  const periodStart = startOf(charges[0]!, full);
+  const total = (lines: Sold[]) => sumOf(lines.map((line) => tokensOfRest(line, periodStart)));
+  return rounded(sumOf([total(charges), minus(total(credits))]));
+}
+
+/** What the offers of these lines grant in each month. */
+function monthlyOf(lines: Sold[]): number {
+  return sum(lines.map(({ terms: { offer, tokens } }) => (offer?.tokensEvery ? tokens : 0)));
 }
 
 function soldTokens(line: Sold, full: Sold[]): number {
-  return line.isProration ? ofRest([line], [], full) : line.terms.tokens;
+  return line.isProration ? ofRest([line], [], full) : periodTokens(line.terms);
 }
 
 /** In proportion to what was paid for the whole period. If that was for another price, in proportion to the time. */
@@ -113,14 +124,8 @@ function creditedTokens(line: Sold, full: Sold[]): number {
   const paid = full.find((one) => +one.endsAt === +line.endsAt && one.priceId === line.priceId);
   if (!paid) return ofRest([line], [], full);
   const amount = paid.subtotal - paid.discount;
-  return quotient(BigInt(line.terms.tokens) * BigInt(Math.min(-line.subtotal, amount)), amount);
+  const credited = BigInt(periodTokens(line.terms)) * BigInt(Math.min(-line.subtotal, amount));
+  return rounded([credited, BigInt(amount)]);
 }
 
 const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);
-
-/** Rounded down, also for a negative number. */
-function quotient(dividend: bigint, divisor: number): number {
-  if (divisor <= 0) return 0;
-  const [whole, rest] = [dividend / BigInt(divisor), dividend % BigInt(divisor)];
-  return Number(rest < 0n ? whole - 1n : whole);
-}

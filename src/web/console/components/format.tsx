@@ -88,6 +88,8 @@ export function signed(value: number): string {
 
 export interface Terms {
   tokensPerPeriod: number;
+  /** `month` if the tokens of a year are granted month by month. */
+  tokensEvery?: string | null;
   amount: number;
   currency: string;
   interval: string;
@@ -96,11 +98,9 @@ export interface Terms {
 }
 
 /** The terms of a subscription: its tokens and its price. */
-export function terms({ tokensPerPeriod, amount, currency, interval, intervalCount = 1 }: Terms): string {
-  return words.money.purchase(
-    tokensPerPeriod,
-    subscriptionPrice({ amount, currency, interval, intervalCount }),
-  );
+export function terms({ tokensPerPeriod: count, tokensEvery, ...price }: Terms): string {
+  const tokens = tokensEvery ? words.money.tokensPer(count, tokensEvery) : words.money.tokens(count);
+  return words.money.purchase(tokens, subscriptionPrice(price));
 }
 
 /** The price of a subscription, such as `€29 per month`. */
@@ -109,7 +109,7 @@ export function subscriptionPrice({
   currency,
   interval,
   intervalCount = 1,
-}: Omit<Terms, 'tokensPerPeriod'>): string {
+}: Omit<Terms, 'tokensPerPeriod' | 'tokensEvery'>): string {
   return words.money.price(money(amount, currency), interval, intervalCount);
 }
 

@@ -613,7 +613,7 @@ export const de: Words = {
         : `${price} alle ${count} ${intervals[interval] ?? interval}`,
     tokensPer: (count, interval) =>
       `${NUMBER.format(count)}\u00a0Tokens ${everyInterval[interval] ?? `pro ${interval}`}`,
-    purchase: (count, price) => `${tokens(count)} für ${price}`,
+    purchase: (bought, price) => `${bought} für ${price}`,
   },
 
   subscription: {

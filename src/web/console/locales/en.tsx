@@ -618,7 +618,7 @@ export const en = {
         : `${price} every ${count} ${interval}s`,
     tokensPer: (count: number, interval: string) =>
       `${NUMBER.format(count)}\u00a0tokens ${everyInterval[interval] ?? `per ${interval}`}`,
-    purchase: (count: number, price: string) => `${tokens(count)} for ${price}`,
+    purchase: (bought: string, price: string) => `${bought} for ${price}`,
   },
 
   subscription: {

@@ -11,8 +11,8 @@ import { categoryText } from './catalog-text.js';
 /** The tokens of an agent, and the terms of its subscription. @param isLong on the agent's own page */
 export function AgentFacts({ agent, isLong = false }: { agent: Agent; isLong?: boolean }) {
   const { access, category, tokensUsed30Days, tokenExpiries, subscription, subscriptionOffers } = agent;
-  const agreed = agreedTerms(subscription);
   const own = subscriptionOffers.find(({ id }) => id === subscription.offerId);
+  const agreed = agreedTerms(subscription, own?.tokensEvery);
   const offered = own && terms(own);
   const trial = isLong ? pastTrialOf(agent) : null;
   // On the agent's own page, the chart says it.
@@ -113,9 +113,9 @@ function Expiries({ of: expiries }: { of: Agent['tokenExpiries'] }) {
 }
 
 /** The agreed terms of an ongoing subscription. A changed offer does not affect them. */
-function agreedTerms(subscription: Agent['subscription']): Terms | null {
+function agreedTerms(subscription: Agent['subscription'], tokensEvery?: string | null): Terms | null {
   const { amount, currency, interval, intervalCount, tokensPerPeriod } = subscription;
   if (!isOngoing(subscription)) return null;
   if (amount === null || !currency || !interval || tokensPerPeriod === null) return null;
-  return { amount, currency, interval, intervalCount: intervalCount ?? 1, tokensPerPeriod };
+  return { amount, currency, interval, intervalCount: intervalCount ?? 1, tokensPerPeriod, tokensEvery };
 }

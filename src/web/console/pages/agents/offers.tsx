@@ -17,7 +17,14 @@ import { ManageSubscription } from './agent-actions.js';
 import { errorOf, useAgentChanges } from './agent-changes.js';
 import { ContinueToPayment } from './checkout-in-progress.js';
 import { refusalOf } from './refusal.js';
-import { offersOf, optionsOf, variantOf, type Offer as OfferTerms, type OptionName } from './options.js';
+import {
+  offersOf,
+  optionsOf,
+  tokensOf,
+  variantOf,
+  type Offer as OfferTerms,
+  type OptionName,
+} from './options.js';
 
 const { offers } = words;
 
@@ -100,7 +107,7 @@ function OffersOf({ agent, organizationId }: { agent: Agent; organizationId: str
       <Offer
         kind={offers.subscription}
         terms={plan}
-        rates={[monthlyOf(only), rateOf(only)]}
+        rates={[monthlyOf(only), rateOf(only && { ...only, tokens: tokensOf(only) })]}
         yours={isOngoing(subscription) && <Badge tone="good">{offers.yours}</Badge>}
         action={actions.checkout}
       >
@@ -169,9 +176,9 @@ function monthlyOf(offer: Agent['subscriptionOffer']): string | null {
 }
 
 /** The price of 1,000 tokens, rounded to the currency's minor unit. Null for less than one. */
-function rateOf(offer: (Price & ({ tokens: number } | { tokensPerPeriod: number })) | null): string | null {
+function rateOf(offer: (Price & { tokens: number }) | null): string | null {
   if (!offer) return null;
-  const tokens = 'tokens' in offer ? offer.tokens : offer.tokensPerPeriod;
-  const rate = tokens > 0 ? Math.round((offer.amount / tokens) * 1000) : 0;
-  return rate > 0 ? offers.perThousand(money(rate, offer.currency)) : null;
+  const { amount, tokens, currency } = offer;
+  const rate = tokens > 0 ? Math.round((amount / tokens) * 1000) : 0;
+  return rate > 0 ? offers.perThousand(money(rate, currency)) : null;
 }

@@ -134,10 +134,15 @@ export function perPeriod(offer: SubscriptionOffer): string | null {
 export function savedByYear(year: SubscriptionOffer, offers: Agent['subscriptionOffers']): number | null {
   if (monthsOf(year) !== 12) return null;
   const months = offers.filter((one) => monthsOf(one) === 1);
-  const tokens = year.tokensEvery ? year.tokensPerPeriod * 12 : year.tokensPerPeriod;
+  const tokens = tokensOf(year);
   const month = months.find((one) => one.tokensPerPeriod * 12 === tokens);
   const saved = month ? month.amount * 12 - year.amount : 0;
   return saved > 0 ? saved : null;
+}
+
+/** The tokens of a whole period. */
+export function tokensOf(offer: SubscriptionOffer): number {
+  return offer.tokensEvery ? offer.tokensPerPeriod * 12 * offer.intervalCount : offer.tokensPerPeriod;
 }
 
 export function isOfYear(offer: SubscriptionOffer | undefined): boolean {

@@ -1,0 +1,21 @@
+/** Whether a grant has started, in SQL. Others do not count yet. @param now its clock */
+export const hasStarted = (now = 'now()') => `(starts_at IS NULL OR starts_at <= ${now})`;
+
+/** The time until which the tokens of a grant are usable, in SQL. */
+export const USABLE_UNTIL = `coalesce(grace_until, expires_at, 'infinity')`;
+
+/** When the tokens of a usable grant expire, in SQL: null for never, and the end of the grace once the expiry has passed. */
+export const EXPIRES_AT = `CASE WHEN expires_at > now() THEN expires_at ELSE grace_until END`;
+
+/**
+ * The grants of organization $1 that have started, in SQL. `usable` is what remains, with what expired reservations return
+ * after refunds have taken their part. `reserved` is what open reservations hold.
+ */
+export const GRANTS = `(
+  SELECT g.*, g.remaining + greatest(0, coalesce(h.returned, 0) - g.owed_refund - g.owed_dispute) AS usable,
+         coalesce(h.reserved, 0) AS reserved
+    FROM token_grants g
+    LEFT JOIN (SELECT grant_id, sum(amount) FILTER (WHERE expires_at <= now()) AS returned,
+                      sum(amount) FILTER (WHERE expires_at > now()) AS reserved
+                 FROM token_holds WHERE organization_id = $1 GROUP BY grant_id) h ON h.grant_id = g.id
+   WHERE g.organization_id = $1 AND ${hasStarted()})`;

@@ -1,0 +1,43 @@
+import { isLate, later, type PaidTime } from '../expiry.js';
+
+/** A month of a paid period. Its tokens are granted when it starts, and expire when the next one does. */
+export interface Month {
+  startsAt: Date;
+  expiresAt: Date;
+}
+
+/**
+ * When the rest of a period's months start: the first one at once, and the others as many calendar months after the start
+ * of the period.
+ * @param count the number of months in the period
+ */
+export function monthStarts(periodStart: Date, from: Date, count: number): Date[] {
+  const starts = Array.from({ length: count }, (_, index) => later(periodStart, 'month', index));
+  return [from, ...starts.filter((start) => start > from)];
+}
+
+/**
+ * The months that a payment buys. After a late payment, they follow the payment. If the first one would be over already,
+ * they follow the present moment. So everything that is paid can be used.
+ * @param starts when they start if the payment is in time
+ */
+export function monthsOf(paid: PaidTime, starts: Date[], now: Date): Month[] {
+  const after = (from: Date) => [...starts, null].map((_, index) => later(from, 'month', index));
+  const inTime = isLate(paid) ? after(paid.paidAt) : [...starts, paid.endsAt];
+  const bounds = inTime[1]! > now ? inTime : after(now);
+  return starts.map((_, index) => ({ startsAt: bounds[index]!, expiresAt: bounds[index + 1]! }));
+}
+
+/**
+ * Divides tokens over months. Each later month gets its tokens, as far as there are enough for all months after it. The
+ * first gets the rest, so that a deduction is taken from the first months.
+ */
+export function spread(tokens: number, months: number, each: number): number[] {
+  let left = tokens;
+  const following = Array.from({ length: months - 1 }, () => {
+    const part = Math.max(0, Math.min(left, each));
+    left -= part;
+    return part;
+  });
+  return [left, ...following.toReversed()];
+}
