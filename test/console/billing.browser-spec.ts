@@ -27,10 +27,14 @@ inConsole('billing', (world) => {
   const payments = () => ada.page.getByRole('list', { name: 'Payments' }).getByRole('listitem');
   const saved = () => ada.page.locator('.mantine-Notification-root', { hasText: 'Contact saved.' });
   const overdue = () => ada.page.getByRole('region', { name: 'A payment is overdue' });
-  /** Reloads the page until it shows the text, because changes at the payment provider arrive by webhook. */
+  /**
+   * Reloads the page until it shows the text, because changes at the payment provider arrive by webhook. Then once more,
+   * because the page may have read its other parts before the change.
+   */
   const opensUntil = async (title: string, text: string | RegExp) => {
     do await open();
     while ((await section(title).getByText(text).count()) === 0);
+    await open();
   };
 
   const expectAccessible = async () => {
