@@ -217,7 +217,10 @@ export class Fleet {
       await createIdentityProvider({ issuer, ...CLIENT, publicUrl: PUBLIC_URL, directory: this.directory }),
     );
     const catalog = join(this.directory, 'agents.json');
-    await writeFile(catalog, JSON.stringify(DEMONSTRATION_CATALOG));
+    const agents = DEMONSTRATION_CATALOG.agents.filter(
+      (agent) => this.release === PRESENT || !('subscriptionOffers' in agent), // an earlier release knows one offer
+    );
+    await writeFile(catalog, JSON.stringify({ ...DEMONSTRATION_CATALOG, agents }));
 
     this.settings = {
       NODE_ENV: 'production',
