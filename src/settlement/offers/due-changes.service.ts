@@ -4,7 +4,7 @@ import { Database } from '../../platform/database/database.js';
 import type { Job } from '../../platform/jobs/job.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { MarksService } from '../marks/marks.service.js';
-import { DUE_CHANGES, WITHDRAWALS, type DueChange, type Withdrawn } from '../runs/change-writer.service.js';
+import { DUE_CHANGES, WITHDRAWALS, withdrawnOf, type DueChange } from '../runs/change-writer.service.js';
 import { PriceSettingsService } from './price-settings.service.js';
 import { subscriptionNamed } from './subscription-named.js';
 
@@ -34,10 +34,9 @@ export class DueChangesService implements OnModuleInit {
       if (change?.status === 'scheduled') {
         const { organizationId, subscriptionId } = change;
         await this.marks.mark(manager, organizationId, [subscriptionNamed(subscriptionId)]);
-        const withdrawn = { organizationId, subscriptionId, changeId, invoiceId: null };
         // It was withdrawn meanwhile.
         if (!(await this.changes.markSet(manager, changeId)))
-          await this.jobs.send(manager, WITHDRAWALS, withdrawn satisfies Withdrawn);
+          await this.jobs.send(manager, WITHDRAWALS, withdrawnOf(change));
       }
       await job.finish(manager);
     });

@@ -18,7 +18,7 @@ import { record } from '../../platform/audit-log/record.js';
 import { Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { WITHDRAWALS, type Withdrawn } from '../runs/change-writer.service.js';
+import { WITHDRAWALS, withdrawnOf, type Withdrawn } from '../runs/change-writer.service.js';
 import { SettleService } from '../runs/settle.service.js';
 import type { ChangeOfferDto } from './offer-change.dto.js';
 import { OfferChoiceService } from './offer-choice.service.js';
@@ -125,8 +125,4 @@ export class OfferChangesService {
     }
     await this.runs.settleNow(organizationId, [subscriptionNamed(subscriptionId)], { deadline });
   }
-}
-
-function withdrawnOf({ organizationId, subscriptionId, id }: OfferChange): Withdrawn {
-  return { organizationId, subscriptionId, changeId: id, invoiceId: null };
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { BILLING } from '../../billing/billing.domain.js';
+import type { OfferChange } from '../../billing/changes/offer-change.entity.js';
 import { OfferChangesRepository } from '../../billing/changes/offer-changes.repository.js';
 import { record, SYSTEM } from '../../platform/audit-log/record.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
@@ -24,6 +25,12 @@ export interface Withdrawn {
   changeId: string | null;
   /** Stripe makes a pending change when this invoice is paid. */
   invoiceId: string | null;
+}
+
+/** A scheduled change, whose price Stripe may already have. */
+export function withdrawnOf(change: Pick<OfferChange, 'id' | 'organizationId' | 'subscriptionId'>): Withdrawn {
+  const { id, organizationId, subscriptionId } = change;
+  return { organizationId, subscriptionId, changeId: id, invoiceId: null };
 }
 
 const EVENTS = {
@@ -65,8 +72,8 @@ export class ChangeWriterService {
       concerns: { agentId },
     });
     if (outcome === 'withdrawn' && openChange!.isSet) {
-      const withdrawn = { organizationId, subscriptionId: copy!.id, changeId: id, invoiceId: null };
-      await this.jobs.send(manager, WITHDRAWALS, withdrawn satisfies Withdrawn);
+      const withdrawn = withdrawnOf({ id, organizationId, subscriptionId: copy!.id });
+      await this.jobs.send(manager, WITHDRAWALS, withdrawn);
     }
     if (outcome !== 'postponed') return;
     await this.notices.send(manager, SYSTEM, SETTLEMENT, {
