@@ -28,7 +28,9 @@ export interface Withdrawn {
 }
 
 /** A scheduled change, whose price Stripe may already have. */
-export function withdrawnOf(change: Pick<OfferChange, 'id' | 'organizationId' | 'subscriptionId'>): Withdrawn {
+export function withdrawnOf(
+  change: Pick<OfferChange, 'id' | 'organizationId' | 'subscriptionId'>,
+): Withdrawn {
   const { id, organizationId, subscriptionId } = change;
   return { organizationId, subscriptionId, changeId: id, invoiceId: null };
 }
