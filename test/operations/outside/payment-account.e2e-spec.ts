@@ -160,10 +160,19 @@ describe('a key that the payment provider rejects', () => {
     [403, 'more_permissions_required', lacks, /^STRIPE_SECRET_KEY lacks a permission \(403, /],
   ])('is reported once for %i %s, and payment routes answer 503', async (status, code, message, sentence) => {
     const buyer = await found();
-    await settled(world); // otherwise, a job of an earlier test could call, too
     let rejects = false;
+    let accepted = 0;
     const proxy = await startApiProxy(world.payments.environment.STRIPE_API_BASE!, (request, response) => {
-      if (!rejects || (status === 403 && !request.url!.startsWith('/v1/customers'))) return false;
+      if (!rejects) {
+        accepted++;
+        response.on('close', () => accepted--);
+        return false;
+      }
+      // Jobs and checks of the new instance call at any time. Their calls are neither accepted nor rejected.
+      if (!/^\/v1\/customers(\?|$)/.test(request.url!)) {
+        response.destroy();
+        return true;
+      }
       response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1' });
       response.end(JSON.stringify({ error: { type: 'invalid_request_error', code, message } }));
       return true;
@@ -173,12 +182,19 @@ describe('a key that the payment provider rejects', () => {
     try {
       ada.goTo(instance);
       rejects = true;
+      await until(
+        async () => accepted,
+        (count) => count === 0,
+      );
       const before = await rejected(status);
       const answers = [await buyer.portal(), await buyer.checkout('research')];
       expect(answers).toMatchObject([unavailable, unavailable]);
       expect(answers[0]!.body.detail).toMatch(/our configuration is wrong/);
       expect(await rejected(status)).toBe(before + 2);
-      expect(said.mock.calls.map(([line]) => line as string)).toEqual([expect.stringMatching(sentence)]);
+      const lines = said.mock.calls.map(([line]) => line as string);
+      expect(lines.filter((line) => line.includes('STRIPE_SECRET_KEY'))).toEqual([
+        expect.stringMatching(sentence),
+      ]);
       rejects = false;
       expect((await buyer.portal()).status).toBe(201);
     } finally {
@@ -201,7 +217,7 @@ describe('a customer that the payment provider does not know', () => {
     expect(await buyer.portal()).toMatchObject(unavailable);
     expect(await buyer.checkout('research')).toMatchObject(unavailable);
     expect(await buyer.billing()).toMatchObject({ customerId: 'cus_of_another_account' });
-    expect(await alarms()).toBe(before + 2);
+    expect(await alarms()).toBeGreaterThanOrEqual(before + 2); // a job may read the customer, too
     await setCustomer(buyer, customer);
     expect((await buyer.checkout('research')).status).toBe(201);
     expect(buyer.customer).toBe(customer);
