@@ -108,18 +108,15 @@ export class AuditEventDto {
       occurredAt: shownTime(occurredAt),
       actor: { type: row.actorType, id: row.actorId, name: row.actorName },
       target: { type: row.targetType, id: row.targetId, name: row.targetName },
-      before: withAgentId(row.before),
-      after: withAgentId(row.after),
+      before: shownData(row.before),
+      after: shownData(row.after),
       requestId,
     };
   }
 }
 
-/** Older versions recorded the agent as `item`. */
-function withAgentId(stored: unknown): object | null {
+function shownData(stored: unknown): object | null {
   // A newer version could store another value, which the documented type excludes.
   if (typeof stored !== 'object' || Array.isArray(stored)) return { value: stored };
-  if (!stored || !('item' in stored)) return stored;
-  const { item, ...others } = stored;
-  return { agentId: item, ...others };
+  return stored;
 }

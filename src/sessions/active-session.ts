@@ -6,8 +6,6 @@ import type { Config } from '../platform/config/config.js';
 export const isWithinMaxAge = (maxDays: string) => `s.created_at > now() - ${maxDays} * interval '1 day'`;
 /** Whether the session `s` has not expired. `$2` is the idle lifetime and `$3` the maximum lifetime, in days. */
 export const IS_ACTIVE = `s.last_seen_at > now() - $2 * interval '1 day' AND ${isWithinMaxAge('$3')}`;
-/** When the person of the session `s` last proved who they are. */
-export const AUTHENTICATED_AT = 'coalesce(s.authenticated_at, s.created_at)';
 
 /** The values of `$2` and `$3`. */
 export type Lifetimes = [idleDays: number, maxDays: number];

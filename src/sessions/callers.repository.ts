@@ -13,7 +13,7 @@ import {
   type Row,
 } from '../platform/database/statements/columns.js';
 import { statement } from '../platform/database/statements/statement.js';
-import { AUTHENTICATED_AT, IS_ACTIVE, lifetimesIn } from './active-session.js';
+import { IS_ACTIVE, lifetimesIn } from './active-session.js';
 import { Session } from './session.entity.js';
 
 /** A session with its user, the requested organization and the user's membership of it. */
@@ -66,7 +66,7 @@ const FIND_CALLERS = statement(
      FROM unnest((SELECT $1::bytea[]), (SELECT $4::uuid[])) WITH ORDINALITY AS asked (token_hash, organization_id, place)
     CROSS JOIN LATERAL (
       SELECT s.id AS "sessionId", ${IS_STALE} AS stale,
-             ${AUTHENTICATED_AT} > now() - $5 * interval '1 minute' AS "isFresh",
+             s.authenticated_at > now() - $5 * interval '1 minute' AS "isFresh",
              coalesce(encode(s.identity_hash, 'base64'), s.user_id::text) AS "limitKey",
              u.id, u.email, u.email_key AS "emailKey", u.email_verified AS "emailVerified", u.name,
              u.picture_url AS "pictureUrl", u.created_at AS "createdAt", u.updated_at AS "updatedAt"

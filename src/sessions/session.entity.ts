@@ -40,8 +40,8 @@ export class Session {
   createdAt: Date;
 
   /**
-   * When the person last proved who they are at the identity provider. Null in sessions that an older version created: it
-   * means `createdAt`. `-infinity` if the provider does not tell and OIDC_FRESH requires it.
+   * When the person last proved who they are at the identity provider. `-infinity` if the provider does not tell and
+   * OIDC_FRESH requires it.
    */
   @Column({ name: 'authenticated_at', type: 'timestamptz', precision: 3, nullable: true })
   authenticatedAt: Date | null;

@@ -9,13 +9,7 @@ import {
   statement,
   statementPlannedEachTime,
 } from '../platform/database/statements/statement.js';
-import {
-  AUTHENTICATED_AT,
-  IS_ACTIVE,
-  isWithinMaxAge,
-  lifetimesIn,
-  type Lifetimes,
-} from './active-session.js';
+import { IS_ACTIVE, isWithinMaxAge, lifetimesIn, type Lifetimes } from './active-session.js';
 import { Session } from './session.entity.js';
 
 const SESSION = {
@@ -63,7 +57,7 @@ const LIST_ACTIVE_OF = statementPlannedEachTime(
 );
 
 const SELECT_ACTIVE_OF_USER = `
-  SELECT s.id, s.created_at AS "createdAt", nullif(${AUTHENTICATED_AT}, '-infinity') AS "authenticatedAt", s.last_seen_at AS "lastSeenAt", s.ip_address AS "ipAddress",
+  SELECT s.id, s.created_at AS "createdAt", nullif(s.authenticated_at, '-infinity') AS "authenticatedAt", s.last_seen_at AS "lastSeenAt", s.ip_address AS "ipAddress",
          s.user_agent AS "userAgent",
          least(s.last_seen_at + $2 * interval '1 day', s.created_at + $3 * interval '1 day') AS "expiresAt"
     FROM sessions s
@@ -80,7 +74,7 @@ const RENEW = statement(
   { id: uuid },
   `UPDATE sessions s
       SET token_hash = $5, identity_hash = $7, last_seen_at = now(),
-          authenticated_at = greatest(${AUTHENTICATED_AT}, least($6::timestamptz, now()))
+          authenticated_at = greatest(s.authenticated_at, least($6::timestamptz, now()))
     WHERE s.token_hash = $1 AND ${IS_ACTIVE} AND s.user_id = $4 RETURNING s.id`,
 );
 

@@ -7,8 +7,8 @@ export interface Attempt {
   nonce: string;
   codeVerifier: string;
   returnTo: string;
-  /** Whether the person is asked to prove again who they are. Absent in attempts of an older version. */
-  isFresh?: boolean;
+  /** Whether the person is asked to prove again who they are. */
+  isFresh: boolean;
   /** The hash of the secret in the cookie that binds the attempt to its browser, in base64url. */
   binding: string;
 }

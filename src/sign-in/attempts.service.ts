@@ -20,7 +20,7 @@ const CALLBACK_PATH = '/api/auth/callback';
 /** The number of characters of `state` that the names of an attempt's cookies contain. */
 const ID_LENGTH = 16;
 
-type NewAttempt = Required<Pick<Attempt, 'returnTo' | 'isFresh'>>;
+type NewAttempt = Pick<Attempt, 'returnTo' | 'isFresh'>;
 
 /**
  * A browser's sign-ins in progress. Each has its own encrypted cookie, so that several tabs can sign in at once.

@@ -36,7 +36,7 @@ export class AgentTrial {
   @JoinColumn({ name: 'agent_id', foreignKeyConstraintName: 'agent_trials_agent_id_fkey' })
   agent: Relation<Agent>;
 
-  /** Null if an earlier version started the trial without storing the user, or if the user was deleted. */
+  /** Null if the user was deleted. */
   @Column({ name: 'started_by', type: 'uuid', nullable: true })
   startedBy: string | null;
 

@@ -54,12 +54,9 @@ export class CheckoutSessionsService {
   }
 
   private urlsOf(checkout: CheckoutRow): { successUrl: string; cancelUrl: string } {
-    const { organizationId, item, kind, returnPath, options } = checkout;
+    const { organizationId, item, kind, returnPath } = checkout;
     const { publicUrl } = this.config;
     const successUrl = `${publicUrl}/api/billing/return?session_id={CHECKOUT_SESSION_ID}`;
-    // A retry must send what an earlier version has sent.
-    if (!options?.returnsPurchase)
-      return { successUrl, cancelUrl: `${publicUrl}${returnPath}?checkout=canceled` };
     const purchase = new URLSearchParams({ organizationId, agentId: item, kind });
     return {
       successUrl: `${successUrl}&${purchase.toString()}`,

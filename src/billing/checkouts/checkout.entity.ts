@@ -6,8 +6,8 @@ import type { AgreedOffer, PurchaseKind } from '../terms/purchase.js';
 export interface CheckoutOptions {
   tax: 'none' | 'automatic';
   promotionCodes: boolean;
-  /** Whether the URLs of the session say what is bought. Absent in checkouts of earlier versions. */
-  returnsPurchase?: true;
+  /** The URLs of the session say what is bought. 0.3.0 reads it. */
+  returnsPurchase: true;
 }
 export type CheckoutStatus = 'creating' | 'open' | 'complete' | 'expired' | 'failed';
 
@@ -83,7 +83,7 @@ export class Checkout {
 
   /**
    * The options at the start of the checkout, so that a retry sends the same parameters after a change of settings.
-   * Null for a checkout that an earlier version of this service started.
+   * Null for an adopted subscription.
    */
   @Column({ type: 'jsonb', nullable: true })
   options: CheckoutOptions | null;

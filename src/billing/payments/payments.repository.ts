@@ -23,16 +23,6 @@ const INSERT = statement(
    ON CONFLICT (id) DO NOTHING`,
 );
 
-/** Version 0.1.0 stores a payment without these. */
-const COMPLETE_EARLIER = statement(
-  'payments.completeEarlier',
-  {},
-  `UPDATE payments SET subscription_id = coalesce(subscription_id, $2), period_start = coalesce(period_start, $3),
-                       expires_at = coalesce(expires_at, $4),
-                       tokens = CASE WHEN tokens = 0 AND review IS NULL THEN $5 ELSE tokens END
-    WHERE id = $1`,
-);
-
 /**
  * Stripe makes the invoice of a top-up some time after the payment. Earlier versions store only the first of several
  * payments.
@@ -217,9 +207,7 @@ export class PaymentsRepository {
     return (await MARK_FRAUD_WARNING.count(manager, [paymentId, warnedAt])) > 0;
   }
 
-  /**
-   * @returns false if it is already stored. Facts that an earlier version did not store are then added
-   */
+  /** @returns false if it is already stored */
   async insert(manager: EntityManager, payment: NewPayment): Promise<boolean> {
     const { id, organizationId, kind, item, amount, currency, tokens, review, reviewDetail } = payment;
     const [paymentId = null, ...further] = payment.paymentIds;
@@ -242,9 +230,7 @@ export class PaymentsRepository {
       reviewDetail,
       further,
     ];
-    if ((await INSERT.count(manager, values)) > 0) return true;
-    await COMPLETE_EARLIER.count(manager, [id, subscriptionId, periodStart, expiresAt, tokens]);
-    return false;
+    return (await INSERT.count(manager, values)) > 0;
   }
 
   async complete(manager: EntityManager, completion: PaymentCompletion): Promise<void> {

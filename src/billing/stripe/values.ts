@@ -28,7 +28,7 @@ export interface NewCheckoutSession {
   reference: string;
   customerId: string;
   priceId: string;
-  /** Null for a checkout that an earlier version of this service started with fewer parameters. */
+  /** Null for an adopted subscription, which has no session. */
   options: { tax: 'none' | 'automatic'; promotionCodes: boolean } | null;
   successUrl: string;
   cancelUrl: string;

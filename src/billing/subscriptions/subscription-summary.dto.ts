@@ -184,8 +184,7 @@ function rowOf(subscription: Subscription): SubscriptionSummaryRowDto {
     intervalCount: subscription.intervalCount,
     currentPeriodEnd,
     cancelAtPeriodEnd,
-    // Versions up to 0.2 store only that the subscription ends with its period.
-    cancelAt: cancelAt ?? (cancelAtPeriodEnd ? currentPeriodEnd : null),
+    cancelAt,
     collectionPaused: subscription.collectionPaused,
     collectionProblem: subscription.collectionProblem,
     openInvoiceUrl: subscription.openInvoiceUrl,

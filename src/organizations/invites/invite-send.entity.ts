@@ -27,7 +27,7 @@ export class InviteSend {
   @JoinColumn({ name: 'organization_id', foreignKeyConstraintName: 'invite_sends_organization_id_fkey' })
   organization: Relation<Organization>;
 
-  /** The inviter. Null in rows of an earlier version. */
+  /** The inviter. Null if the user was deleted. */
   @Column({ name: 'user_id', type: 'uuid', nullable: true })
   userId: string | null;
 

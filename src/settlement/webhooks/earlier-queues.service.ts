@@ -9,7 +9,7 @@ import { OwnersService } from './owners.service.js';
 
 const OPTIONS = { retries: 5000, longestWait: 300, timeout: 120, concurrency: 1 };
 
-/** A job of version 0.3.0 or earlier. */
+/** A job of version 0.3.0. */
 interface EarlierJob {
   type?: string;
   objectType?: string;
@@ -19,7 +19,7 @@ interface EarlierJob {
 }
 
 /**
- * Handles the jobs that instances of earlier versions write before and during an upgrade: each of them marks its
+ * Handles the jobs that instances of 0.3.0 write before and during an upgrade: each of them marks its
  * organization. Version 1.1 may delete this.
  */
 @Injectable()
@@ -53,7 +53,7 @@ export class EarlierQueuesService implements OnModuleInit {
   }
 }
 
-/** Jobs of the first versions name nothing but their object. */
+/** Jobs of the reconciliation name nothing but their object. */
 function idIn(objectType: string, id: string | null): Partial<Names> {
   const fields: Record<string, keyof Names> = {
     'checkout.session': 'sessionId',

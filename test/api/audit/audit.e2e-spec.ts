@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { Answer, Browser } from '../../support/browser.js';
 import { found, join, type Member, type Team } from '../../support/people.js';
 import { sharedWorld } from '../../support/shared-world.js';
@@ -172,16 +171,6 @@ describe('the audit trail', () => {
         organization_id: null,
         request_id: expect.stringMatching(/./),
       });
-  });
-
-  it('names the agent of an event as agentId, also in events of older versions', async () => {
-    await world.database.query(
-      `INSERT INTO audit_events (id, organization_id, type, actor_type, target_type, target_id, after)
-       VALUES ($1::uuid, $2, 'checkout.started', 'system', 'checkout', $1::text, '{"item": "research", "amount": 1}')`,
-      [uuidv7(), team.id],
-    );
-    expect((await events('?limit=1'))[0]).toMatchObject({ after: { agentId: 'research', amount: 1 } });
-    expect(JSON.stringify(await events('?limit=1'))).not.toContain('item');
   });
 
   it('shows events that a newer version wrote, with types and values that this one does not know', async () => {

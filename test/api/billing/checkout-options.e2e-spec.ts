@@ -115,22 +115,6 @@ describe('the session of a checkout', () => {
     expect(optionsOf(body.id).map(([name]) => name)).not.toContain('automatic_tax[enabled]');
   });
 
-  it('keeps the parameters of the earlier version if that version started the checkout', async () => {
-    const buyer = await buyerOf('none');
-    await buyer.portal();
-    control().faults.add({ kind: 'too many requests', method: 'POST', path: '/v1/checkout/sessions' });
-    expect((await buyer.topUp('research')).status).toBe(503);
-    await world.database.query('UPDATE checkouts SET options = NULL WHERE organization_id = $1', [buyer.id]);
-    expect((await buyer.topUp('research')).status).toBe(201);
-    const [{ id }] = (await world.database.query<{ id: string }>(
-      'SELECT id FROM checkouts WHERE organization_id = $1 ORDER BY created_at LIMIT 1',
-      [buyer.id],
-    )) as [{ id: string }];
-    expect(Object.keys(formsOf(id).at(-1)!).filter((name) => /^(adaptive|invoice|saved)/.test(name))).toEqual(
-      [],
-    );
-  });
-
   it('is refused while Stripe Tax is not set up in the account, and created afterwards', async () => {
     const buyer = await buyerOf('all');
     control().set({ taxActive: false });

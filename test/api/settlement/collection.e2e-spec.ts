@@ -88,10 +88,6 @@ it('shows an end with the present period', async () => {
   const end = { cancelAtPeriodEnd: true, cancelAt: currentPeriodEnd };
   expect(await shown()).toMatchObject(end);
   expect(await shownByAgent()).toMatchObject(end);
-  // An older version stores no more than this.
-  await world.database.query('UPDATE subscriptions SET cancel_at = NULL WHERE id = $1', [buyer.subscription]);
-  expect(await shown()).toMatchObject(end);
-  expect(await shownByAgent()).toMatchObject(end);
 });
 
 it('shows a paused collection, and an invoice that cannot be finalized, and counts them', async () => {

@@ -82,14 +82,6 @@ describe('a session', () => {
       }
     },
   );
-
-  it('of an older version has the time of its creation', async () => {
-    const browser = await signedInLongAgo();
-    await world.database.query('UPDATE sessions SET authenticated_at = NULL');
-    const { createdAt, authenticatedAt } = await current(browser);
-    expect(authenticatedAt).toBe(createdAt);
-    expect(await deletion(browser, await team(browser))).toMatchObject(NOT_FRESH);
-  });
 });
 
 it.each(['nbf', 'auth_time', 'azp', 'acr', 'at_hash'])(

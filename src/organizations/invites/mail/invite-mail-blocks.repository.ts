@@ -21,19 +21,21 @@ const ADD_LINK = statement(
    SELECT EXISTS (SELECT FROM invite_mail_blocks WHERE recipient_hash = $2) AS "isBlocked"`,
 );
 
+/** The link that a mail contains. Links of version 0.2, which their inviters know, have no effect. */
+const LINK = `SELECT recipient_hash FROM invite_mail_links
+    WHERE token_hash = $1 AND expires_at > now() AND is_mail_only`;
+
 const BLOCK = sentStatement(
   'inviteMailBlocks.block',
   `INSERT INTO invite_mail_blocks (recipient_hash)
-   SELECT recipient_hash FROM invite_mail_links WHERE token_hash = $1 AND expires_at > now()
+   ${LINK}
        ON CONFLICT DO NOTHING`,
 );
 
-/** An inviter who knows the token of an older link must not undo what its recipient has decided. */
 const UNBLOCK = statement(
   'inviteMailBlocks.unblock',
   { isKnown: boolean },
-  `WITH link AS (
-     SELECT recipient_hash FROM invite_mail_links WHERE token_hash = $1 AND expires_at > now() AND is_mail_only),
+  `WITH link AS (${LINK}),
    gone AS (DELETE FROM invite_mail_blocks b USING link WHERE b.recipient_hash = link.recipient_hash)
    SELECT EXISTS (SELECT FROM link) AS "isKnown"`,
 );
@@ -66,7 +68,7 @@ export class InviteMailBlocksRepository {
     await BLOCK.run(this.rows.manager, [tokenHash]);
   }
 
-  /** Allows mails to the recipient of a link again. @returns whether the link is known and only in a mail */
+  /** Allows mails to the recipient of a link again. @returns whether the link is known */
   async unblock(tokenHash: Buffer): Promise<boolean> {
     return (await UNBLOCK.one(this.rows.manager, [tokenHash])).isKnown;
   }

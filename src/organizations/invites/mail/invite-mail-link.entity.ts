@@ -26,7 +26,7 @@ export class InviteMailLink {
   @Column({ name: 'expires_at', type: 'timestamptz', precision: 3 })
   expiresAt: Date;
 
-  /** False for a link of version 0.2, which has the token of the invite. So its inviter knows the token, too. */
+  /** False for a link of version 0.2, which has no effect: its inviter knows the token, too. */
   @Column({ name: 'is_mail_only', type: 'boolean', default: false })
   isMailOnly: boolean;
 }

@@ -35,7 +35,7 @@ interface InviteMailJob {
   tokenHash: string;
   sealedToken: string;
   /** Missing in jobs of version 0.2. The links in their mails that stop mails contain the token of the invite. */
-  sealedBlockToken?: string;
+  sealedBlockToken: string;
 }
 
 interface QueuedMail {
@@ -95,7 +95,7 @@ export class InviteMailerService implements OnModuleInit {
   }
 
   private async prepare(job: Job<InviteMailJob>): Promise<PreparedMail> {
-    const { inviteId, tokenHash, sealedToken, sealedBlockToken = sealedToken } = job.data;
+    const { inviteId, tokenHash, sealedToken, sealedBlockToken } = job.data;
     const mail = await this.contents.find(inviteId, tokenHash);
     // No mail is needed: the invite was deleted, accepted or resent with another link, or it has expired.
     if (!mail) return { end: 'dropped' };

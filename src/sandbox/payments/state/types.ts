@@ -82,8 +82,7 @@ export interface DefaultMethod {
 export interface AttachedCard extends Pick<DefaultMethod, 'id' | 'method'> {
   /** The id of the customer. */
   customer: string;
-  /** Absent in the data of an earlier version. */
-  created?: number;
+  created: number;
 }
 
 export interface InvoiceLine {
