@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { printArrivals } from './arrivals.js';
 import { assemble, shortReader } from './cast.js';
 import { median } from './latency.js';
 import { load, type Turn } from './load.js';
@@ -31,6 +32,8 @@ const scenarios = SCENARIOS.filter(({ name }) => name.includes(values.only));
 
 const fleet = await startFleet(values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : []);
 const floors: StartedFloor[] = [];
+/** Requests per second of the service, by scenario. */
+const peaks = new Map<string, number>();
 const missed = { target: [] as string[], gate: [] as string[] };
 try {
   const cast = await assemble(fleet);
@@ -57,7 +60,10 @@ try {
       if (turn > 0) pairs.push(pair); // the first turn is a warm-up for code and SQL statements
     }
     report(scenario, pairs);
+    peaks.set(scenario.name, median(pairs.map(({ own }) => own.perSecond)));
   }
+  console.log('');
+  await printArrivals(servers.service.origin, peaks, cast, amount.seconds);
 } finally {
   for (const floor of floors) floor.stop();
   await fleet.stop();
