@@ -2,6 +2,7 @@ import type { PaymentControl } from '../../../src/sandbox/payments/control.js';
 import type { Browser } from '../../support/browser.js';
 import { Buyer, putSubscription, sessionOf, settled } from '../../support/buyer.js';
 import { connect } from '../../support/connection.js';
+import { duringCall } from '../../support/histories/disturbances.js';
 import { untilWaiting } from '../../support/lock-barrier.js';
 import { adoptions, decisions, reconcile } from '../../support/operators.js';
 import { requestsTo } from '../../support/payments.js';
@@ -12,6 +13,7 @@ import { brokenTokenInvariants } from '../../support/token-invariants.js';
 import { trailOf } from '../../support/trail.js';
 import { gate, until } from '../../support/until.js';
 import { sharedWorld } from '../../support/shared-world.js';
+import { eventOf, tell } from '../../support/webhooks.js';
 import type { World } from '../../support/world.js';
 
 let world: World;
@@ -246,17 +248,22 @@ describe('a payment that arrives after the deletion', () => {
 
   it('is in review if the deletion commits while the payment is being stored', async () => {
     const { body } = await buyer.topUp('research');
-    control.hold();
+    control.setWebhooks(false);
     control.pay(sessionOf(body.url));
     const deletion = await connect(world.database.ownerUrl);
-    try {
+    const begin = async () => {
       await deletion.query('BEGIN');
       await deletion.query('DELETE FROM memberships WHERE organization_id = $1', [buyer.id]);
       await deletion.query('UPDATE organizations SET name_key = NULL, deleted_at = now() WHERE id = $1', [buyer.id]);
-      const settling = control.release('in order');
+    };
+    try {
+      const [began, proceed] = gate();
+      // The mark of the event needs the row, too, so the deletion begins later.
+      duringCall(control, '/v1/customers/', () => begin().then(proceed));
+      await tell(world, eventOf('checkout.session.completed', session(sessionOf(body.url))));
+      await began;
       await untilWaiting(world.database);
       await deletion.query('COMMIT');
-      await settling;
     } finally {
       await deletion.end();
     }
