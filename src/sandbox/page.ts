@@ -1,5 +1,5 @@
 import { Html, icon, markup } from './html.js';
-import { STYLE } from './style.js';
+import { STYLE } from './style/style.js';
 
 /** Headers of every page. They forbid scripts and all requests, also in a framed mail. */
 export const PAGE_HEADERS = {
