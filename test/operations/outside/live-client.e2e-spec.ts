@@ -9,7 +9,7 @@ import { startWorld, type World } from '../../support/world.js';
 
 /** A page that notes in `heard` when it should read again, and what its client asked for. */
 const PAGE = `<!doctype html><title>Live</title><script type="module">
-  import { live } from '/live-client.js';
+  import { live } from '/client/live.js';
   window.heard = [];
   window.asked = [];
   const client = { GET: async (path) => { window.asked.push((await fetch(path)).status); } };
@@ -43,12 +43,13 @@ describeInChromium('live() in Chromium', () => {
     context = await chrome.newContext();
     for (const { key: name, value } of await ada.jar.getCookies(`${world.publicUrl}/`))
       await context.addCookies([{ name, value, url: world.publicUrl }]);
-    const source = await readFile('src/web/client/live.ts', 'utf8');
-    const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
-    const { outputText } = ts.transpileModule(source, { compilerOptions: options });
-    await context.route('**/live-client.js', (route) =>
-      route.fulfill({ body: outputText, contentType: 'text/javascript' }),
-    );
+    await context.route('**/client/**/*.js', async (route) => {
+      const { pathname } = new URL(route.request().url());
+      const source = await readFile(`src/web${pathname.replace(/js$/, 'ts')}`, 'utf8');
+      const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
+      const { outputText } = ts.transpileModule(source, { compilerOptions });
+      await route.fulfill({ body: outputText, contentType: 'text/javascript' });
+    });
     await context.route('**/live-page*', (route) => route.fulfill({ body: PAGE, contentType: 'text/html' }));
   });
   afterEach(() => context.close());
