@@ -1,207 +1,30 @@
+import {
+  copy,
+  date,
+  END,
+  facts,
+  FOURTEEN_DAYS_LATER,
+  grant,
+  invoice,
+  item,
+  NOTHING,
+  rows,
+  session,
+  settled,
+  START,
+  storedPayment,
+  subscription,
+  subscriptionCheckout,
+  THREE_DAYS_LATER,
+  topUpCheckout,
+} from '../../../test/support/purchase-example.js';
 import type { Checkout } from '../../billing/checkouts/checkout.entity.js';
-import type {
-  CheckoutSession,
-  PaidInvoice,
-  ProviderSubscription,
-  SubscriptionItem,
-} from '../../billing/stripe/values.js';
+import type { CheckoutSession } from '../../billing/stripe/values/checkout-session.js';
+import type { PaidInvoice } from '../../billing/stripe/values/invoice.js';
+import type { ProviderSubscription, SubscriptionItem } from '../../billing/stripe/values/subscription.js';
 import type { Subscription } from '../../billing/subscriptions/subscription.entity.js';
 import { decideSubscription as decide, decideTopUp } from './decide-purchase.js';
-import type { PurchaseChanges, PurchaseFacts, PurchaseRows } from './purchase.js';
-
-const date = (text: string) => new Date(`2027-${text}Z`);
-const START = date('01-15T10:00');
-const END = date('02-15T10:00');
-const THREE_DAYS_LATER = date('02-18T10:00');
-const FOURTEEN_DAYS_LATER = date('03-01T10:00');
-
-/** 29.00 euros a month for 100,000 tokens, agreed at checkout. */
-const subscriptionCheckout: Checkout = {
-  id: 'checkout',
-  organizationId: 'org',
-  organization: null as never,
-  item: 'research',
-  kind: 'subscription',
-  status: 'open',
-  paid: false,
-  processing: false,
-  customerId: 'cus_1',
-  priceId: 'price_1',
-  amount: 2900,
-  currency: 'eur',
-  tokens: 100_000,
-  offer: null,
-  returnPath: '/',
-  options: null,
-  sessionId: 'cs_1',
-  url: null,
-  createdAt: START,
-  expiresAt: END,
-};
-/** 10.00 euros for 25,000 tokens, once. */
-const topUpCheckout: Checkout = { ...subscriptionCheckout, kind: 'top_up', amount: 1000, tokens: 25_000 };
-
-const session: CheckoutSession = {
-  id: 'cs_1',
-  reference: 'checkout',
-  status: 'complete',
-  paid: true,
-  url: null,
-  expiresAt: END,
-  customerId: 'cus_1',
-  amount: 1000,
-  listAmount: 1000,
-  currency: 'eur',
-  subscriptionId: null,
-  paymentId: 'pi_0',
-  isProcessing: false,
-  firstInvoiceId: null,
-  invoice: null,
-  named: null,
-};
-const item: SubscriptionItem = {
-  id: 'si_1',
-  price: { id: 'price_1', productId: 'workspace_research', quantity: 1 },
-  amount: 2900,
-  currency: 'eur',
-  interval: 'month',
-  intervalCount: 1,
-  currentPeriodEnd: END,
-};
-const subscription: ProviderSubscription = {
-  id: 'sub_1',
-  customerId: 'cus_1',
-  reference: 'checkout',
-  status: 'active',
-  items: [item],
-  organizationId: 'org',
-  cancelAt: null,
-  collectionPaused: false,
-  collectionResumesAt: null,
-  collectionProblem: null,
-  latestInvoiceId: 'in_1',
-  pendingUpdate: null,
-  createdAt: START,
-  failedInvoiceId: null,
-  endedUnpaid: false,
-  defaultPaymentMethodId: null,
-  paymentMethod: null,
-};
-const invoice: PaidInvoice = {
-  id: 'in_1',
-  customerId: 'cus_1',
-  reason: 'subscription_create',
-  amount: 2900,
-  total: 2900,
-  creditedBefore: 0,
-  currency: 'eur',
-  paidAt: START,
-  paymentIds: ['pi_1'],
-  url: 'https://invoice.example/1',
-  lines: [
-    {
-      priceId: 'price_1',
-      quantity: 1,
-      subtotal: 2900,
-      discount: 0,
-      currency: 'eur',
-      isProration: false,
-      startsAt: START,
-      endsAt: END,
-    },
-  ],
-};
-const copy: Subscription = {
-  id: 'sub_1',
-  organizationId: 'org',
-  organization: null as never,
-  item: 'research',
-  checkoutId: 'checkout',
-  checkout: null as never,
-  customerId: 'cus_1',
-  status: 'active',
-  amount: 2900,
-  currency: 'eur',
-  interval: 'month',
-  currentPeriodEnd: END,
-  cancelAtPeriodEnd: false,
-  openInvoiceUrl: null,
-  openInvoice: null,
-  defaultPaymentMethodId: null,
-  paymentMethod: null,
-  activatedAt: START,
-  version: 3,
-  createdAt: START,
-  intervalCount: 1,
-  cancelAt: null,
-  collectionPaused: false,
-  collectionProblem: null,
-  collectionResumesAt: null,
-  failedInvoiceId: null,
-  offerId: null,
-  tokens: 100_000,
-  pendingChange: null,
-  renewalOpen: false,
-};
-const storedPayment: PurchaseRows['payments'][number] = {
-  id: 'in_1',
-  kind: 'subscription',
-  review: null,
-  isResolved: false,
-  periodStart: START,
-  expiresAt: END,
-  item: 'research',
-  currency: 'eur',
-  subscriptionId: 'sub_1',
-  refunded: 0,
-  creditedToBalance: 0,
-  invoiceUrl: 'https://invoice.example/1',
-  reversalsAreRead: true,
-  paymentIds: ['pi_1'],
-  fraudWarnedAt: null,
-};
-const grant = { sourceKey: 'in_1', amount: 100_000, expiresAt: END, graceUntil: THREE_DAYS_LATER };
-
-const facts = (some: Partial<PurchaseFacts> = {}): PurchaseFacts => ({
-  readAt: START,
-  providerTime: START,
-  subscription,
-  renewalIsProcessing: false,
-  invoices: [invoice],
-  openInvoice: null,
-  pendingInvoice: null,
-  renewalOpen: false,
-  paymentMethod: null,
-  ...some,
-});
-const rows = (some: Partial<PurchaseRows> = {}): PurchaseRows => ({
-  organizationId: 'org',
-  isDeleted: false,
-  checkout: subscriptionCheckout,
-  changes: [],
-  openChange: null,
-  offers: [],
-  copy: null,
-  other: null,
-  payments: [],
-  grants: [],
-  ...some,
-});
-const NOTHING: PurchaseChanges = {
-  newPayments: [],
-  completedPayments: [],
-  grants: [],
-  grace: [],
-  subscription: null,
-  change: null,
-  voidsInvoices: false,
-  cancels: false,
-  notices: [],
-  problems: [],
-};
-/** What we know after the first payment of the subscription was settled. */
-const settled = (some: Partial<PurchaseRows> = {}) =>
-  rows({ copy, payments: [storedPayment], grants: [grant], ...some });
+import type { PurchaseFacts, PurchaseRows } from './purchase.js';
 
 describe('a subscription', () => {
   it('gives 100,000 tokens until the end of the period for its first payment of 29.00 euros', () => {
