@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '../billing/stripe/values.js';
+import type { SubscriptionStatus } from '../billing/stripe/values/subscription-status.js';
 import { parseEntry } from './catalog/agent-entry.js';
 import { UNLISTED, type AgentRow } from './agents.repository.js';
 

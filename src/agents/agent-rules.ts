@@ -1,6 +1,6 @@
 import { AlreadySubscribedError, OtherCurrencyError } from '../billing/billing.errors.js';
 import { MANAGE_BILLING } from '../organizations/access/organization-rules.js';
-import { isOngoing, type SubscriptionStatus } from '../billing/stripe/values.js';
+import { isOngoing, type SubscriptionStatus } from '../billing/stripe/values/subscription-status.js';
 import type { Relation } from '../organizations/access/relation.js';
 import { MemberRule } from '../organizations/access/rule.js';
 import { EmailNotVerifiedError } from '../users/users.errors.js';

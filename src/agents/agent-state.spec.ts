@@ -1,4 +1,7 @@
-import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../billing/stripe/values.js';
+import {
+  SUBSCRIPTION_STATUSES,
+  type SubscriptionStatus,
+} from '../billing/stripe/values/subscription-status.js';
 import type { AgentFacts } from './agent-facts.js';
 import { CHANGE_OFFER, CHECKOUT, START_TRIAL, TOP_UP } from './agent-rules.js';
 import { accessWay, trialStatus, type AccessWay } from './agent-state.js';

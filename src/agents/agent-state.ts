@@ -1,4 +1,4 @@
-import { GIVES_ACCESS } from '../billing/stripe/values.js';
+import { GIVES_ACCESS } from '../billing/stripe/values/subscription-status.js';
 import type { AgentFacts } from './agent-facts.js';
 
 export const TRIAL_STATUSES = ['available', 'unavailable', 'active', 'expired', 'converted'] as const;

@@ -1,6 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AMOUNT, CURRENCY } from '../billing/terms/money.schema.js';
-import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../billing/stripe/values.js';
+import {
+  SUBSCRIPTION_STATUSES,
+  type SubscriptionStatus,
+} from '../billing/stripe/values/subscription-status.js';
 import type { AgentRow } from './agents.repository.js';
 
 class ScheduledChangeDto {

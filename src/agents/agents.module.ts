@@ -25,6 +25,8 @@ import { TokenHistoryController } from './tokens/token-history.controller.js';
 import { TokenHistoryRepository } from './tokens/token-history.repository.js';
 import { TokenHistoryService } from './tokens/token-history.service.js';
 import { TokenConsumption } from './tokens/token-consumption.entity.js';
+import { TokenConsumptionsRepository } from './tokens/token-consumptions.repository.js';
+import { TokenGrantsService } from './tokens/token-grants.service.js';
 import { TokenGrant } from './tokens/token-grant.entity.js';
 import { TokenMovement } from './tokens/token-movement.entity.js';
 import { TokenUsageController } from './tokens/usage/token-usage.controller.js';
@@ -79,6 +81,7 @@ import { AGENTS } from './agents.domain.js';
     LowBalancesRepository,
     ReservationsRepository,
     TokenBudgetsRepository,
+    TokenConsumptionsRepository,
     TokenHistoryRepository,
     TokensRepository,
     TrialsRepository,
@@ -91,6 +94,7 @@ import { AGENTS } from './agents.domain.js';
     TokenAccountsService,
     TokenBudgetsService,
     TokenClaimsService,
+    TokenGrantsService,
     TokenHistoryService,
     TokenReversalsService,
     TokensService,
@@ -105,6 +109,7 @@ import { AGENTS } from './agents.domain.js';
     CatalogRepository,
     CatalogService,
     TokenBudgetsRepository,
+    TokenGrantsService,
     TokenReversalsService,
     TokensRepository,
     TokensService,

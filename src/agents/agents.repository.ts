@@ -14,7 +14,8 @@ import {
   type Row,
 } from '../platform/database/statements/columns.js';
 import { statement } from '../platform/database/statements/statement.js';
-import type { PendingChange, SubscriptionStatus } from '../billing/stripe/values.js';
+import type { PendingChange } from '../billing/stripe/values/subscription.js';
+import type { SubscriptionStatus } from '../billing/stripe/values/subscription-status.js';
 import { Agent } from './catalog/agent.entity.js';
 import { EXPIRES_AT, GRANTS, hasStarted, USABLE_UNTIL } from './tokens/grants-in-sql.js';
 

@@ -13,7 +13,7 @@ import { AgentDto } from './agent.dto.js';
 import { AGENT_ID } from './catalog/agent.entity.js';
 import { AgentsRepository, UNLISTED, type AgentRow } from './agents.repository.js';
 import { LowBalancesRepository } from './tokens/low-balances.repository.js';
-import { TokensService } from './tokens/tokens.service.js';
+import { TokenGrantsService } from './tokens/token-grants.service.js';
 import { AGENTS } from './agents.domain.js';
 
 /** In catalog order. The position in a cursor must be a PostgreSQL integer. */
@@ -33,7 +33,7 @@ export class AgentsService {
     private readonly lock: OrganizationLockService,
     private readonly users: UsersRepository,
     private readonly actions: AgentActionsService,
-    private readonly tokens: TokensService,
+    private readonly tokens: TokenGrantsService,
     private readonly lowBalances: LowBalancesRepository,
   ) {}
 

@@ -7,7 +7,7 @@ import { PaymentAccountsRepository, type KeyAccount } from './stripe/setup/payme
 import { BillingCustomersRepository } from './customers/billing-customers.repository.js';
 import { BillingProfilesRepository } from './customers/billing-profiles.repository.js';
 import { ContactService } from './customers/contact.service.js';
-import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.js';
+import { OngoingSubscriptionsRepository } from './subscriptions/ongoing-subscriptions.repository.js';
 import { BILLING } from './billing.domain.js';
 
 export interface Binding {
@@ -26,7 +26,7 @@ export class AccountBindingService {
     private readonly accounts: PaymentAccountsRepository,
     private readonly customers: BillingCustomersRepository,
     private readonly profiles: BillingProfilesRepository,
-    private readonly subscriptions: SubscriptionsRepository,
+    private readonly ongoing: OngoingSubscriptionsRepository,
     private readonly contact: ContactService,
   ) {}
 
@@ -56,7 +56,7 @@ export class AccountBindingService {
   }
 
   listLeftSubscriptions(): Promise<{ id: string; organizationId: string }[]> {
-    return this.subscriptions.listLeft();
+    return this.ongoing.listLeft();
   }
 
   private async adoptCustomers(manager: EntityManager): Promise<number> {

@@ -34,9 +34,11 @@ import { PaymentRequestsService } from './payments/payment-requests.service.js';
 import { PaymentReviewsRepository } from './payments/payment-reviews.repository.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { PaymentsRepository } from './payments/payments.repository.js';
+import { PaymentsToSettleRepository } from './payments/payments-to-settle.repository.js';
 import { Subscription } from './subscriptions/subscription.entity.js';
 import { OfferChange } from './changes/offer-change.entity.js';
 import { OfferChangesRepository } from './changes/offer-changes.repository.js';
+import { OngoingSubscriptionsRepository } from './subscriptions/ongoing-subscriptions.repository.js';
 import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.js';
 import { BILLING } from './billing.domain.js';
 
@@ -67,7 +69,9 @@ import { BILLING } from './billing.domain.js';
     PaymentListRepository,
     PaymentReviewsRepository,
     PaymentsRepository,
+    PaymentsToSettleRepository,
     SubscriptionsRepository,
+    OngoingSubscriptionsRepository,
     OfferChangesRepository,
     AccountBindingService,
     BillingService,
@@ -94,7 +98,9 @@ import { BILLING } from './billing.domain.js';
     PaymentDisputesRepository,
     PaymentReviewsRepository,
     PaymentsRepository,
+    PaymentsToSettleRepository,
     SubscriptionsRepository,
+    OngoingSubscriptionsRepository,
     OfferChangesRepository,
     PurchasesService,
     ClosuresService,

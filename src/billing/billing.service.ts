@@ -4,7 +4,7 @@ import { Config } from '../platform/config/config.js';
 import { Database } from '../platform/database/database.js';
 import { Deadline } from './stripe/deadline.js';
 import { StripeCustomersService } from './stripe/stripe-customers.service.js';
-import { isOngoing } from './stripe/values.js';
+import { isOngoing } from './stripe/values/subscription-status.js';
 import { BillingDto, type PortalDto, type ShownProfile } from './billing.dto.js';
 import { UpdateBillingDto } from './update-billing.dto.js';
 import { NO_CONTACT } from './customers/billing-profile.entity.js';

@@ -15,7 +15,7 @@ import { CheckoutSessionsService } from './checkouts/checkout-sessions.service.j
 import { CheckoutsRepository } from './checkouts/checkouts.repository.js';
 import { EndedSubscriptionsService } from './subscriptions/ended-subscriptions.service.js';
 import { MissingCustomersService } from './customers/missing-customers.service.js';
-import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.js';
+import { OngoingSubscriptionsRepository } from './subscriptions/ongoing-subscriptions.repository.js';
 
 const QUEUE = 'organization-deleted';
 /** About two weeks of retries, so that no subscription outlives a long outage of the payment provider. */
@@ -32,7 +32,7 @@ export class ClosuresService implements OnModuleInit {
     private readonly database: Database,
     private readonly customers: BillingCustomersRepository,
     private readonly checkouts: CheckoutsRepository,
-    private readonly subscriptions: SubscriptionsRepository,
+    private readonly ongoing: OngoingSubscriptionsRepository,
     private readonly sessions: CheckoutSessionsService,
     private readonly ended: EndedSubscriptionsService,
     private readonly missing: MissingCustomersService,
@@ -46,8 +46,7 @@ export class ClosuresService implements OnModuleInit {
 
   /** @throws OrganizationHasSubscriptionError if an ongoing subscription is not set to end */
   async assertNoneRenews(manager: EntityManager, organizationId: string): Promise<void> {
-    if (await this.subscriptions.hasRenewing(manager, organizationId))
-      throw new OrganizationHasSubscriptionError();
+    if (await this.ongoing.hasRenewing(manager, organizationId)) throw new OrganizationHasSubscriptionError();
   }
 
   /**

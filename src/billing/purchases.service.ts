@@ -17,8 +17,8 @@ import { PaymentReviewsRepository } from './payments/payment-reviews.repository.
 import type { Deadline } from './stripe/deadline.js';
 import { MissingAtProviderError } from './stripe/stripe.errors.js';
 import { StripeSubscriptionsService } from './stripe/stripe-subscriptions.service.js';
-import { isOngoing } from './stripe/values.js';
-import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.js';
+import { isOngoing } from './stripe/values/subscription-status.js';
+import { OngoingSubscriptionsRepository } from './subscriptions/ongoing-subscriptions.repository.js';
 import { BILLING } from './billing.domain.js';
 
 /** Minutes in which a buyer must pay. */
@@ -38,7 +38,7 @@ export class PurchasesService {
     private readonly database: Database,
     private readonly config: Config,
     private readonly checkouts: CheckoutsRepository,
-    private readonly subscriptions: SubscriptionsRepository,
+    private readonly ongoing: OngoingSubscriptionsRepository,
     private readonly lock: OrganizationLockService,
     private readonly customers: CustomersService,
     private readonly sessions: CheckoutSessionsService,
@@ -112,12 +112,9 @@ export class PurchasesService {
       await this.lock.acquire(manager, buyer, MANAGE_BILLING.relation);
       await this.customers.requireCurrent(manager, organizationId, customerId);
       const inserted = await this.checkouts.insert(manager, purchase, customerId, this.options, LIFETIME);
-      if (kind === 'subscription' && (await this.subscriptions.hasOngoing(manager, organizationId, item)))
+      if (kind === 'subscription' && (await this.ongoing.has(manager, organizationId, item)))
         throw new AlreadySubscribedError();
-      if (
-        kind === 'subscription' &&
-        (await this.subscriptions.hasOtherCurrency(manager, organizationId, currency))
-      )
+      if (kind === 'subscription' && (await this.ongoing.hasOtherCurrency(manager, organizationId, currency)))
         throw new OtherCurrencyError();
       if (!inserted) {
         const underWay = await this.checkouts.findUnderWay(manager, purchase);

@@ -14,7 +14,7 @@ import { IsEmailAddress } from '../platform/http/validation/is-email-address.js'
 import { IsOneLine } from '../platform/http/validation/is-one-line.js';
 import { Satisfies } from '../platform/http/validation/satisfies.js';
 import { addressOrNull } from './stripe/address.js';
-import type { Contact } from './stripe/values.js';
+import type { Contact } from './stripe/values/customer.js';
 
 /** A line of text, or null to clear the field. The maximum lengths are Stripe's. */
 function Line(maxLength: number, example: string) {

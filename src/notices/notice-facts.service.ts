@@ -4,6 +4,7 @@ import { TokenBudgetsRepository } from '../agents/tokens/budgets/token-budgets.r
 import { TokensRepository } from '../agents/tokens/tokens.repository.js';
 import { TrialRemindersRepository } from '../agents/trials/trial-reminders.repository.js';
 import { OfferChangesRepository } from '../billing/changes/offer-changes.repository.js';
+import { OngoingSubscriptionsRepository } from '../billing/subscriptions/ongoing-subscriptions.repository.js';
 import { SubscriptionsRepository } from '../billing/subscriptions/subscriptions.repository.js';
 import type { Relation } from '../organizations/access/relation.js';
 import { Config } from '../platform/config/config.js';
@@ -69,6 +70,7 @@ export class NoticeFactsService {
     private readonly config: Config,
     private readonly notices: NoticesRepository,
     private readonly subscriptions: SubscriptionsRepository,
+    private readonly ongoing: OngoingSubscriptionsRepository,
     private readonly changes: OfferChangesRepository,
     private readonly tokens: TokensRepository,
     private readonly budgets: TokenBudgetsRepository,
@@ -98,7 +100,7 @@ export class NoticeFactsService {
     mail: NoticeMailRow,
     agentId: string,
   ): Promise<Facts['subscription_ended'] | undefined> {
-    const ongoing = await this.subscriptions.findOngoing(mail.organizationId, agentId);
+    const ongoing = await this.ongoing.find(mail.organizationId, agentId);
     return ongoing ? undefined : ofAgent(mail, agentId);
   }
 

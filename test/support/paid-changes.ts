@@ -1,4 +1,4 @@
-import type { InvoiceLine, PaidInvoice } from '../../src/billing/stripe/values.js';
+import type { InvoiceLine, PaidInvoice } from '../../src/billing/stripe/values/invoice.js';
 import type { Terms } from '../../src/settlement/rules/offers/terms.js';
 
 /** April has 30 days and May 31, and the year from the beginning of April has 365. */

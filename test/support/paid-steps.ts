@@ -1,4 +1,4 @@
-import type { PaidInvoice } from '../../src/billing/stripe/values.js';
+import type { PaidInvoice } from '../../src/billing/stripe/values/invoice.js';
 import { priceChanges } from '../../src/settlement/rules/offers/price-changes.js';
 import { periodTokens } from '../../src/settlement/rules/offers/terms.js';
 import { takingOf } from '../../src/settlement/rules/reversals.js';

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { TokenReversalsService } from '../../src/agents/tokens/token-reversals.service.js';
+import { TokenGrantsService } from '../../src/agents/tokens/token-grants.service.js';
 import type { NewGrant } from '../../src/agents/tokens/new-grant.js';
 import { TokensService, type ReserveOptions } from '../../src/agents/tokens/tokens.service.js';
 import { SYSTEM } from '../../src/platform/audit-log/record.js';
@@ -44,7 +45,7 @@ export class Tokens {
     };
     return this.nest()
       .get(Database)
-      .transaction((manager) => this.nest().get(TokensService).grant(manager, SYSTEM, given));
+      .transaction((manager) => this.nest().get(TokenGrantsService).grant(manager, SYSTEM, given));
   }
 
   /** @returns the new balance */

@@ -12,17 +12,12 @@ import {
   type Row,
 } from '../../platform/database/statements/columns.js';
 import { sentStatement, statement } from '../../platform/database/statements/statement.js';
-import type { TokenConsumption } from './token-consumption.entity.js';
 import { GRANTS, hasStarted, USABLE_UNTIL } from './grants-in-sql.js';
 import type { GrantRow } from './new-grant.js';
 import { TokenGrant, type GrantSource } from './token-grant.entity.js';
 import type { MovementReason } from './token-movement.entity.js';
 import type { Taken } from './token-reversal.js';
 
-export type NewConsumption = Pick<
-  TokenConsumption,
-  'organizationId' | 'agentId' | 'idempotencyKey' | 'amount' | 'label' | 'userId'
->;
 const USABLE_GRANT = { id: uuid, remaining: integer, threshold: float.orNull, hasBudget: boolean };
 export type UsableGrantRow = Row<typeof USABLE_GRANT>;
 
@@ -115,19 +110,6 @@ const SUM_TAKEN = statement(
   `SELECT coalesce(sum(CASE reason WHEN 'refund' THEN amount WHEN 'refund_restoration' THEN -amount END), 0)::int AS refund,
           coalesce(sum(CASE reason WHEN 'dispute' THEN amount WHEN 'dispute_restoration' THEN -amount END), 0)::int AS dispute
      FROM token_ledger WHERE grant_id = $1`,
-);
-
-const FIND_CONSUMPTION = statement(
-  'tokens.findConsumption',
-  { amount: integer },
-  `SELECT amount FROM token_consumptions
-    WHERE organization_id = $1 AND agent_id = $2 AND idempotency_key = $3`,
-);
-
-const INSERT_CONSUMPTION = sentStatement(
-  'tokens.insertConsumption',
-  `INSERT INTO token_consumptions (id, organization_id, agent_id, idempotency_key, amount, label, user_id)
-   VALUES ($1, $2, $3, $4, $5, $6, (SELECT id FROM user_profiles WHERE id = $7 AND has_identity))`,
 );
 
 @Injectable()
@@ -246,20 +228,5 @@ export class TokensRepository {
     key: string,
   ): Promise<void> {
     await RESTORE.run(manager, [uuidv7(), grantId, amount, reason, key]);
-  }
-
-  findConsumption(
-    manager: EntityManager,
-    { organizationId, agentId, idempotencyKey }: NewConsumption,
-  ): Promise<Pick<TokenConsumption, 'amount'> | undefined> {
-    return FIND_CONSUMPTION.first(manager, [organizationId, agentId, idempotencyKey]);
-  }
-
-  async insertConsumption(
-    manager: EntityManager,
-    { organizationId, agentId, idempotencyKey, amount, label, userId }: NewConsumption,
-  ): Promise<void> {
-    const values = [uuidv7(), organizationId, agentId, idempotencyKey, amount, label, userId];
-    await INSERT_CONSUMPTION.run(manager, values);
   }
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { record, type Actor } from '../../platform/audit-log/record.js';
 import { Database } from '../../platform/database/database.js';
 import { isIdentifier } from '../../platform/text/uuid.js';
 import {
@@ -17,11 +16,9 @@ import {
 } from './reservations/reservations.repository.js';
 import { partsOf, TokenAccountsService, type Part, type TokenAccount } from './token-accounts.service.js';
 import { assertAmount, assertTime } from './token-amount.js';
-import type { GrantSource } from './token-grant.entity.js';
 import { isTokenLabel } from './token-label.js';
-import { rowsOf, type NewGrant } from './new-grant.js';
-import { TokensRepository, type NewConsumption, type UsableGrantRow } from './tokens.repository.js';
-import { AGENTS } from '../agents.domain.js';
+import { TokenConsumptionsRepository, type NewConsumption } from './token-consumptions.repository.js';
+import { TokensRepository, type UsableGrantRow } from './tokens.repository.js';
 
 /** Open reservations of an organization and agent. */
 const MOST_OPEN = 1000;
@@ -47,6 +44,7 @@ export class TokensService {
   constructor(
     private readonly database: Database,
     private readonly tokens: TokensRepository,
+    private readonly consumptions: TokenConsumptionsRepository,
     private readonly reservations: ReservationsRepository,
     private readonly accounts: TokenAccountsService,
     private readonly budgets: TokenBudgetsService,
@@ -77,7 +75,7 @@ export class TokensService {
     const use = { organizationId, agentId, idempotencyKey, amount, ...whatFor(label, userId) };
     return this.database.transaction(async (manager) => {
       const account = await this.accounts.open(manager, use);
-      const done = await this.tokens.findConsumption(manager, use);
+      const done = await this.consumptions.find(manager, use);
       if (done) assertSame(idempotencyKey, done.amount, amount);
       if (done) return account.balance;
       await this.assertCovered(manager, account, use);
@@ -177,32 +175,6 @@ export class TokensService {
     });
   }
 
-  /** Grants tokens in the transaction of the reason. @returns false if they were already granted */
-  async grant(manager: EntityManager, actor: Actor, grant: NewGrant): Promise<boolean> {
-    const { organizationId, agentId, source, amount, expiresAt } = grant;
-    const [last, ...others] = rowsOf(grant);
-    const id = await this.tokens.insertGrant(manager, last);
-    if (id === undefined) return false;
-    for (const row of others) await this.tokens.insertGrant(manager, row);
-    await record(manager, actor, AGENTS, {
-      type: 'tokens.granted',
-      organizationId,
-      target: { type: 'token_grant', id },
-      after: { agentId, source, amount, expiresAt },
-      concerns: { agentId },
-    });
-    return true;
-  }
-
-  async isGranted(manager: EntityManager, source: GrantSource, sourceKey: string): Promise<boolean> {
-    return (await this.tokens.lockGrant(manager, { source, sourceKey })) !== null;
-  }
-
-  /** Sets until when the expired tokens of subscription payments stay usable. @param grace by the id of the payment */
-  async setGrace(manager: EntityManager, grace: { paymentKey: string; until: Date | null }[]): Promise<void> {
-    if (grace.length > 0) await this.tokens.setGrace(manager, 'subscription', grace);
-  }
-
   /** @throws ReservationNotFoundError or OrganizationNotFoundError */
   private withReservation<Answer>(
     organizationId: string,
@@ -234,7 +206,7 @@ export class TokensService {
   private async take(manager: EntityManager, parts: Part[], use: NewConsumption): Promise<void> {
     for (const { grantId, amount } of parts)
       await this.tokens.take(manager, grantId, amount, 'consumption', use.idempotencyKey);
-    await this.tokens.insertConsumption(manager, use);
+    await this.consumptions.insert(manager, use);
   }
 }
 

@@ -5,7 +5,7 @@ import { Database } from '../../platform/database/database.js';
 import type { Deadline } from '../stripe/deadline.js';
 import { isFinal, MissingAtProviderError, PaymentProviderError } from '../stripe/stripe.errors.js';
 import { StripeCheckoutsService } from '../stripe/stripe-checkouts.service.js';
-import type { CheckoutSession } from '../stripe/values.js';
+import type { CheckoutSession } from '../stripe/values/checkout-session.js';
 import type { CheckoutRow } from './checkout.row.js';
 import { returnPage } from './return-page.js';
 import { CheckoutsRepository } from './checkouts.repository.js';

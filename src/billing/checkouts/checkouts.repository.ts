@@ -4,7 +4,7 @@ import { In, Repository, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { text, uuid } from '../../platform/database/statements/columns.js';
 import { statement } from '../../platform/database/statements/statement.js';
-import type { CheckoutSession } from '../stripe/values.js';
+import type { CheckoutSession } from '../stripe/values/checkout-session.js';
 import { Checkout, type CheckoutOptions } from './checkout.entity.js';
 import { CHECKOUT, COLUMNS, UNDER_WAY, type CheckoutRow } from './checkout.row.js';
 import type { Purchase } from '../terms/purchase.js';

@@ -5,7 +5,7 @@ import { NIL } from 'uuid';
 import { text, uuid } from '../../platform/database/statements/columns.js';
 import { statement } from '../../platform/database/statements/statement.js';
 import { BillingCustomer } from './billing-customer.entity.js';
-import { IS_ONGOING } from '../stripe/values.js';
+import { IS_ONGOING } from '../stripe/values/subscription-status.js';
 
 const INSERT = statement(
   'billingCustomers.insert',

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../../organizations/organization.entity.js';
-import type { Contact, PaymentMethod } from '../stripe/values.js';
+import type { Contact, PaymentMethod } from '../stripe/values/customer.js';
 import { Stored } from '../../platform/database/stored.js';
 
 export type ContactStatus = 'synced' | 'pending' | 'failed';

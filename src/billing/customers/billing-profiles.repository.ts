@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { text, uuid } from '../../platform/database/statements/columns.js';
 import { statement } from '../../platform/database/statements/statement.js';
-import type { Contact, PaymentMethod } from '../stripe/values.js';
+import type { Contact, PaymentMethod } from '../stripe/values/customer.js';
 import {
   BillingProfile,
   NO_CONTACT,

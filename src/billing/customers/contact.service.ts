@@ -13,7 +13,7 @@ import type { Job } from '../../platform/jobs/job.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { MissingAtProviderError, PaymentProviderError } from '../stripe/stripe.errors.js';
 import { StripeCustomersService } from '../stripe/stripe-customers.service.js';
-import type { Contact } from '../stripe/values.js';
+import type { Contact } from '../stripe/values/customer.js';
 import { MANAGE_BILLING } from '../../organizations/access/organization-rules.js';
 import { NO_CONTACT, type BillingProfile, type ContactStatus } from './billing-profile.entity.js';
 import { BillingProfilesRepository } from './billing-profiles.repository.js';

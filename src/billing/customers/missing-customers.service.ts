@@ -4,7 +4,7 @@ import { isStandIn } from '../stripe/setup/is-stand-in.js';
 import type { Deadline } from '../stripe/deadline.js';
 import { MissingAtProviderError } from '../stripe/stripe.errors.js';
 import { StripeCustomersService } from '../stripe/stripe-customers.service.js';
-import type { ProviderCustomer } from '../stripe/values.js';
+import type { ProviderCustomer } from '../stripe/values/customer.js';
 import { wrongAccount } from '../stripe/setup/wrong-account.js';
 
 /** Finds out whether a customer that the payment provider rejects was deleted. */

@@ -3,7 +3,7 @@ import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
 import { integer, text, type Row } from '../../platform/database/statements/columns.js';
 import { statement } from '../../platform/database/statements/statement.js';
-import type { ProviderDispute } from '../stripe/values.js';
+import type { ProviderDispute } from '../stripe/values/payment-reversals.js';
 
 const PUT = statement(
   'paymentDisputes.put',

@@ -2,17 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type pg from 'pg';
 import { ArrayContains, type EntityManager, type FindOptionsWhere, Repository } from 'typeorm';
-import {
-  boolean,
-  integer,
-  text,
-  texts,
-  timestamp,
-  type Row,
-} from '../../platform/database/statements/columns.js';
+import { boolean, integer } from '../../platform/database/statements/columns.js';
 import { statement } from '../../platform/database/statements/statement.js';
-import type { PurchaseKind } from '../terms/purchase.js';
-import { Payment, type ReviewReason } from './payment.entity.js';
+import { Payment } from './payment.entity.js';
 
 const INSERT = statement(
   'payments.insert',
@@ -41,43 +33,6 @@ const MARK_FRAUD_WARNING = statement(
   `UPDATE payments SET fraud_warned_at = $2
     WHERE (payment_id = $1 OR further_payment_ids @> ARRAY[$1::text]) AND fraud_warned_at IS NULL`,
 );
-
-const TO_SETTLE = {
-  id: text,
-  kind: text.as<PurchaseKind>(),
-  item: text.orNull,
-  currency: text,
-  review: text.as<ReviewReason>().orNull,
-  isResolved: boolean,
-  subscriptionId: text.orNull,
-  periodStart: timestamp.orNull,
-  expiresAt: timestamp.orNull,
-  invoiceUrl: text.orNull,
-  refunded: integer,
-  creditedToBalance: integer,
-  reversalsAreRead: boolean,
-  paymentIds: texts,
-  fraudWarnedAt: timestamp.orNull,
-};
-export type SettledPaymentRow = Row<typeof TO_SETTLE>;
-
-/** Of a subscription, older periods have no tokens that could still change. */
-const SELECT_TO_SETTLE = `
-  SELECT id, kind, item, currency, review, resolved_at IS NOT NULL AS "isResolved",
-          subscription_id AS "subscriptionId", period_start AS "periodStart", expires_at AS "expiresAt",
-          invoice_url AS "invoiceUrl", refunded, credited_to_balance AS "creditedToBalance",
-          reversals_read_at IS NOT NULL OR payment_id IS NULL AS "reversalsAreRead",
-          array_remove(payment_id || further_payment_ids, NULL) AS "paymentIds", fraud_warned_at AS "fraudWarnedAt"
-     FROM payments
-    WHERE organization_id = $1
-      AND (id = ANY ($2::text[]) OR payment_id = ANY ($3::text[]) OR further_payment_ids && $3::text[]
-           OR (subscription_id = ANY ($4::text[]) AND expires_at > now() - interval '60 days')
-           OR (kind = 'top_up' AND invoice_url IS NULL AND paid_at > now() - interval '30 days'))
-    ORDER BY id`;
-
-const LIST_TO_SETTLE = statement('payments.listToSettle', TO_SETTLE, SELECT_TO_SETTLE);
-
-const LOCK_TO_SETTLE = statement('payments.lockToSettle', TO_SETTLE, `${SELECT_TO_SETTLE} FOR NO KEY UPDATE`);
 
 const SET_CREDITED_TO_BALANCE = statement(
   'payments.setCreditedToBalance',
@@ -118,21 +73,6 @@ export type NewPayment = Pick<
 /** Facts that Stripe did not have when the payment was stored. */
 export type PaymentCompletion = Pick<Payment, 'id' | 'paidAt' | 'invoiceUrl'> & { paymentIds: string[] };
 
-/** Which payments of an organization are settled. */
-interface PaymentSelection {
-  ids?: string[];
-  /** The payment provider's ids. */
-  paymentIds?: string[];
-  subscriptionIds?: string[];
-}
-
-function valuesOf(
-  organizationId: string,
-  { ids = [], paymentIds = [], subscriptionIds = [] }: PaymentSelection,
-): unknown[] {
-  return [organizationId, ids, paymentIds, subscriptionIds];
-}
-
 @Injectable()
 export class PaymentsRepository {
   constructor(@InjectRepository(Payment) private readonly rows: Repository<Payment>) {}
@@ -140,23 +80,6 @@ export class PaymentsRepository {
   /** Whether an organization has ever bought something, or may have. */
   async hasPurchase(manager: EntityManager, organizationId: string): Promise<boolean> {
     return (await HAS_PURCHASE.one(manager, [organizationId])).hasPurchase;
-  }
-
-  /**
-   * Lists the payments of an organization with one of these ids, those that one of these payments of the provider has
-   * paid, the latest ones of these subscriptions, and new top-ups without an invoice.
-   */
-  listToSettle(organizationId: string, selection: PaymentSelection): Promise<SettledPaymentRow[]> {
-    return LIST_TO_SETTLE.all(this.rows.manager, valuesOf(organizationId, selection));
-  }
-
-  /** Lists the same, and locks them until the transaction ends. */
-  lockToSettle(
-    manager: EntityManager,
-    organizationId: string,
-    selection: PaymentSelection,
-  ): Promise<SettledPaymentRow[]> {
-    return LOCK_TO_SETTLE.all(manager, valuesOf(organizationId, selection));
   }
 
   /**
@@ -195,7 +118,7 @@ export class PaymentsRepository {
     manager: EntityManager,
     id: string,
     credited: Pick<Payment, 'creditedToBalance'> &
-      Partial<Pick<SettledPaymentRow, 'review' | 'isResolved'> & Pick<Payment, 'reviewDetail'>>,
+      Partial<Pick<Payment, 'review' | 'reviewDetail'> & { isResolved: boolean }>,
   ): Promise<void> {
     const { creditedToBalance, review, reviewDetail, isResolved } = credited;
     const values = [id, creditedToBalance, review ?? null, reviewDetail ?? null, isResolved ?? null];

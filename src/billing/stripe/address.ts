@@ -1,4 +1,4 @@
-import type { Address } from './values.js';
+import type { Address } from './values/customer.js';
 
 export function addressOrNull(fields: { [Name in keyof Address]?: string | null }): Address | null {
   const address = {

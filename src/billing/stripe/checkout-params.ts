@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { secondsOf } from './conversions.js';
-import type { NewCheckoutSession } from './values.js';
+import type { NewCheckoutSession } from './values/checkout-session.js';
 
 type Params = Stripe.Checkout.SessionCreateParams;
 

@@ -1,4 +1,4 @@
-import type { Period } from './values.js';
+import type { Period } from './values/period.js';
 
 export function dateOf(seconds: number): Date {
   return new Date(seconds * 1000);

@@ -1,12 +1,8 @@
 import type Stripe from 'stripe';
 import { dateOf, dateOrNull, idOf } from './conversions.js';
 import { methodOf, sourceOf } from './payment-methods.js';
-import type {
-  CollectionProblem,
-  ProviderSubscription,
-  SubscriptionItem,
-  SubscriptionStatus,
-} from './values.js';
+import type { CollectionProblem, ProviderSubscription, SubscriptionItem } from './values/subscription.js';
+import type { SubscriptionStatus } from './values/subscription-status.js';
 
 const STATUSES: Record<string, SubscriptionStatus> = {
   incomplete: 'incomplete',

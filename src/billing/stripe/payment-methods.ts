@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { PaymentMethod } from './values.js';
+import type { PaymentMethod } from './values/customer.js';
 
 /** Only cards have a brand and an expiry. Wallets such as PayPal have no last digits. */
 export function methodOf(method: Stripe.PaymentMethod | string | null): PaymentMethod | null {

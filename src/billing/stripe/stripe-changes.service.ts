@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Deadline } from './deadline.js';
 import { StripeClient } from './stripe.client.js';
 import { lineOf } from './stripe-invoices.service.js';
-import type { ChangePreview } from './values.js';
+import type { ChangePreview } from './values/preview.js';
 
 /** What is bought instead of an item of a subscription. */
 export interface NewPrice {

@@ -5,7 +5,7 @@ import { dateOf, idOf } from './conversions.js';
 import { paidOrFree } from './objects.js';
 import type { Deadline } from './deadline.js';
 import { StripeClient } from './stripe.client.js';
-import type { CheckoutSession, NewCheckoutSession } from './values.js';
+import type { CheckoutSession, NewCheckoutSession } from './values/checkout-session.js';
 
 @Injectable()
 export class StripeCheckoutsService {

@@ -8,7 +8,7 @@ import { PaymentProviderError } from './stripe.errors.js';
 import { addressOrNull } from './address.js';
 import { secondsOf } from './conversions.js';
 import { methodOf, sourceOf } from './payment-methods.js';
-import type { Contact, NewCustomer, ProviderCustomer } from './values.js';
+import type { Contact, NewCustomer, ProviderCustomer } from './values/customer.js';
 
 /** Seconds by which our clock and Stripe's may differ. */
 const CLOCK_DIFFERENCE = 300;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { dateOf, idOf } from './conversions.js';
 import { StripeClient } from './stripe.client.js';
 import { StripePaymentsService } from './stripe-payments.service.js';
-import type { FraudWarning } from './values.js';
+import type { FraudWarning } from './values/payment-reversals.js';
 
 @Injectable()
 export class StripeFraudWarningsService {

@@ -3,7 +3,8 @@ import Stripe from 'stripe';
 import { dateOf, dateOrNull, idOf } from './conversions.js';
 import type { Deadline } from './deadline.js';
 import { StripeClient } from './stripe.client.js';
-import type { Invoice, InvoiceLine, InvoicePreview, InvoiceStatus } from './values.js';
+import type { Invoice, InvoiceLine, InvoiceStatus } from './values/invoice.js';
+import type { InvoicePreview } from './values/preview.js';
 
 @Injectable()
 export class StripeInvoicesService {

@@ -3,7 +3,9 @@ import type Stripe from 'stripe';
 import { createdIn, idOf } from './conversions.js';
 import type { Deadline } from './deadline.js';
 import { StripeClient } from './stripe.client.js';
-import type { ListedCharge, Names, Period } from './values.js';
+import type { Period } from './values/period.js';
+import type { ListedCharge } from './values/payment-reversals.js';
+import type { Names } from './values/webhook-event.js';
 
 const READERS = {
   charge: (stripe: Stripe, id: string) => stripe.charges.retrieve(id),

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { idOf } from './conversions.js';
 import { StripeClient } from './stripe.client.js';
 import { MissingAtProviderError } from './stripe.errors.js';
-import type { Offer } from './values.js';
+import type { Offer } from './values/offer.js';
 
 @Injectable()
 export class StripePricesService {

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { Deadline } from './deadline.js';
 import { StripeClient } from './stripe.client.js';
 import { dateOf, idOf } from './conversions.js';
-import type { PaymentReversals, ProviderDispute } from './values.js';
+import type { PaymentReversals, ProviderDispute } from './values/payment-reversals.js';
 
 /** The money of a refund with one of these statuses has returned to our balance. */
 const UNDONE = ['failed', 'canceled'];

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { statusOf, subscriptionOf } from './objects.js';
 import type { Deadline } from './deadline.js';
 import { StripeClient } from './stripe.client.js';
-import { isOngoing, type Page, type ProviderSubscription } from './values.js';
+import type { Page } from './values/period.js';
+import type { ProviderSubscription } from './values/subscription.js';
+import { isOngoing } from './values/subscription-status.js';
 
 const EXPANDED = ['latest_invoice', 'default_payment_method', 'default_source'];
 

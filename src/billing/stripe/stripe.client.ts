@@ -5,7 +5,7 @@ import { AccountCheckService } from './setup/account-check.service.js';
 import type { Deadline } from './deadline.js';
 import { RejectedKeyService } from './rejected-key.service.js';
 import { translate } from './translate.js';
-import type { Page } from './values.js';
+import type { Page } from './values/period.js';
 
 type List<T> = (
   stripe: Stripe,

@@ -1,4 +1,5 @@
-import type { OpenInvoice, SubscriptionStatus } from '../stripe/values.js';
+import type { OpenInvoice } from '../stripe/values/invoice.js';
+import type { SubscriptionStatus } from '../stripe/values/subscription-status.js';
 
 /** An ongoing subscription, with what the payment provider said that its next invoice will be. */
 export interface ChargedSubscription {

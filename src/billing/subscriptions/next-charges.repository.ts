@@ -10,12 +10,9 @@ import {
   type Row,
 } from '../../platform/database/statements/columns.js';
 import { statement } from '../../platform/database/statements/statement.js';
-import {
-  IS_ONGOING,
-  type InvoicePreview,
-  type OpenInvoice,
-  type SubscriptionStatus,
-} from '../stripe/values.js';
+import type { OpenInvoice } from '../stripe/values/invoice.js';
+import type { InvoicePreview } from '../stripe/values/preview.js';
+import { IS_ONGOING, type SubscriptionStatus } from '../stripe/values/subscription-status.js';
 import { IS_AS_LONG } from '../terms/purchase.js';
 import type { ChargedSubscription } from './next-charge.js';
 import { NextCharge } from './next-charge.entity.js';

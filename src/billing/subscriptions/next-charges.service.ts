@@ -10,7 +10,7 @@ import {
 } from '../stripe/stripe.errors.js';
 import { StripeInvoicesService } from '../stripe/stripe-invoices.service.js';
 import { NextChargesDto } from './next-charge.dto.js';
-import type { InvoicePreview } from '../stripe/values.js';
+import type { InvoicePreview } from '../stripe/values/preview.js';
 import { isCharged, nextAttemptOf, nextCharges } from './next-charge.js';
 import { NextChargesRepository, type ChargedRow, type ReadPreview } from './next-charges.repository.js';
 

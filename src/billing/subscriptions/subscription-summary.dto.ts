@@ -1,12 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AMOUNT, CURRENCY } from '../terms/money.schema.js';
-import {
-  COLLECTION_PROBLEMS,
-  SUBSCRIPTION_STATUSES,
-  type CollectionProblem,
-  type PaymentMethod,
-  type SubscriptionStatus,
-} from '../stripe/values.js';
+import type { PaymentMethod } from '../stripe/values/customer.js';
+import { COLLECTION_PROBLEMS, type CollectionProblem } from '../stripe/values/subscription.js';
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../stripe/values/subscription-status.js';
 import type { Subscription } from './subscription.entity.js';
 
 class OpenInvoiceDto {

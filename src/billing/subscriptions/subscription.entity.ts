@@ -1,12 +1,9 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { Organization } from '../../organizations/organization.entity.js';
-import type {
-  CollectionProblem,
-  OpenInvoice,
-  PendingChange,
-  PaymentMethod,
-  SubscriptionStatus,
-} from '../stripe/values.js';
+import type { PaymentMethod } from '../stripe/values/customer.js';
+import type { OpenInvoice } from '../stripe/values/invoice.js';
+import type { CollectionProblem, PendingChange } from '../stripe/values/subscription.js';
+import type { SubscriptionStatus } from '../stripe/values/subscription-status.js';
 import { Checkout } from '../checkouts/checkout.entity.js';
 import { Stored } from '../../platform/database/stored.js';
 

@@ -1,19 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type pg from 'pg';
 import { Repository, type EntityManager } from 'typeorm';
-import {
-  boolean,
-  integer,
-  text,
-  timestamp,
-  uuid,
-  type Row,
-} from '../../platform/database/statements/columns.js';
+import { text, uuid } from '../../platform/database/statements/columns.js';
 import { translateViolation } from '../../platform/database/database-errors.js';
 import { statement } from '../../platform/database/statements/statement.js';
 import { ConflictError } from '../../platform/database/transactions/retry-on-conflict.js';
-import { IS_ONGOING } from '../stripe/values.js';
 import type { CheckoutRow } from '../checkouts/checkout.row.js';
 import { ONGOING_SUBSCRIPTION_INDEX, Subscription } from './subscription.entity.js';
 
@@ -29,49 +20,12 @@ export type SubscriptionState = Pick<
 /** The payment provider's state of a subscription, and whether it has ever given access. */
 export type ReportedSubscription = SubscriptionState & { hasBegun: boolean };
 
-/** Without those whose customer belongs to an account that is no longer bound. */
-const LIST_ONGOING = statement(
-  'subscriptions.listOngoing',
-  { id: text },
-  `SELECT s.id FROM subscriptions s JOIN billing_customers c ON c.id = s.customer_id
-    WHERE s.organization_id = $1 AND s.${IS_ONGOING} AND c.left_in IS NULL ORDER BY s.created_at, s.id`,
-);
-
-const LIST_LEFT = statement(
-  'subscriptions.listLeft',
-  { id: text, organizationId: uuid },
-  `SELECT s.id, s.organization_id AS "organizationId" FROM subscriptions s JOIN billing_customers c ON c.id = s.customer_id
-    WHERE c.left_in IS NOT NULL AND s.${IS_ONGOING}`,
-);
-
-const FIND_ONGOING = statement(
-  'subscriptions.findOngoing',
-  { id: text, createdAt: timestamp },
-  `SELECT id, created_at AS "createdAt" FROM subscriptions WHERE organization_id = $1 AND item = $2 AND ${IS_ONGOING}`,
-);
-
-const HAS_RENEWING = statement(
-  'subscriptions.hasRenewing',
-  { hasRenewing: boolean },
-  `SELECT EXISTS (SELECT FROM subscriptions
-                   WHERE organization_id = $1 AND ${IS_ONGOING} AND NOT cancel_at_period_end) AS "hasRenewing"`,
-);
-
 const FIND_PAYING_WITH = statement(
   'subscriptions.findPayingWith',
   { organizationId: uuid },
   `SELECT organization_id AS "organizationId" FROM subscriptions
     WHERE payment_method->>'id' = $1 AND payment_method IS NOT NULL LIMIT 1`,
 );
-
-const HAS_OTHER_CURRENCY = statement(
-  'subscriptions.hasOtherCurrency',
-  { hasOtherCurrency: boolean },
-  `SELECT EXISTS (SELECT FROM subscriptions
-                   WHERE organization_id = $1 AND ${IS_ONGOING} AND currency <> $2) AS "hasOtherCurrency"`,
-);
-
-export type OngoingRow = Row<{ id: typeof text; createdAt: typeof timestamp }>;
 
 const INSERT = statement(
   'subscriptions.insert',
@@ -95,14 +49,6 @@ const LIST_UNKNOWN = statement(
       AND NOT EXISTS (SELECT FROM payments p WHERE p.subscription_id = l.id)`,
 );
 
-const COUNT_NOT_COLLECTED = statement(
-  'subscriptions.countNotCollected',
-  { paused: integer, finalizationFailed: integer },
-  `SELECT count(*) FILTER (WHERE collection_paused)::int AS paused,
-          count(*) FILTER (WHERE collection_problem = 'finalization_failed')::int AS "finalizationFailed"
-     FROM subscriptions WHERE ${IS_ONGOING} AND (collection_paused OR collection_problem IS NOT NULL)`,
-);
-
 @Injectable()
 export class SubscriptionsRepository {
   constructor(@InjectRepository(Subscription) private readonly rows: Repository<Subscription>) {}
@@ -119,46 +65,14 @@ export class SubscriptionsRepository {
     });
   }
 
-  /** Lists ongoing subscriptions that the bound account should know. */
-  async listOngoing(organizationId: string): Promise<string[]> {
-    return (await LIST_ONGOING.all(this.rows.manager, [organizationId])).map(({ id }) => id);
-  }
-
   /** @returns the ids of which we know nothing */
   async listUnknown(ids: string[]): Promise<string[]> {
     return (await LIST_UNKNOWN.all(this.rows.manager, [ids])).map(({ id }) => id);
   }
 
-  /** Lists ongoing subscriptions whose customer belongs to an account that is no longer bound. */
-  listLeft(): Promise<{ id: string; organizationId: string }[]> {
-    return LIST_LEFT.all(this.rows.manager, []);
-  }
-
-  /** Whether the organization has an ongoing subscription that is not set to end. */
-  async hasRenewing(manager: EntityManager, organizationId: string): Promise<boolean> {
-    return (await HAS_RENEWING.one(manager, [organizationId])).hasRenewing;
-  }
-
-  async hasOngoing(manager: EntityManager, organizationId: string, item: string): Promise<boolean> {
-    return (await this.findOngoing(organizationId, item, manager)) !== undefined;
-  }
-
   /** @returns the organization that has a subscription which this payment method pays */
   async findPayingWith(paymentMethodId: string): Promise<string | undefined> {
     return (await FIND_PAYING_WITH.first(this.rows.manager, [paymentMethodId]))?.organizationId;
-  }
-
-  /** Whether an ongoing subscription of the organization has another currency. */
-  async hasOtherCurrency(manager: EntityManager, organizationId: string, currency: string): Promise<boolean> {
-    return (await HAS_OTHER_CURRENCY.one(manager, [organizationId, currency])).hasOtherCurrency;
-  }
-
-  findOngoing(
-    organizationId: string,
-    item: string,
-    manager = this.rows.manager,
-  ): Promise<OngoingRow | undefined> {
-    return FIND_ONGOING.first(manager, [organizationId, item]);
   }
 
   /** @returns false if a copy already exists, or if the organization has another ongoing subscription to the item */
@@ -239,12 +153,6 @@ export class SubscriptionsRepository {
     const { affected } = await orConflict(write);
     return affected === 1;
   }
-}
-
-/** Counts ongoing subscriptions that Stripe does not collect, by the reason. */
-export async function countNotCollected(pool: pg.Pool): Promise<Record<string, number>> {
-  const { paused, finalizationFailed } = await COUNT_NOT_COLLECTED.one(pool, []);
-  return { paused, finalization_failed: finalizationFailed };
 }
 
 /** The unique index settles the race of two subscriptions to an item. */

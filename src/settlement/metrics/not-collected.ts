@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import { countNotCollected } from '../../billing/subscriptions/subscriptions.repository.js';
+import { countNotCollected } from '../../billing/subscriptions/ongoing-subscriptions.repository.js';
 import type { DatabaseMetric } from '../../platform/metrics/database-metrics.js';
 
 export function showNotCollected(registry: Registry): DatabaseMetric {

@@ -8,6 +8,7 @@ import { OfferUnchangedError, PaymentMethodUnsupportedError } from '../../agents
 import { OfferChangesRepository } from '../../billing/changes/offer-changes.repository.js';
 import { CheckoutsRepository } from '../../billing/checkouts/checkouts.repository.js';
 import type { Subscription } from '../../billing/subscriptions/subscription.entity.js';
+import { OngoingSubscriptionsRepository } from '../../billing/subscriptions/ongoing-subscriptions.repository.js';
 import { SubscriptionsRepository } from '../../billing/subscriptions/subscriptions.repository.js';
 import { isAsLong } from '../../billing/terms/purchase.js';
 import type { CallerMembership } from '../../organizations/access/current-membership.decorator.js';
@@ -34,6 +35,7 @@ export class OfferChoiceService {
     private readonly changes: OfferChangesRepository,
     private readonly checkouts: CheckoutsRepository,
     private readonly subscriptions: SubscriptionsRepository,
+    private readonly ongoing: OngoingSubscriptionsRepository,
   ) {}
 
   /** @throws the error of the rule, OfferNotFoundError, OfferUnchangedError or PaymentMethodUnsupportedError */
@@ -48,7 +50,7 @@ export class OfferChoiceService {
     const to = offered.find(({ offer }) => offer.id === offerId);
     if (!to) throw new OfferNotFoundError();
     if (offerId === agent.offerId) throw new OfferUnchangedError();
-    const ongoing = await this.subscriptions.findOngoing(caller.organization.id, agentId, manager);
+    const ongoing = await this.ongoing.find(caller.organization.id, agentId, manager);
     const copy = (await this.subscriptions.find(ongoing!.id, manager))!;
     const { interval, intervalCount } = copy;
     const from = { id: agent.offerId!, interval, intervalCount };

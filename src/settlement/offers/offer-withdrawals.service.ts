@@ -10,6 +10,7 @@ import { PaymentRequestsService } from '../../billing/payments/payment-requests.
 import { Deadline } from '../../billing/stripe/deadline.js';
 import { isFinal, PaymentProviderUnavailableError } from '../../billing/stripe/stripe.errors.js';
 import { NextChargesRepository } from '../../billing/subscriptions/next-charges.repository.js';
+import { OngoingSubscriptionsRepository } from '../../billing/subscriptions/ongoing-subscriptions.repository.js';
 import { SubscriptionsRepository } from '../../billing/subscriptions/subscriptions.repository.js';
 import type { CallerMembership } from '../../organizations/access/current-membership.decorator.js';
 import { OrganizationLockService } from '../../organizations/organization-lock.service.js';
@@ -37,6 +38,7 @@ export class OfferWithdrawalsService implements OnModuleInit {
     private readonly changes: OfferChangesRepository,
     private readonly charges: NextChargesRepository,
     private readonly subscriptions: SubscriptionsRepository,
+    private readonly ongoing: OngoingSubscriptionsRepository,
     private readonly jobs: JobsService,
     private readonly prices: PriceSettingsService,
   ) {}
@@ -64,7 +66,7 @@ export class OfferWithdrawalsService implements OnModuleInit {
     return this.database.transaction(async (manager) => {
       await this.lock.acquire(manager, caller, CHANGE_OFFER.relation);
       await this.actions.findVisible(agentId, caller, manager);
-      const ongoing = await this.subscriptions.findOngoing(organizationId, agentId, manager);
+      const ongoing = await this.ongoing.find(organizationId, agentId, manager);
       const copy = ongoing && (await this.subscriptions.find(ongoing.id, manager));
       const open = copy && (await this.changes.findOpen(copy.id, manager));
       const offerId = open?.offer.id ?? copy?.pendingChange?.offerId;

@@ -1,4 +1,4 @@
-import { UNNAMED, type Names } from '../../billing/stripe/values.js';
+import { UNNAMED, type Names } from '../../billing/stripe/values/webhook-event.js';
 import type { ChangedObject } from '../webhooks/changed-object.js';
 
 /** An object whose organization must be settled. With the id of an event that was never received. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { StripeEventsService } from '../../billing/stripe/events/stripe-events.service.js';
-import type { WebhookEvent } from '../../billing/stripe/values.js';
+import type { WebhookEvent } from '../../billing/stripe/values/webhook-event.js';
 import { StripeEventsRepository } from '../webhooks/stripe-events.repository.js';
 import {
   later,

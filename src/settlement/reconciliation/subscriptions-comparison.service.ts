@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { StripeSubscriptionsService } from '../../billing/stripe/stripe-subscriptions.service.js';
-import { isOngoing } from '../../billing/stripe/values.js';
+import { isOngoing } from '../../billing/stripe/values/subscription-status.js';
 import { SubscriptionsRepository } from '../../billing/subscriptions/subscriptions.repository.js';
 import { isIdentifier } from '../../platform/text/uuid.js';
 import { OwnersService } from '../webhooks/owners.service.js';

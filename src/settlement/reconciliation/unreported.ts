@@ -1,5 +1,5 @@
 import type { Reversed } from '../../billing/stripe/stripe-payments.service.js';
-import type { Period } from '../../billing/stripe/values.js';
+import type { Period } from '../../billing/stripe/values/period.js';
 import type { StripeEventsRepository } from '../webhooks/stripe-events.repository.js';
 import { foundOf, later, settledTime, type Compared, type Extent } from './comparison.js';
 

@@ -1,7 +1,9 @@
 import type { AdoptedTerms } from '../../billing/checkouts/checkouts.repository.js';
 import type { Checkout } from '../../billing/checkouts/checkout.entity.js';
-import { isOngoing, type PaidInvoice, type ProviderSubscription } from '../../billing/stripe/values.js';
-import type { OngoingRow } from '../../billing/subscriptions/subscriptions.repository.js';
+import type { PaidInvoice } from '../../billing/stripe/values/invoice.js';
+import type { ProviderSubscription } from '../../billing/stripe/values/subscription.js';
+import { isOngoing } from '../../billing/stripe/values/subscription-status.js';
+import type { OngoingRow } from '../../billing/subscriptions/ongoing-subscriptions.repository.js';
 import { OperatorError } from '../../platform/config/operator.errors.js';
 import { paidPeriod } from '../rules/paid.js';
 import { ourItem } from '../rules/subscription-state.js';

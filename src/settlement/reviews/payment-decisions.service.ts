@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CatalogRepository } from '../../agents/catalog/catalog.repository.js';
 import type { NewGrant } from '../../agents/tokens/new-grant.js';
-import { TokensService } from '../../agents/tokens/tokens.service.js';
+import { TokenGrantsService } from '../../agents/tokens/token-grants.service.js';
 import { paymentIdsOf, type Payment } from '../../billing/payments/payment.entity.js';
 import { PaymentReviewsRepository } from '../../billing/payments/payment-reviews.repository.js';
 import { MissingAtProviderError, PaymentProviderError } from '../../billing/stripe/stripe.errors.js';
@@ -26,7 +26,7 @@ export class PaymentDecisionsService {
     private readonly reviews: PaymentReviewsRepository,
     private readonly subscriptions: SubscriptionsRepository,
     private readonly catalog: CatalogRepository,
-    private readonly tokens: TokensService,
+    private readonly tokens: TokenGrantsService,
     private readonly reversals: StripeReversalsService,
     private readonly refunds: StripeRefundsService,
     private readonly runs: SettleService,

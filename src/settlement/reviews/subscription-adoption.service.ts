@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CatalogRepository } from '../../agents/catalog/catalog.repository.js';
-import { TokensService } from '../../agents/tokens/tokens.service.js';
+import { TokenGrantsService } from '../../agents/tokens/token-grants.service.js';
 import type { Checkout } from '../../billing/checkouts/checkout.entity.js';
 import { CheckoutsRepository, type AdoptedTerms } from '../../billing/checkouts/checkouts.repository.js';
 import { BillingCustomersRepository } from '../../billing/customers/billing-customers.repository.js';
@@ -14,7 +14,8 @@ import { MissingAtProviderError } from '../../billing/stripe/stripe.errors.js';
 import { StripeCheckoutsService } from '../../billing/stripe/stripe-checkouts.service.js';
 import { StripeInvoicesService } from '../../billing/stripe/stripe-invoices.service.js';
 import { StripeSubscriptionsService } from '../../billing/stripe/stripe-subscriptions.service.js';
-import type { PaidInvoice } from '../../billing/stripe/values.js';
+import type { PaidInvoice } from '../../billing/stripe/values/invoice.js';
+import { OngoingSubscriptionsRepository } from '../../billing/subscriptions/ongoing-subscriptions.repository.js';
 import { SubscriptionsRepository } from '../../billing/subscriptions/subscriptions.repository.js';
 import { OrganizationsRepository } from '../../organizations/organizations.repository.js';
 import { record, SYSTEM } from '../../platform/audit-log/record.js';
@@ -50,9 +51,10 @@ export class SubscriptionAdoptionService {
     private readonly sessions: StripeCheckoutsService,
     private readonly checkouts: CheckoutsRepository,
     private readonly subscriptions: SubscriptionsRepository,
+    private readonly ongoing: OngoingSubscriptionsRepository,
     private readonly reviews: PaymentReviewsRepository,
     private readonly catalog: CatalogRepository,
-    private readonly tokens: TokensService,
+    private readonly tokens: TokenGrantsService,
     private readonly runs: SettleService,
   ) {}
 
@@ -116,9 +118,7 @@ export class SubscriptionAdoptionService {
       (await this.organizations.findNamed(manager, sessionNames));
     const isDeleted = !organizationId || !(await this.organizations.lock(manager, organizationId));
     const copy = await this.subscriptions.find(id, manager);
-    const ongoing = organizationId
-      ? await this.subscriptions.findOngoing(organizationId, item, manager)
-      : undefined;
+    const ongoing = organizationId ? await this.ongoing.find(organizationId, item, manager) : undefined;
     return {
       organizationId,
       isDeleted,

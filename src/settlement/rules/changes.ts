@@ -1,12 +1,8 @@
 import type { Checkout } from '../../billing/checkouts/checkout.entity.js';
 import type { GrantSource } from '../../agents/tokens/token-grant.entity.js';
-import type {
-  CheckoutSession,
-  Contact,
-  FraudWarning,
-  PaymentMethod,
-  ProviderDispute,
-} from '../../billing/stripe/values.js';
+import type { CheckoutSession } from '../../billing/stripe/values/checkout-session.js';
+import type { Contact, PaymentMethod } from '../../billing/stripe/values/customer.js';
+import type { FraudWarning, ProviderDispute } from '../../billing/stripe/values/payment-reversals.js';
 import type { PaymentCompletion } from '../../billing/payments/payments.repository.js';
 import type { CreditedPayment } from './credit-notes.js';
 import type { PurchaseChanges, PurchaseRows } from './purchase.js';

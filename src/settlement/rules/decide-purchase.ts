@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { itemOfProduct } from '../../billing/stripe/product-id.js';
-import { isOngoing, type CheckoutSession } from '../../billing/stripe/values.js';
+import type { CheckoutSession } from '../../billing/stripe/values/checkout-session.js';
+import { isOngoing } from '../../billing/stripe/values/subscription-status.js';
 import type { SubscriptionState } from '../../billing/subscriptions/subscriptions.repository.js';
 import { isSameState } from './copy.js';
 import { graceOf, type CreditedPeriod, type Grace } from './grace.js';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PurchaseKind } from '../../billing/terms/purchase.js';
-import type { PaymentReversals, ProviderDispute } from '../../billing/stripe/values.js';
+import type { PaymentReversals, ProviderDispute } from '../../billing/stripe/values/payment-reversals.js';
 import type { Changes } from './changes.js';
 import type { Facts } from './facts.js';
 import type { PurchaseChanges } from './purchase.js';

@@ -1,5 +1,7 @@
 import type { Checkout } from '../../billing/checkouts/checkout.entity.js';
-import type { CheckoutSession, Invoice, ProviderSubscription } from '../../billing/stripe/values.js';
+import type { CheckoutSession } from '../../billing/stripe/values/checkout-session.js';
+import type { Invoice } from '../../billing/stripe/values/invoice.js';
+import type { ProviderSubscription } from '../../billing/stripe/values/subscription.js';
 import { decide } from './decide.js';
 import { noFacts, type Facts } from './facts.js';
 import type { Rows } from './rows.js';

@@ -1,5 +1,6 @@
 import type { Checkout } from '../../billing/checkouts/checkout.entity.js';
-import { isOngoing, type CheckoutSession } from '../../billing/stripe/values.js';
+import type { CheckoutSession } from '../../billing/stripe/values/checkout-session.js';
+import { isOngoing } from '../../billing/stripe/values/subscription-status.js';
 import type { Changes, SessionChange } from './changes.js';
 import { changedContact } from './shown/contact.js';
 import { creditedPayment } from './credit-notes.js';

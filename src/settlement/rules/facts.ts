@@ -1,11 +1,8 @@
-import type {
-  CheckoutSession,
-  FraudWarning,
-  Invoice,
-  PaymentReversals,
-  ProviderCustomer,
-  ProviderSubscription,
-} from '../../billing/stripe/values.js';
+import type { CheckoutSession } from '../../billing/stripe/values/checkout-session.js';
+import type { ProviderCustomer } from '../../billing/stripe/values/customer.js';
+import type { Invoice } from '../../billing/stripe/values/invoice.js';
+import type { FraudWarning, PaymentReversals } from '../../billing/stripe/values/payment-reversals.js';
+import type { ProviderSubscription } from '../../billing/stripe/values/subscription.js';
 
 /** What Stripe says about an organization, as plain values. Old objects that are final may be missing. */
 export interface Facts {

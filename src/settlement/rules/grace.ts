@@ -1,4 +1,4 @@
-import { isOngoing } from '../../billing/stripe/values.js';
+import { isOngoing } from '../../billing/stripe/values/subscription-status.js';
 import type { SubscriptionState } from '../../billing/subscriptions/subscriptions.repository.js';
 
 const DAY = 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
-import { isOngoing } from '../../billing/stripe/values.js';
+import { isOngoing } from '../../billing/stripe/values/subscription-status.js';
 import type { Subscription } from '../../billing/subscriptions/subscription.entity.js';
-import type { OngoingRow } from '../../billing/subscriptions/subscriptions.repository.js';
+import type { OngoingRow } from '../../billing/subscriptions/ongoing-subscriptions.repository.js';
 import type { PurchaseChanges, PurchaseRows } from './purchase.js';
 
 /** The ongoing subscription to each item, while the decisions about an organization follow each other. */

@@ -1,6 +1,6 @@
 import { termsMismatch } from './offers/terms-mismatch.js';
 import { isPayment, paidPeriod } from './paid.js';
-import type { InvoiceLine, PaidInvoice } from '../../billing/stripe/values.js';
+import type { InvoiceLine, PaidInvoice } from '../../billing/stripe/values/invoice.js';
 
 const date = (text: string) => new Date(`${text}Z`);
 const agreed = { customerId: 'cus_1', priceId: 'price_1', amount: 2900, currency: 'eur' };

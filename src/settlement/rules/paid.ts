@@ -1,9 +1,6 @@
-import type {
-  CheckoutSession,
-  InvoiceLine,
-  PaidInvoice,
-  SubscriptionItem,
-} from '../../billing/stripe/values.js';
+import type { CheckoutSession } from '../../billing/stripe/values/checkout-session.js';
+import type { InvoiceLine, PaidInvoice } from '../../billing/stripe/values/invoice.js';
+import type { SubscriptionItem } from '../../billing/stripe/values/subscription.js';
 import { grantsPerPeriod, type AgreedOffer } from '../../billing/terms/purchase.js';
 import { expiryOf } from './expiry.js';
 import type { Paid } from './payment-facts.js';

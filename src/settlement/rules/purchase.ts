@@ -1,23 +1,14 @@
 import type { PaymentGrantRow } from '../../agents/tokens/tokens.repository.js';
 import type { NewGrant } from '../../agents/tokens/new-grant.js';
 import type { Checkout } from '../../billing/checkouts/checkout.entity.js';
-import type {
-  NewPayment,
-  PaymentCompletion,
-  SettledPaymentRow,
-} from '../../billing/payments/payments.repository.js';
-import type {
-  Invoice,
-  OpenInvoice,
-  PaidInvoice,
-  PaymentMethod,
-  ProviderSubscription,
-} from '../../billing/stripe/values.js';
+import type { SettledPaymentRow } from '../../billing/payments/payments-to-settle.repository.js';
+import type { NewPayment, PaymentCompletion } from '../../billing/payments/payments.repository.js';
+import type { PaymentMethod } from '../../billing/stripe/values/customer.js';
+import type { Invoice, OpenInvoice, PaidInvoice } from '../../billing/stripe/values/invoice.js';
+import type { ProviderSubscription } from '../../billing/stripe/values/subscription.js';
 import type { Subscription } from '../../billing/subscriptions/subscription.entity.js';
-import type {
-  OngoingRow,
-  ReportedSubscription,
-} from '../../billing/subscriptions/subscriptions.repository.js';
+import type { OngoingRow } from '../../billing/subscriptions/ongoing-subscriptions.repository.js';
+import type { ReportedSubscription } from '../../billing/subscriptions/subscriptions.repository.js';
 import type { Grace } from './grace.js';
 import type { ChangeOutcome, OfferChange } from './offers/offer-changes.js';
 import type { Terms } from './offers/terms.js';

@@ -1,4 +1,4 @@
-import type { PaymentReversals } from '../../billing/stripe/values.js';
+import type { PaymentReversals } from '../../billing/stripe/values/payment-reversals.js';
 
 /** The tokens that the returned money takes from a payment's grant, at most: those that remain may be fewer. */
 export interface Taking {

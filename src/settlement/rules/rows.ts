@@ -2,7 +2,7 @@ import type { PaymentGrantRow } from '../../agents/tokens/tokens.repository.js';
 import type { Checkout } from '../../billing/checkouts/checkout.entity.js';
 import type { BillingProfile } from '../../billing/customers/billing-profile.entity.js';
 import type { DisputeRow } from '../../billing/payments/payment-disputes.repository.js';
-import type { SettledPaymentRow } from '../../billing/payments/payments.repository.js';
+import type { SettledPaymentRow } from '../../billing/payments/payments-to-settle.repository.js';
 import type { Subscription } from '../../billing/subscriptions/subscription.entity.js';
 import type { OfferChange } from '../../billing/changes/offer-change.entity.js';
 import type { Terms } from './offers/terms.js';

@@ -1,5 +1,6 @@
-import { isOngoing, type ProviderSubscription } from '../../billing/stripe/values.js';
-import type { OngoingRow } from '../../billing/subscriptions/subscriptions.repository.js';
+import type { ProviderSubscription } from '../../billing/stripe/values/subscription.js';
+import { isOngoing } from '../../billing/stripe/values/subscription-status.js';
+import type { OngoingRow } from '../../billing/subscriptions/ongoing-subscriptions.repository.js';
 import type { Review } from './payment-facts.js';
 
 /**

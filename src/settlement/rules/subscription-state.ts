@@ -1,5 +1,5 @@
 import { itemOfProduct } from '../../billing/stripe/product-id.js';
-import type { ProviderSubscription, SubscriptionItem } from '../../billing/stripe/values.js';
+import type { ProviderSubscription, SubscriptionItem } from '../../billing/stripe/values/subscription.js';
 import type { SubscriptionState } from '../../billing/subscriptions/subscriptions.repository.js';
 import type { Terms } from './offers/terms.js';
 

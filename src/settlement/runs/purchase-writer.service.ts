@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { TokensService } from '../../agents/tokens/tokens.service.js';
+import { TokenGrantsService } from '../../agents/tokens/token-grants.service.js';
 import { ClosuresService } from '../../billing/closures.service.js';
 import { PaymentsRepository } from '../../billing/payments/payments.repository.js';
 import { EndedSubscriptionsService } from '../../billing/subscriptions/ended-subscriptions.service.js';
@@ -27,7 +27,7 @@ export class PurchaseWriterService {
     private readonly payments: PaymentsRepository,
     private readonly ended: EndedSubscriptionsService,
     private readonly closures: ClosuresService,
-    private readonly tokens: TokensService,
+    private readonly tokens: TokenGrantsService,
     private readonly notices: NoticeSenderService,
     private readonly changes: ChangeWriterService,
   ) {}

@@ -8,8 +8,10 @@ import { StripeCreditNotesService } from '../../billing/stripe/stripe-credit-not
 import { StripeFraudWarningsService } from '../../billing/stripe/stripe-fraud-warnings.service.js';
 import { StripeInvoicesService } from '../../billing/stripe/stripe-invoices.service.js';
 import { StripeSubscriptionsService } from '../../billing/stripe/stripe-subscriptions.service.js';
-import { isOngoing, type ProviderSubscription } from '../../billing/stripe/values.js';
+import type { ProviderSubscription } from '../../billing/stripe/values/subscription.js';
+import { isOngoing } from '../../billing/stripe/values/subscription-status.js';
 import type { Subscription } from '../../billing/subscriptions/subscription.entity.js';
+import { OngoingSubscriptionsRepository } from '../../billing/subscriptions/ongoing-subscriptions.repository.js';
 import { SubscriptionsRepository } from '../../billing/subscriptions/subscriptions.repository.js';
 import { isSameState } from '../rules/copy.js';
 import { noFacts, type Facts, type ReadSession } from '../rules/facts.js';
@@ -29,6 +31,7 @@ export class ReaderService {
     private readonly missing: MissingCustomersService,
     private readonly ownCheckouts: CheckoutsRepository,
     private readonly copies: SubscriptionsRepository,
+    private readonly ongoing: OngoingSubscriptionsRepository,
     private readonly checkouts: StripeCheckoutsService,
     private readonly subscriptions: StripeSubscriptionsService,
     private readonly invoices: StripeInvoicesService,
@@ -75,7 +78,7 @@ export class ReaderService {
     for (const customerId of livingCustomers(facts))
       await this.listSubscriptions(facts, customerId, copies, reading);
     const unsure = [
-      ...(await this.copies.listOngoing(reading.organizationId)).filter((id) => !(id in facts.subscriptions)),
+      ...(await this.ongoing.list(reading.organizationId)).filter((id) => !(id in facts.subscriptions)),
       ...facts.sessions.flatMap(({ session: { subscriptionId: id } }) =>
         id && !(id in facts.subscriptions) ? id : [],
       ),

@@ -3,10 +3,14 @@ import {
   PaymentDisputesRepository,
   type DisputeRow,
 } from '../../billing/payments/payment-disputes.repository.js';
-import { PaymentsRepository, type SettledPaymentRow } from '../../billing/payments/payments.repository.js';
+import {
+  PaymentsToSettleRepository,
+  type SettledPaymentRow,
+} from '../../billing/payments/payments-to-settle.repository.js';
 import { StripePaymentsService } from '../../billing/stripe/stripe-payments.service.js';
 import { StripeReversalsService } from '../../billing/stripe/stripe-reversals.service.js';
-import type { Invoice, ListedCharge } from '../../billing/stripe/values.js';
+import type { Invoice } from '../../billing/stripe/values/invoice.js';
+import type { ListedCharge } from '../../billing/stripe/values/payment-reversals.js';
 import type { Facts } from '../rules/facts.js';
 import { idsOf, livingCustomers, orRejected, type Reading } from './reading.js';
 
@@ -22,7 +26,7 @@ type Charges = ReadonlyMap<string, ListedCharge>;
 @Injectable()
 export class ReversalsReaderService {
   constructor(
-    private readonly payments: PaymentsRepository,
+    private readonly payments: PaymentsToSettleRepository,
     private readonly disputes: PaymentDisputesRepository,
     private readonly stripe: StripePaymentsService,
     private readonly reversals: StripeReversalsService,
@@ -35,14 +39,14 @@ export class ReversalsReaderService {
       (one) => one.status === 'paid' && one.subscriptionId !== null && one.total > 0,
     );
     const ids = bought.map(({ id }) => id);
-    const stored = await this.payments.listToSettle(organizationId, { ids });
+    const stored = await this.payments.list(organizationId, { ids });
     return ids.every((id) => stored.some((one) => one.id === id && one.reversalsAreRead));
   }
 
   async read(facts: Facts, reading: Reading): Promise<void> {
     const charges = await this.listCharges(facts, reading);
     const bought = boughtIn(facts);
-    const stored = await this.payments.listToSettle(reading.organizationId, {
+    const stored = await this.payments.list(reading.organizationId, {
       ids: [...bought.keys(), ...(await this.disputes.listUnfinished(reading.organizationId))],
       paymentIds: [...charges.keys(), ...[...bought.values()].flat(), ...idsOf(reading, 'payment_intent')],
     });
@@ -79,7 +83,7 @@ export class ReversalsReaderService {
   private async areKnown(page: ListedCharge[], { organizationId }: Reading): Promise<boolean> {
     const reversed = page.filter(isReversed).flatMap(({ paymentId }) => paymentId ?? []);
     if (reversed.length === 0) return true;
-    const stored = await this.payments.listToSettle(organizationId, { paymentIds: reversed });
+    const stored = await this.payments.list(organizationId, { paymentIds: reversed });
     const known = stored.filter(({ reversalsAreRead }) => reversalsAreRead).flatMap((one) => one.paymentIds);
     return reversed.every((id) => known.includes(id));
   }

@@ -7,7 +7,7 @@ import { CheckoutsRepository } from '../../billing/checkouts/checkouts.repositor
 import { OfferChangesRepository } from '../../billing/changes/offer-changes.repository.js';
 import { BillingProfilesRepository } from '../../billing/customers/billing-profiles.repository.js';
 import { PaymentDisputesRepository } from '../../billing/payments/payment-disputes.repository.js';
-import { PaymentsRepository } from '../../billing/payments/payments.repository.js';
+import { PaymentsToSettleRepository } from '../../billing/payments/payments-to-settle.repository.js';
 import { SubscriptionsRepository } from '../../billing/subscriptions/subscriptions.repository.js';
 import { isIdentifier } from '../../platform/text/uuid.js';
 import type { Facts } from '../rules/facts.js';
@@ -21,7 +21,7 @@ export class RowsService {
     private readonly profiles: BillingProfilesRepository,
     private readonly checkouts: CheckoutsRepository,
     private readonly subscriptions: SubscriptionsRepository,
-    private readonly payments: PaymentsRepository,
+    private readonly payments: PaymentsToSettleRepository,
     private readonly disputes: PaymentDisputesRepository,
     private readonly tokens: TokensRepository,
     private readonly catalog: CatalogRepository,
@@ -37,7 +37,7 @@ export class RowsService {
   ): Promise<Rows> {
     const copies = await this.subscriptions.list(organizationId, manager);
     const sessionIds = facts.sessions.map(({ session }) => session.id);
-    const payments = await this.payments.lockToSettle(manager, organizationId, {
+    const payments = await this.payments.lock(manager, organizationId, {
       ids: [...facts.invoices.map(({ id }) => id), ...sessionIds],
       paymentIds: [
         ...Object.keys(facts.reversals),

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '../../billing/stripe/values.js';
+import type { WebhookEvent } from '../../billing/stripe/values/webhook-event.js';
 import type { NamedObject } from '../marks/settlements.repository.js';
 
 /** An object that has changed at Stripe, or that a reconciliation has found. */

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { UNNAMED, type Names } from '../../billing/stripe/values.js';
+import { UNNAMED, type Names } from '../../billing/stripe/values/webhook-event.js';
 import { Database } from '../../platform/database/database.js';
 import type { Job } from '../../platform/jobs/job.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';

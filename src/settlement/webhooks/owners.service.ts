@@ -8,7 +8,7 @@ import { StripeCustomersService } from '../../billing/stripe/stripe-customers.se
 import { StripeInvoicesService } from '../../billing/stripe/stripe-invoices.service.js';
 import { StripePaymentsService } from '../../billing/stripe/stripe-payments.service.js';
 import { StripeSubscriptionsService } from '../../billing/stripe/stripe-subscriptions.service.js';
-import { UNNAMED, type Names } from '../../billing/stripe/values.js';
+import { UNNAMED, type Names } from '../../billing/stripe/values/webhook-event.js';
 import { SubscriptionsRepository } from '../../billing/subscriptions/subscriptions.repository.js';
 import { OrganizationsRepository } from '../../organizations/organizations.repository.js';
 import { Database } from '../../platform/database/database.js';

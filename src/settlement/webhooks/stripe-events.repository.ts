@@ -3,7 +3,7 @@ import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
 import { text } from '../../platform/database/statements/columns.js';
 import { statement } from '../../platform/database/statements/statement.js';
-import type { WebhookEvent } from '../../billing/stripe/values.js';
+import type { WebhookEvent } from '../../billing/stripe/values/webhook-event.js';
 
 const INSERT = statement(
   'stripeEvents.insert',

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { EntityManager } from 'typeorm';
 import { StripeEventsService } from '../../billing/stripe/events/stripe-events.service.js';
 import { PaymentProviderError } from '../../billing/stripe/stripe.errors.js';
-import type { WebhookEvent } from '../../billing/stripe/values.js';
+import type { WebhookEvent } from '../../billing/stripe/values/webhook-event.js';
 import { Database } from '../../platform/database/database.js';
 import { RawBodiesService } from '../../platform/http/raw-bodies.service.js';
 import type { Job } from '../../platform/jobs/job.js';

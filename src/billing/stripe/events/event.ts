@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { idOf } from '../conversions.js';
-import { UNNAMED, type Names, type WebhookEvent } from '../values.js';
+import { UNNAMED, type Names, type WebhookEvent } from '../values/webhook-event.js';
 
 /**
  * Reduces a signed body to our event. The endpoint may have another API version than our SDK, so fields may be missing

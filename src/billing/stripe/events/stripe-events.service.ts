@@ -6,7 +6,8 @@ import { eventOf } from './event.js';
 import { modeOf } from '../setup/mode.js';
 import { StripeClient } from '../stripe.client.js';
 import { InvalidSignatureError } from '../stripe.errors.js';
-import type { Period, WebhookEvent } from '../values.js';
+import type { Period } from '../values/period.js';
+import type { WebhookEvent } from '../values/webhook-event.js';
 import { WebhookSignature } from './webhook-signature.js';
 import { WEBHOOK_EVENTS } from '../setup/webhook-events.js';
 

@@ -1,4 +1,4 @@
-import type { ProviderSubscription } from '../../../billing/stripe/values.js';
+import type { ProviderSubscription } from '../../../billing/stripe/values/subscription.js';
 import { outcomeOf, type ChangeOutcome, type OfferChange } from './offer-changes.js';
 
 const at = (text: string) => new Date(`2027-${text}Z`);

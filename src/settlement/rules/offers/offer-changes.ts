@@ -1,5 +1,6 @@
 import type { OfferChange as ChangeRow } from '../../../billing/changes/offer-change.entity.js';
-import { isOngoing, type PendingChange, type ProviderSubscription } from '../../../billing/stripe/values.js';
+import type { PendingChange, ProviderSubscription } from '../../../billing/stripe/values/subscription.js';
+import { isOngoing } from '../../../billing/stripe/values/subscription-status.js';
 import { isAsLong } from '../../../billing/terms/purchase.js';
 import { ourItem } from '../subscription-state.js';
 import type { Terms } from './terms.js';

@@ -8,7 +8,7 @@ import {
   type Change,
   type Name,
 } from '../../../../test/support/paid-changes.js';
-import type { InvoiceLine } from '../../../billing/stripe/values.js';
+import type { InvoiceLine } from '../../../billing/stripe/values/invoice.js';
 import { priceChanges } from './price-changes.js';
 
 describe('the tokens of paid changes', () => {

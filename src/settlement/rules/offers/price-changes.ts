@@ -1,5 +1,5 @@
 import type { PaymentGrantRow } from '../../../agents/tokens/tokens.repository.js';
-import type { InvoiceLine, PaidInvoice } from '../../../billing/stripe/values.js';
+import type { InvoiceLine, PaidInvoice } from '../../../billing/stripe/values/invoice.js';
 import { later } from '../expiry.js';
 import { minus, rounded, startsOf, sumOf, tokensOfRest, type Sold } from './share.js';
 import { periodTokens, type Terms } from './terms.js';

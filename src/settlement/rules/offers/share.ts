@@ -1,4 +1,4 @@
-import type { InvoiceLine } from '../../../billing/stripe/values.js';
+import type { InvoiceLine } from '../../../billing/stripe/values/invoice.js';
 import { grantsPerPeriod } from '../../../billing/terms/purchase.js';
 import { later } from '../expiry.js';
 import { monthStarts } from './months.js';

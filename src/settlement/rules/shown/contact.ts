@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BillingProfile } from '../../../billing/customers/billing-profile.entity.js';
-import type { Contact } from '../../../billing/stripe/values.js';
+import type { Contact } from '../../../billing/stripe/values/customer.js';
 
 type Known = Pick<BillingProfile, 'contact' | 'contactStatus' | 'customerName'>;
 

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '../../../billing/stripe/values.js';
+import type { SubscriptionStatus } from '../../../billing/stripe/values/subscription-status.js';
 import { openInvoiceOf } from './open-invoice.js';
 
 const retry = new Date('2027-03-04T00:00Z');

@@ -1,4 +1,5 @@
-import type { Invoice, OpenInvoice, SubscriptionStatus } from '../../../billing/stripe/values.js';
+import type { Invoice, OpenInvoice } from '../../../billing/stripe/values/invoice.js';
+import type { SubscriptionStatus } from '../../../billing/stripe/values/subscription-status.js';
 
 type Unpaid = Pick<
   Invoice,

@@ -1,4 +1,5 @@
-import type { PaymentMethod, SubscriptionStatus } from '../../../billing/stripe/values.js';
+import type { PaymentMethod } from '../../../billing/stripe/values/customer.js';
+import type { SubscriptionStatus } from '../../../billing/stripe/values/subscription-status.js';
 import { methodThatPays, payingMethod } from './paying-method.js';
 
 const method = (id: string): PaymentMethod => ({

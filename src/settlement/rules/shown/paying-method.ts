@@ -1,9 +1,6 @@
-import {
-  isOngoing,
-  type PaymentMethod,
-  type ProviderCustomer,
-  type ProviderSubscription,
-} from '../../../billing/stripe/values.js';
+import type { PaymentMethod, ProviderCustomer } from '../../../billing/stripe/values/customer.js';
+import type { ProviderSubscription } from '../../../billing/stripe/values/subscription.js';
+import { isOngoing } from '../../../billing/stripe/values/subscription-status.js';
 
 type Paying = Pick<
   ProviderSubscription,

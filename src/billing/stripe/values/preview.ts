@@ -1,0 +1,27 @@
+import type { InvoiceLine } from './invoice.js';
+
+/** The next invoice of a subscription. */
+export interface InvoicePreview {
+  /** What will be due, with discounts, tax and the balance of the customer. */
+  amount: number;
+  /** The same without the balance. */
+  total: number;
+  /** The customer's balance before the invoice. Negative for a credit. */
+  balance: number;
+  currency: string;
+  /** When its payment is attempted or due. */
+  at: Date;
+}
+
+/** What a change of the price costs. */
+export interface ChangePreview {
+  /** What is charged at once. */
+  dueNow: number;
+  /** What remains for coming invoices. */
+  credit: number;
+  currency: string;
+  /** The amount of the next invoice. */
+  nextAmount: number;
+  /** The lines that are invoiced at once. */
+  lines: InvoiceLine[];
+}
