@@ -15,7 +15,7 @@ import {
 } from './agent-state.js';
 import { MANAGE_BILLING } from '../organizations/access/organization-rules.js';
 import { actionsDto } from '../organizations/access/actions.dto.js';
-import { lowBalanceOf, type LowBalance } from './tokens/low-balance.js';
+import { lowBalanceOf, type LowBalance } from './tokens/low-balance/low-balance.js';
 import type { AgentRow } from './agents.repository.js';
 import { NextTokensDto, SubscriptionDto } from './agent-subscription.dto.js';
 

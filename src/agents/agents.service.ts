@@ -12,7 +12,7 @@ import { SET_LOW_BALANCE, START_TRIAL } from './agent-rules.js';
 import { AgentDto } from './agent.dto.js';
 import { AGENT_ID } from './catalog/agent.entity.js';
 import { AgentsRepository, UNLISTED, type AgentRow } from './agents.repository.js';
-import { LowBalancesRepository } from './tokens/low-balances.repository.js';
+import { LowBalancesRepository } from './tokens/low-balance/low-balances.repository.js';
 import { TokenGrantsService } from './tokens/token-grants.service.js';
 import { AGENTS } from './agents.domain.js';
 

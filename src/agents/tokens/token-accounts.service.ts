@@ -5,7 +5,7 @@ import { OrganizationNotFoundError } from '../../organizations/access/access.err
 import { OrganizationsRepository } from '../../organizations/organizations.repository.js';
 import { tell } from '../../platform/database/transactions/told-hints.js';
 import { TokenBudgetsService } from './budgets/token-budgets.service.js';
-import { LowBalanceService } from './low-balance.service.js';
+import { LowBalanceService } from './low-balance/low-balance.service.js';
 import {
   ReservationsRepository,
   type Place,

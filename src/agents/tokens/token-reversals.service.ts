@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { TokenGrant } from './token-grant.entity.js';
-import { LowBalanceService } from './low-balance.service.js';
+import { LowBalanceService } from './low-balance/low-balance.service.js';
 import { ReservationsRepository } from './reservations/reservations.repository.js';
 import { TokenAccountsService } from './token-accounts.service.js';
 import { TokenClaimsService } from './token-claims.service.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { float, type Row } from '../../platform/database/statements/columns.js';
-import { statement } from '../../platform/database/statements/statement.js';
-import { GRANTS, USABLE_UNTIL } from './grants-in-sql.js';
+import { float, type Row } from '../../../platform/database/statements/columns.js';
+import { statement } from '../../../platform/database/statements/statement.js';
+import { GRANTS, USABLE_UNTIL } from '../grants-in-sql.js';
 
 const STANDING = { balance: float, threshold: float };
 export type StandingRow = Row<typeof STANDING>;

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { Organization } from '../../organizations/organization.entity.js';
-import { Stored } from '../../platform/database/stored.js';
+import { Organization } from '../../../organizations/organization.entity.js';
+import { Stored } from '../../../platform/database/stored.js';
 
 const KEY = { primaryKeyConstraintName: 'low_balance_thresholds_pkey' };
 

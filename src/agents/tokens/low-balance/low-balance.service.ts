@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { BILLING } from '../../billing/billing.domain.js';
-import { SYSTEM } from '../../platform/audit-log/record.js';
-import { NoticeSenderService } from '../../platform/mail/notice-sender.service.js';
-import { tell } from '../../platform/database/transactions/told-hints.js';
+import { BILLING } from '../../../billing/billing.domain.js';
+import { SYSTEM } from '../../../platform/audit-log/record.js';
+import { NoticeSenderService } from '../../../platform/mail/notice-sender.service.js';
+import { tell } from '../../../platform/database/transactions/told-hints.js';
 import { crosses } from './low-balance.js';
 import { LowBalancesRepository, type StandingRow } from './low-balances.repository.js';
-import { AGENTS } from '../agents.domain.js';
+import { AGENTS } from '../../agents.domain.js';
 
 interface Place {
   organizationId: string;
