@@ -1,6 +1,6 @@
 import { SubscriptionAdoptionService } from '../settlement/reviews/subscription-adoption.service.js';
 import { OperatorError } from '../platform/config/operator.errors.js';
-import { readCommandLine, readReason, readTokens } from './command-line.js';
+import { readCommandLine, readReason, readTokens } from './arguments/command-line.js';
 import { OF_STRIPE } from './needed-settings.js';
 import { runCommandWith } from './run-command.js';
 

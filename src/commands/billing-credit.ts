@@ -1,5 +1,5 @@
 import { PaymentDecisionsService } from '../settlement/reviews/payment-decisions.service.js';
-import { readCommandLine, readReason, readTokens } from './command-line.js';
+import { readCommandLine, readReason, readTokens } from './arguments/command-line.js';
 import { OF_STRIPE } from './needed-settings.js';
 import { runCommandWith } from './run-command.js';
 

@@ -1,4 +1,4 @@
-import { readFlags } from './command-line.js';
+import { readFlags } from './arguments/command-line.js';
 import { OF_STRIPE } from './needed-settings.js';
 import { runCommandWith } from './run-command.js';
 import { describe, ReconciliationService } from '../settlement/reconciliation/reconciliation.service.js';

@@ -1,5 +1,5 @@
 import { SessionsService } from '../sessions/sessions.service.js';
-import { readPerson } from './person-arguments.js';
+import { readPerson } from './arguments/person-arguments.js';
 import { runCommandWith } from './run-command.js';
 
 /** For a person who is blocked at the identity provider, and for a stolen session. */

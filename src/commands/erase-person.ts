@@ -1,6 +1,6 @@
 import { ErasureService } from '../deletion/person/erasure.service.js';
 import { OF_IDENTITIES } from './needed-settings.js';
-import { readPerson } from './person-arguments.js';
+import { readPerson } from './arguments/person-arguments.js';
 import { runCommandWith } from './run-command.js';
 
 /** Only the database's owner can run it. */

@@ -8,7 +8,7 @@ import {
 } from '../sign-in/identity-migration/identity-migration.service.js';
 import { IdentityProviderService } from '../sign-in/provider/identity-provider.service.js';
 import { IdentitiesRepository } from '../users/identities.repository.js';
-import { readMove, type Way } from './relink-arguments.js';
+import { readMove, type Way } from './arguments/relink-arguments.js';
 import { OF_IDENTITY_PROVIDER, OF_IDENTITIES } from './needed-settings.js';
 import { runCommandWith } from './run-command.js';
 

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { OperatorError } from '../platform/config/operator.errors.js';
+import { OperatorError } from '../../platform/config/operator.errors.js';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { OperatorError } from '../platform/config/operator.errors.js';
-import { isUtf8EmailAddress } from '../platform/text/email.js';
-import { isIdentifier } from '../platform/text/uuid.js';
-import type { Erasable } from '../deletion/person/erasure.service.js';
+import { OperatorError } from '../../platform/config/operator.errors.js';
+import { isUtf8EmailAddress } from '../../platform/text/email.js';
+import { isIdentifier } from '../../platform/text/uuid.js';
+import type { Erasable } from '../../deletion/person/erasure.service.js';
 
 /** Reads the command line of a command about one person. @throws OperatorError with the usage */
 export function readPerson(command: string, args: string[]): Erasable {

@@ -1,7 +1,7 @@
-import { OperatorError } from '../platform/config/operator.errors.js';
-import { readText } from '../platform/config/read-text.js';
-import type { SubjectPair } from '../sign-in/identity-migration/outcome.js';
-import { subjectOf } from '../sign-in/claims/profile.js';
+import { OperatorError } from '../../platform/config/operator.errors.js';
+import { readText } from '../../platform/config/read-text.js';
+import type { SubjectPair } from '../../sign-in/identity-migration/outcome.js';
+import { subjectOf } from '../../sign-in/claims/profile.js';
 
 /** Maximum number of faults reported per run. */
 const REPORTED = 20;

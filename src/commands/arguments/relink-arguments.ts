@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { OperatorError } from '../platform/config/operator.errors.js';
-import type { SubjectPair } from '../sign-in/identity-migration/outcome.js';
-import type { Move } from '../sign-in/identity-migration/identity-migration.service.js';
+import { OperatorError } from '../../platform/config/operator.errors.js';
+import type { SubjectPair } from '../../sign-in/identity-migration/outcome.js';
+import type { Move } from '../../sign-in/identity-migration/identity-migration.service.js';
 import { readSubjectMap } from './subject-map.js';
 
 const USAGE = `relink-identities --from ISSUER --to ISSUER [--dry-run]

@@ -1,4 +1,4 @@
-import { OperatorError } from '../platform/config/operator.errors.js';
+import { OperatorError } from '../../platform/config/operator.errors.js';
 import { readCommandLine, readFlags, readReason, readTokens } from './command-line.js';
 
 const read =
