@@ -22,9 +22,8 @@ describeInChromium('the plan of a subscription', () => {
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'workspace-catalog-'));
-    const file = join(directory, 'catalog.json');
-    await writeFile(file, JSON.stringify({ agents: DEMONSTRATION_CATALOG.agents.map(withYears) }));
-    service = await startSandboxService({ AGENT_CATALOG: file });
+    await writeCatalog();
+    service = await startSandboxService({ AGENT_CATALOG: catalog() });
     browser = await launchChromium();
     ada = await Person.arrive(browser, service, { locale: 'en-US' });
     await ada.signInQuickly('ada@example.com', 'Ada');
@@ -41,6 +40,9 @@ describeInChromium('the plan of a subscription', () => {
   });
 
   const NOTES = 'agents/meeting-notes';
+  const catalog = () => join(directory, 'catalog.json');
+  const writeCatalog = (change = withYears) =>
+    writeFile(catalog(), JSON.stringify({ agents: DEMONSTRATION_CATALOG.agents.map(change) }));
   const visit = async (page: string, title: string, person = ada) => {
     await person.open(`/organizations/${id}/${page}`);
     await person.seesPage(title);
@@ -112,6 +114,7 @@ describeInChromium('the plan of a subscription', () => {
       .waitFor();
     await enter('Schedule the change to Solo');
     await says(/The plan changes to Solo on \w+ \d+, \d{4}\./);
+    await ada.page.locator('.facts > div', { hasText: /^Next tokens20,000\stokens on/ }).waitFor();
     await ada.sees(/^Changes to Solo on/);
     await ada.page.locator('[aria-label="Change plan: Meeting notes"]:focus').waitFor();
     expect(await problems()).toEqual([]);
@@ -124,6 +127,33 @@ describeInChromium('the plan of a subscription', () => {
     await withdraw();
     await visit(NOTES, 'Meeting notes');
     expect(await ada.page.getByText('Changes to Solo').count()).toBe(0);
+  });
+
+  it('shows the tokens of each month, also of an offer that has left the catalog', async () => {
+    await visit('agents', 'Agents');
+    await ada.press('Subscribe: Translator');
+    await pay(ada);
+    await visit('agents/translator', 'Translator');
+    const fact = (name: string) => ada.page.locator('.facts > div', { hasText: name });
+    const shown = async () => ({
+      expire: await fact('Expire').getByRole('listitem').allTextContents(),
+      next: await fact('Next tokens').locator('dd').textContent(),
+      plan: await fact('Plan').locator('dd').textContent(),
+    });
+    const day = /^10,000\stokens on \w+ \d+, \d{4}$/;
+    const before = await shown();
+    expect(before).toEqual({
+      expire: [expect.stringMatching(day)],
+      next: expect.stringMatching(day),
+      plan: expect.stringMatching(/^10,000\stokens\sper\smonth for €50\sper\syear$/),
+    });
+    expect(before.next).toBe(before.expire[0]);
+    await writeCatalog((agent) => (agent.id === 'translator' ? agent : withYears(agent)));
+    await service.syncCatalog();
+    await visit('agents/translator', 'Translator');
+    expect(await shown()).toEqual(before);
+    await writeCatalog();
+    await service.syncCatalog();
   });
 
   it('waits for the payment of a change whose card is declined, until the change is withdrawn', async () => {
@@ -168,10 +198,21 @@ describeInChromium('the plan of a subscription', () => {
   });
 });
 
+const MONTHLY_TOKENS = {
+  id: 'steady',
+  name: 'Steady',
+  amount: 5000,
+  currency: 'eur',
+  interval: 'year',
+  tokensEvery: 'month',
+  tokensPerPeriod: 10_000,
+};
+
 type DemonstrationAgent = (typeof DEMONSTRATION_CATALOG.agents)[number];
 
-/** Gives an agent two ranks, each by month and by year. */
+/** Gives an agent two ranks, each by month and by year, and another one a year with monthly tokens. */
 function withYears(agent: DemonstrationAgent): object {
+  if (agent.id === 'translator') return { ...agent, subscriptionOffers: [MONTHLY_TOKENS] };
   if (agent.id !== 'meeting-notes') return agent;
   const months = agent.subscriptionOffers!.slice(0, 2);
   const years = months.map(({ id, name, amount, tokensPerPeriod, ...rest }) => ({

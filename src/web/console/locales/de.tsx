@@ -769,6 +769,7 @@ export const de: Words = {
       ),
       never: (count) => `${tokens(count)} nie`,
     },
+    nextTokens: 'Neue Tokens',
     yourTerms: 'Tarif',
     newTerms: (terms) => `Neue Abonnements: ${terms}. Ihres behält seinen Tarif.`,
     optionsOf: (name) => `Angebote von ${isolated(name)}`,

@@ -771,6 +771,7 @@ export const en = {
       ),
       never: (count: number) => `${tokens(count)} never`,
     },
+    nextTokens: 'Next tokens',
     yourTerms: 'Plan',
     newTerms: (terms: string) => `New subscriptions: ${terms}. Yours keeps its terms.`,
     optionsOf: (name: string) => `Offers of ${isolated(name)}`,

@@ -7,12 +7,14 @@ import { Day, terms, type Terms } from '../../components/format.js';
 import { isOngoing } from '../../components/money/subscription-state.js';
 import { words } from '../../locales/words.js';
 import { categoryText } from './catalog-text.js';
+import type { SubscriptionOffer } from './options.js';
 
 /** The tokens of an agent, and the terms of its subscription. @param isLong on the agent's own page */
 export function AgentFacts({ agent, isLong = false }: { agent: Agent; isLong?: boolean }) {
   const { access, category, tokensUsed30Days, tokenExpiries, subscription, subscriptionOffers } = agent;
   const own = subscriptionOffers.find(({ id }) => id === subscription.offerId);
-  const agreed = agreedTerms(subscription, own?.tokensEvery);
+  const agreed = agreedTerms(agent, own);
+  const next = isLong && agreed ? notableNextTokens(agent, agreed) : null;
   const offered = own && terms(own);
   const trial = isLong ? pastTrialOf(agent) : null;
   // On the agent's own page, the chart says it.
@@ -30,6 +32,11 @@ export function AgentFacts({ agent, isLong = false }: { agent: Agent; isLong?: b
         {isLong && tokenExpiries.length > 0 && (
           <Fact name={words.agents.expiry.title}>
             <Expiries of={tokenExpiries} />
+          </Fact>
+        )}
+        {next && (
+          <Fact name={words.agents.nextTokens}>
+            {words.agents.expiry.at(next.amount, <Day of={next.at} />)}
           </Fact>
         )}
         {trial && <Fact name={words.agents.trial}>{trial}</Fact>}
@@ -113,9 +120,21 @@ function Expiries({ of: expiries }: { of: Agent['tokenExpiries'] }) {
 }
 
 /** The agreed terms of an ongoing subscription. A changed offer does not affect them. */
-function agreedTerms(subscription: Agent['subscription'], tokensEvery?: string | null): Terms | null {
+function agreedTerms(agent: Agent, own: SubscriptionOffer | undefined): Terms | null {
+  const { subscription } = agent;
   const { amount, currency, interval, intervalCount, tokensPerPeriod } = subscription;
   if (!isOngoing(subscription)) return null;
   if (amount === null || !currency || !interval || tokensPerPeriod === null) return null;
+  const tokensEvery = own ? own.tokensEvery : hasTokensBeforeRenewal(agent) ? 'month' : null;
   return { amount, currency, interval, intervalCount: intervalCount ?? 1, tokensPerPeriod, tokensEvery };
+}
+
+/** Tells that tokens are granted each month when the offer has left the catalog. */
+function hasTokensBeforeRenewal({ nextTokens, subscription: { currentPeriodEnd } }: Agent): boolean {
+  return nextTokens !== null && currentPeriodEnd !== null && nextTokens.at < currentPeriodEnd;
+}
+
+/** What is granted next, unless the plan and the day of the renewal already say it. */
+function notableNextTokens({ nextTokens }: Agent, { tokensEvery, tokensPerPeriod }: Terms) {
+  return tokensEvery || nextTokens?.amount !== tokensPerPeriod ? nextTokens : null;
 }
