@@ -6,7 +6,7 @@ import { page, PAGE_HEADERS } from './page.js';
 import type { TokenBalance } from './tokens/token-balances.repository.js';
 import { tokensForm } from './tokens/tokens-page.js';
 
-type Place = Pick<Config, 'port' | 'publicUrl' | 'console' | 'docs'>;
+type Place = Pick<Config, 'port' | 'publicUrl' | 'console' | 'docs' | 'sandboxDirectory'>;
 
 /** The seed is available only if all of these systems are stand-ins. */
 const SETTINGS = ['DATABASE_URL', 'OIDC_ISSUER', 'STRIPE_SECRET_KEY', 'SMTP_URL'];
@@ -51,7 +51,7 @@ function body(place: Place, given: Environment, balances: TokenBalance[]): Html 
       }
       <section><h2>What runs where</h2>
         ${table('systems', ['System', 'Stand-in'], systems(place, given))}
-        <p class="small soft">To use the real system, set the variable below its name. The data is in <code>.sandbox</code>; delete that folder to start again.
+        <p class="small soft">To use the real system, set the variable below its name. The data is in <code>${place.sandboxDirectory}</code>; delete that folder to start again.
           <code>docs/sandbox.md</code> describes everything.</p></section>
     </div></div>`;
 }

@@ -49,6 +49,7 @@ inConsole('the pages of the sandbox', (world) => {
     await ada.seesPage('Sandbox');
     await ada.sees('no payment moves real money, and no mail is delivered');
     await ada.sees('npm run seed');
+    await page.locator('code', { hasText: 'workspace-browser-' }).waitFor(); // the folder of the data
     expect(await page.locator('.steps h3').allTextContents()).toEqual([
       'Fill it with sample data',
       'Sign in',
@@ -87,6 +88,7 @@ inConsole('the pages of the sandbox', (world) => {
   it('refuses a declined card on the checkout page, and then accepts a payment', async () => {
     await page.goto(checkout);
     await page.getByText('For Acme', { exact: true }).waitFor();
+    expect(await page.getByText('the real time').count()).toBe(0);
     await ada.press('Pay with a card that is declined');
     await page.getByRole('alert').filter({ hasText: 'Nothing was charged' }).waitFor();
     await ada.press(/^Pay \D\d/);
@@ -198,6 +200,7 @@ inConsole('the pages of the sandbox', (world) => {
     await figure('1 Past-due subscriptions').waitFor();
     await figure('1 Unpaid invoices').waitFor();
     await section('Webhooks').getByText('waiting').first().waitFor();
+    await ada.sees('Periods and renewals follow this clock, also in the console.');
     expect(await figure('0 Waiting webhooks').count()).toBe(0);
     await ada.press('Release in order');
     await section('Webhooks').getByText('The held events were sent.').waitFor();
@@ -211,6 +214,7 @@ inConsole('the pages of the sandbox', (world) => {
     portal = page.url();
     await ada.sees('past due');
     await ada.sees('does not pay the open invoice');
+    await ada.sees(/^Here it is \w+ \d+, \d{4}, .* UTC, \d+ days ahead of the real time/);
     await page.getByLabel(/^Card or bank account for renewals/).selectOption('Bank debit that settles');
     await ada.press('Save payment method');
     await page.waitForLoadState();

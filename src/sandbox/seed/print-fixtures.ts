@@ -19,5 +19,6 @@ export async function printFixtures(target: Target, existing: SeedRepository): P
     console.log(`${name.padEnd(widths[0]!)}  ${email.padEnd(widths[1]!)}  ${relations}`);
   console.log(`
 Sign in at ${target.publicUrl}/ with any of these addresses.
-The mailbox is at ${target.mailUrl}, the payment provider at ${target.payments.url}.`);
+The mailbox is at ${target.mailUrl}, the payment provider at ${target.payments.url}.
+The payment provider’s clock is about a month ahead, because a renewal has failed. Renewals follow that clock.`);
 }

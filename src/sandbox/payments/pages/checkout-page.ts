@@ -7,6 +7,7 @@ import { lineItems } from '../engine/checkouts/session-costs.js';
 import { money } from '../money.js';
 import type { Account } from '../state/account.js';
 import type { Customer, Session } from '../state/types.js';
+import { clockNote } from './clock-note.js';
 import { button, input } from './forms.js';
 import type { View, Visit } from './view.js';
 
@@ -43,6 +44,7 @@ function openCheckout({ account, id, query, problem }: Visit, session: Session):
   const { debitDays } = account.store.settings;
   return markup`
     <p class="soft">This page stands in for Stripe. No real money is charged, so it asks for no card.</p>
+    ${clockNote(account)}
     ${buyerOf(account, session)}
     ${refusal && outcome(refusal, false)}
     ${billOf(account, id, session, isForTrial ? 'Nothing' : total)}

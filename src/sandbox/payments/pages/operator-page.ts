@@ -1,7 +1,7 @@
 import { Html, markup, outcome } from '../../html.js';
 import { utc } from '../../time.js';
 import { invalidRequest } from '../errors.js';
-import { day } from '../state/clock.js';
+import { distanceOf } from './clock-note.js';
 import { button } from './forms.js';
 import { actionNamed, type SectionKey } from './operator-actions.js';
 import { figures } from './operator-figures.js';
@@ -98,13 +98,13 @@ function searchForm(visit: Visit): Html {
 
 function clock(visit: Visit): Html {
   const { account, control } = visit;
-  const days = Math.round(account.clock.offset / day);
-  const distance = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days > 0 ? 'ahead of' : 'behind'} the real time`;
+  const distance = distanceOf(account);
   const content = markup`<div class="clock"><p><strong>${utc(control.now())} UTC</strong>
-      <span class="small soft">${days === 0 ? 'The real time' : distance}</span></p>
+      <span class="small soft">${distance ?? 'The real time'}</span></p>
     <div class="actions" role="group" aria-label="Advance the clock by"><span class="small">Advance by</span>
       ${button('1 hour', { action: 'hour' })} ${button('1 day', { action: 'day' })}
       ${button('1 month', { action: 'month' })} ${button('1 year', { action: 'year' })}</div></div>
-    <p class="small soft">Everything due until then happens: renewals, retries and expiries. The clock cannot go back.</p>`;
+    <p class="small soft">Everything due until then happens: renewals, retries and expiries. The clock cannot go back.
+      ${distance && 'Periods and renewals follow this clock, also in the console.'}</p>`;
   return section(visit, 'clock', content);
 }

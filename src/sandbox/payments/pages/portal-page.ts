@@ -2,6 +2,7 @@ import { type Html, markup, outcome, table } from '../../html.js';
 import { hour } from '../state/clock.js';
 import { invalidRequest, resourceMissing } from '../errors.js';
 import type { Customer, DefaultMethod, PortalConfiguration } from '../state/types.js';
+import { clockNote } from './clock-note.js';
 import { invoiceTable } from './invoice-page.js';
 import { contactForm, methodForm, openInvoices, subscriptionTable } from './portal-parts.js';
 import type { View, Visit } from './view.js';
@@ -26,6 +27,7 @@ export function portalPage(visit: Visit): View {
       returnUrl === null ? [`${account.pagesUrl}/portal`, 'All customers'] : [returnUrl, `Back to ${name}`],
     body: markup`<div class="portal">
       <p class="soft">This page stands in for Stripe’s customer portal. No real money is charged.</p>
+      ${clockNote(account)}
       ${problem && outcome(problem, false)}
       ${openInvoices(account, invoices)}
       ${hasSubscription ? [subscriptions, bills] : [bills, subscriptions]}
