@@ -44,6 +44,9 @@ inConsole('the console', (world) => {
     await ada.createOrganization('Taken');
     id = await ada.createOrganization('Acmee');
     await ada.follow('Settings');
+    await ada.type('Name', 'Acme <1>');
+    await ada.press('Rename');
+    await ada.sees('Remove <, >, ://, www. and characters that can’t be seen.');
     await ada.type('Name', 'TAKEN');
     await ada.press('Rename');
     await ada.sees('An organization with this name already exists.');

@@ -180,6 +180,7 @@ export const de: Words = {
     noneFound: 'Keine Organisation hat diesen Namen.',
     new: 'Neue Organisation',
     name: 'Name der Organisation',
+    nameCharacters: 'Entfernen Sie <, >, ://, www. und unsichtbare Zeichen.',
     nameHint: 'Sie können ihn später ändern.',
     create: 'Anlegen',
     openedLast: 'Zuletzt geöffnet',

@@ -196,6 +196,7 @@ export const en = {
     noneFound: 'No organization has this name.',
     new: 'New organization',
     name: 'Name of the organization',
+    nameCharacters: 'Remove <, >, ://, www. and characters that can’t be seen.',
     nameHint: 'You can rename it later.',
     create: 'Create',
     openedLast: 'Last opened',

@@ -41,6 +41,7 @@ export function NewOrganizationForm() {
         label={words.organizations.name}
         description={words.organizations.nameHint}
         name="name"
+        sentences={{ invalid_characters: words.organizations.nameCharacters }}
         required
         maxLength={100}
         autoComplete="organization"

@@ -26,7 +26,14 @@ export function Rename({ organization: { id, name } }: OrganizationPageProps) {
     <Setting title={settings.general} hint={settings.generalHint}>
       <Paper p="md">
         <Form draft={draft} change={rename} input={({ values }) => values}>
-          <Field label={settings.name} name="name" required maxLength={100} maw="28rem" />
+          <Field
+            label={settings.name}
+            name="name"
+            sentences={{ invalid_characters: words.organizations.nameCharacters }}
+            required
+            maxLength={100}
+            maw="28rem"
+          />
           <Button
             type="submit"
             isPending={rename.isPending}
