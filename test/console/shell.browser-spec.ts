@@ -1,5 +1,5 @@
 import { inConsole } from './support/in-console.js';
-import type { Person } from './support/person.js';
+import { endOfMotion, type Person } from './support/person.js';
 
 const LETTERS = ['Alpha', 'Beta', 'Gamma'];
 
@@ -65,16 +65,73 @@ inConsole('the shell around the pages', (world) => {
     await html.waitFor({ state: 'detached' });
   });
 
+  const shortcuts = () => ada.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const openShortcuts = async () => {
+    await type('?');
+    await shortcuts().waitFor();
+    await ada.page.evaluate(endOfMotion);
+  };
+  const closeDialog = async () => {
+    await type('Escape');
+    await dialog().waitFor({ state: 'detached' });
+  };
+
   it('lists the keys on the ? key, but not while something is typed', async () => {
     await at(`/organizations/${ids.Alpha}/settings`, 'Settings');
     await ada.page.getByLabel('Name', { exact: true }).focus();
-    await ada.page.keyboard.type('?');
-    expect(await ada.page.getByLabel('Name', { exact: true }).inputValue()).toContain('?');
+    await ada.page.keyboard.type('?ga');
+    expect(await ada.page.getByLabel('Name', { exact: true }).inputValue()).toContain('?ga');
     await ada.page.getByRole('heading', { level: 1 }).focus();
-    await type('?');
-    await ada.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-    await type('Escape');
-    await dialog().waitFor({ state: 'detached' });
+    await openShortcuts();
+    expect(await shortcuts().locator('dt').allTextContents()).toEqual([
+      'Search and commands',
+      'Close a dialog or menu',
+      'Search the list on this page',
+      'These shortcuts',
+      ...['Overview', 'Agents', 'People', 'Billing', 'Audit trail', 'Settings', 'Organizations'],
+    ]);
+    await closeDialog();
+    expect(ada.page.url()).toContain('/settings');
+  });
+
+  it('opens pages with two keys, and focuses the search of a page with one', async () => {
+    await manyOrganizations(60);
+    await at(`/organizations/${ids.Alpha}/settings`, 'Settings');
+    await type('g', 'p');
+    await ada.seesPage('People');
+    await ada.page.locator('h1:focus').waitFor();
+    await type('a', 'g', 'Control+b', 'a');
+    await ada.seesPage('Agents');
+    await type('g', 'h');
+    await ada.seesPage('Organizations');
+    await ada.page.getByRole('searchbox').waitFor();
+    await type('/');
+    const search = ada.page.locator('input[type="search"]:focus');
+    await search.waitFor();
+    await ada.page.keyboard.type('g/a');
+    expect(await search.inputValue()).toBe('g/a');
+  });
+
+  it('turns keys without Ctrl off and on again', async () => {
+    await at(`/organizations/${ids.Alpha}/settings`, 'Settings');
+    await openShortcuts();
+    const single = shortcuts().getByRole('switch', { name: 'Single-key shortcuts' });
+    await single.click();
+    await shortcuts().getByText('Go to a page').waitFor({ state: 'detached' });
+    await closeDialog();
+    await at(`/organizations/${ids.Alpha}/settings`, 'Settings');
+    await type('?', 'g', 'p', 'Control+k');
+    await inSearch();
+    await ada.page.keyboard.type('shortcuts');
+    await option('Keyboard shortcuts').click();
+    await shortcuts().waitFor();
+    expect(ada.page.url()).toContain('/settings');
+    await ada.page.evaluate(endOfMotion);
+    await single.click();
+    await shortcuts().getByText('Go to a page').waitFor();
+    await closeDialog();
+    await type('g', 'p');
+    await ada.seesPage('People');
   });
 
   it('is a drawer on a phone, which a followed link closes, and the header shows the organization', async () => {

@@ -58,11 +58,15 @@ export const de: Words = {
 
   shortcuts: {
     title: 'Tastenkürzel',
-    keys: [
-      [['Strg', 'K'], 'Suche und Befehle'],
-      [['?'], 'Diese Tastenkürzel'],
-      [['Esc'], 'Dialog oder Menü schließen'],
-    ],
+    control: 'Strg',
+    everywhere: 'Überall',
+    close: 'Dialog oder Menü schließen',
+    find: 'Liste dieser Seite durchsuchen',
+    help: 'Diese Tastenkürzel',
+    pages: 'Seite öffnen',
+    then: 'dann',
+    single: 'Tastenkürzel aus einzelnen Tasten',
+    singleHint: 'Schalten Sie sie aus, wenn sie stören, zum Beispiel bei Spracheingabe.',
   },
 
   connection: {
@@ -161,6 +165,7 @@ export const de: Words = {
   },
 
   account: {
+    shortcuts: 'Tastenkürzel',
     menu: 'Kontomenü',
     switch: 'Konto wechseln',
   },
@@ -246,7 +251,6 @@ export const de: Words = {
 
   palette: {
     open: 'Suchen',
-    keys: 'Strg K',
     title: 'Suche und Befehle',
     label: 'Suchen oder Befehl wählen',
     groups: {

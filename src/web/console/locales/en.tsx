@@ -79,11 +79,15 @@ export const en = {
 
   shortcuts: {
     title: 'Keyboard shortcuts',
-    keys: [
-      [['Ctrl', 'K'], 'Search and commands'],
-      [['?'], 'These shortcuts'],
-      [['Esc'], 'Close a dialog or menu'],
-    ] as [keys: string[], meaning: string][],
+    control: 'Ctrl',
+    everywhere: 'Everywhere',
+    close: 'Close a dialog or menu',
+    find: 'Search the list on this page',
+    help: 'These shortcuts',
+    pages: 'Go to a page',
+    then: 'then',
+    single: 'Single-key shortcuts',
+    singleHint: 'Turn them off if they get in your way, for example with speech input.',
   },
 
   connection: {
@@ -177,6 +181,7 @@ export const en = {
   },
 
   account: {
+    shortcuts: 'Shortcuts',
     menu: 'account menu',
     switch: 'Switch account',
   },
@@ -261,7 +266,6 @@ export const en = {
 
   palette: {
     open: 'Search',
-    keys: 'Ctrl K',
     title: 'Search and commands',
     label: 'Search or choose a command',
     groups: {

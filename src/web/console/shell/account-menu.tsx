@@ -1,4 +1,4 @@
-import { Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Kbd, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconKeyboard, IconLogout, IconSelector, IconSwitchHorizontal, IconUser } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
@@ -10,6 +10,7 @@ import { PersonPicture } from '../components/picture.js';
 import { PAGES } from '../../pages.js';
 import { words } from '../locales/words.js';
 import { areShortcutsOpen } from './shortcuts.js';
+import { areSingleKeysOn } from './single-keys.js';
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
@@ -55,13 +56,14 @@ export function AccountMenu({ user }: { user: Me['user'] }) {
         <Menu.Item
           visibleFrom="md"
           leftSection={<IconKeyboard {...ICON} />}
+          rightSection={areSingleKeysOn.get() && <Kbd aria-hidden="true">?</Kbd>}
           onClick={() => {
             // The dialog returns the focus here.
             button.current!.focus();
             areShortcutsOpen.set(true);
           }}
         >
-          {words.shortcuts.title}
+          {words.account.shortcuts}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item

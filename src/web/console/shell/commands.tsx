@@ -1,4 +1,5 @@
 import {
+  IconKeyboard,
   IconLayoutGrid,
   IconLogout,
   IconPlus,
@@ -15,6 +16,7 @@ import { here } from '../components/forms/address.js';
 import type { OwnMembership } from '../components/my-organizations.js';
 import { mayOpen, TABS } from '../pages/organization/tabs.js';
 import type { Choice } from './finder.js';
+import { areShortcutsOpen } from './shortcuts.js';
 import { isSwitching } from './switcher.js';
 import { ALL_ORGANIZATIONS, PAGES } from '../../pages.js';
 import { words } from '../locales/words.js';
@@ -82,6 +84,12 @@ export function actionChoices(
           },
         ]
       : []),
+    {
+      key: 'shortcuts',
+      label: words.shortcuts.title,
+      icon: icon(IconKeyboard),
+      act: () => areShortcutsOpen.set(true),
+    },
     {
       key: 'switch account',
       label: words.account.switch,

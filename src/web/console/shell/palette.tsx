@@ -7,11 +7,9 @@ import { BrokenPart } from '../components/feedback/broken.js';
 import { script } from '../components/script.js';
 import { Skeleton } from '../components/lists/skeleton.js';
 import { words } from '../locales/words.js';
+import { PALETTE_ARIA_KEYS, PALETTE_KEYS } from './keys.js';
 
 const list = script(async () => (await import('./palette-list.js')).PaletteList);
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
-const KEYS = isMac ? 'Meta+K' : 'Control+K';
 
 const isOpen = new Store(false);
 const open = () => isOpen.set(true);
@@ -21,7 +19,7 @@ const close = () => isOpen.set(false);
 export function PaletteButton({ isSmall }: { isSmall: boolean }) {
   const button = {
     'aria-haspopup': 'dialog' as const,
-    'aria-keyshortcuts': KEYS,
+    'aria-keyshortcuts': PALETTE_ARIA_KEYS,
     onClick: open,
     onPointerEnter: list.prefetch,
     onFocus: list.prefetch,
@@ -35,7 +33,7 @@ export function PaletteButton({ isSmall }: { isSmall: boolean }) {
       variant="default"
       fw={450}
       leftSection={<IconSearch size={16} aria-hidden="true" />}
-      rightSection={<Kbd aria-hidden="true">{isMac ? '⌘K' : words.palette.keys}</Kbd>}
+      rightSection={<Kbd aria-hidden="true">{PALETTE_KEYS.join(' ')}</Kbd>}
       {...button}
     >
       {words.palette.open}

@@ -22,6 +22,8 @@ import { words } from '../../locales/words.js';
 export interface Tab {
   path: string;
   title: string;
+  /** Opens the page after the key G. The same in all languages, like the path. */
+  letter: string;
   Icon: TablerIcon;
   /** The action without which the page shows nothing. */
   needs?: 'manageBilling' | 'viewAudit';
@@ -48,6 +50,7 @@ export const TABS: Tab[] = [
   {
     path: 'overview',
     title: organization.overview,
+    letter: 'O',
     Icon: IconHome,
     script: script(async () => (await import('../overview/overview.js')).OverviewPage),
     prefetch: (id) => {
@@ -58,6 +61,7 @@ export const TABS: Tab[] = [
   {
     path: 'agents',
     title: organization.agents,
+    letter: 'A',
     Icon: IconRobot,
     script: script(async () => (await import('../agents/agents.js')).AgentsPage),
     prefetch: (id) => prefetchList(agentsQuery(id)),
@@ -65,6 +69,7 @@ export const TABS: Tab[] = [
   {
     path: 'people',
     title: organization.people,
+    letter: 'P',
     Icon: IconUsers,
     script: script(async () => (await import('../people/people.js')).PeoplePage),
     prefetch: (id) => void cache.prefetchQuery(membershipsQuery(id)),
@@ -72,6 +77,7 @@ export const TABS: Tab[] = [
   {
     path: 'billing',
     title: organization.billing,
+    letter: 'B',
     Icon: IconCreditCard,
     needs: 'manageBilling',
     script: script(async () => (await import('../billing/billing.js')).BillingPage),
@@ -84,6 +90,7 @@ export const TABS: Tab[] = [
   {
     path: 'audit',
     title: organization.audit,
+    letter: 'T',
     Icon: IconHistory,
     needs: 'viewAudit',
     script: script(async () => (await import('../audit/audit.js')).AuditPage),
@@ -96,6 +103,7 @@ export const TABS: Tab[] = [
   {
     path: 'settings',
     title: organization.settings,
+    letter: 'S',
     Icon: IconSettings,
     script: script(async () => (await import('../settings/settings.js')).SettingsPage),
   },
