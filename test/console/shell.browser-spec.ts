@@ -88,7 +88,13 @@ inConsole('the shell around the pages', (world) => {
       'Close a dialog or menu',
       'Search the list on this page',
       'These shortcuts',
-      ...['Overview', 'Agents', 'People', 'Billing', 'Audit trail', 'Settings', 'Organizations'],
+      'Overview',
+      'Agents',
+      'People',
+      'Billing',
+      'Audit trail',
+      'Settings',
+      'Organizations',
     ]);
     await closeDialog();
     expect(ada.page.url()).toContain('/settings');
