@@ -37,7 +37,7 @@ export class AuditRetentionRepository {
 
   /** Deletes all events of an organization. Until the transaction ends, its ledger of tokens can be deleted, too. */
   async deleteOf(manager: EntityManager, organizationId: string): Promise<void> {
-    await MAINTAIN_TRAIL.count(manager, ['on']);
-    await DELETE_OF.count(manager, [organizationId]);
+    await MAINTAIN_TRAIL.run(manager, ['on']);
+    await DELETE_OF.run(manager, [organizationId]);
   }
 }

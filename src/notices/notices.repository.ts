@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import type { Relation } from '../organizations/access/relation.js';
 import { boolean, integer, text, uuid, type Row } from '../platform/database/statements/columns.js';
-import { sentStatement, statement } from '../platform/database/statements/statement.js';
+import { statement } from '../platform/database/statements/statement.js';
 import type { NoticeKind } from './notice-kinds.js';
 import type { Language } from '../platform/text/language.js';
 import { OPTIONAL_KINDS } from './notice-kinds.js';
@@ -31,8 +31,9 @@ const LIST_RECIPIENTS = statement(
     ORDER BY u.id`,
 );
 
-const LOCK = sentStatement(
+const LOCK = statement(
   'notices.lock',
+  {},
   `SELECT FROM pg_advisory_xact_lock(hashtextextended('notices of ' || $1, 0))`,
 );
 
@@ -207,6 +208,6 @@ export class NoticesRepository {
 
   /** Their links then no longer work. */
   async deleteOld(manager: EntityManager): Promise<void> {
-    await DELETE_OLD.count(manager, []);
+    await DELETE_OLD.run(manager, []);
   }
 }

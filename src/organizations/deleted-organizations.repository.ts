@@ -31,7 +31,7 @@ export class DeletedOrganizationsRepository {
 
   /** Rows that refer to the organization cannot be inserted until the transaction ends. */
   async lock(manager: EntityManager, id: string): Promise<void> {
-    await LOCK.count(manager, [id]);
+    await LOCK.run(manager, [id]);
   }
 
   /** Removes the row and, by foreign keys, all rows that refer to it. The audit events must be deleted first. */

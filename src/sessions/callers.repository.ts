@@ -113,7 +113,7 @@ export class CallersRepository {
 
   /** Extends a session, but writes at most once a minute, so that most reads cause no write. */
   async extend(tokenHash: Buffer): Promise<void> {
-    await EXTEND.count(this.rows.manager, [tokenHash]);
+    await EXTEND.run(this.rows.manager, [tokenHash]);
   }
 
   private async findAll(questions: readonly CallerQuestion[]): Promise<(CallerRow | undefined)[]> {

@@ -4,11 +4,7 @@ import { Repository, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Config } from '../platform/config/config.js';
 import { text, timestamp, uuid, type Row } from '../platform/database/statements/columns.js';
-import {
-  sentStatement,
-  statement,
-  statementPlannedEachTime,
-} from '../platform/database/statements/statement.js';
+import { statement, statementPlannedEachTime } from '../platform/database/statements/statement.js';
 import { IS_ACTIVE, isWithinMaxAge, lifetimesIn, type Lifetimes } from './active-session.js';
 import { Session } from './session.entity.js';
 
@@ -63,8 +59,9 @@ const SELECT_ACTIVE_OF_USER = `
     FROM sessions s
    WHERE ${IS_ACTIVE} AND s.user_id = $1`;
 
-const INSERT = sentStatement(
+const INSERT = statement(
   'sessions.insert',
+  {},
   `INSERT INTO sessions (id, token_hash, user_id, identity_hash, ip_address, user_agent, authenticated_at)
    VALUES ($1, $2, $3, $4, $5, $6, least($7::timestamptz, now()))`,
 );
@@ -211,7 +208,7 @@ export class SessionsRepository {
   }
 
   async deleteExpired(manager: EntityManager, userId: string): Promise<void> {
-    await DELETE_EXPIRED.count(manager, [userId, ...this.lifetimes]);
+    await DELETE_EXPIRED.run(manager, [userId, ...this.lifetimes]);
   }
 
   /**
@@ -225,7 +222,7 @@ export class SessionsRepository {
 
   /** Deletes all sessions of all users that have reached their maximum lifetime. */
   async deleteOutdated(manager: EntityManager): Promise<void> {
-    await DELETE_OUTDATED.count(manager, [this.config.session.maxDays]);
+    await DELETE_OUTDATED.run(manager, [this.config.session.maxDays]);
   }
 
   private get lifetimes(): Lifetimes {

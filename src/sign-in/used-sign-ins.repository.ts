@@ -21,7 +21,7 @@ export class UsedSignInsRepository {
   constructor(@InjectRepository(UsedSignIn) private readonly rows: Repository<UsedSignIn>) {}
 
   async deleteOld(seconds: number): Promise<void> {
-    await DELETE_OLD.count(this.rows.manager, [seconds]);
+    await DELETE_OLD.run(this.rows.manager, [seconds]);
   }
 
   /**

@@ -1,27 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Config } from '../platform/config/config.js';
-import { sentStatement } from '../platform/database/statements/statement.js';
+import { statement } from '../platform/database/statements/statement.js';
 import type { FormerUseKind } from './former-use.entity.js';
 import { identityHash } from './identity-hash.js';
 import type { IdentityKey } from './users.repository.js';
 
 const PURPOSE = 'former uses';
 
-const INSERT = sentStatement(
+const INSERT = statement(
   'formerUses.insert',
+  {},
   `INSERT INTO former_uses (id, identity_hash, kind, used_at, counts_until)
    SELECT gen_random_uuid(), hash, $2, used_at, used_at + $4::interval
      FROM unnest($1::bytea[]) AS hash CROSS JOIN unnest($3::timestamptz[]) AS used_at`,
 );
 
-const ATTACH = sentStatement(
+const ATTACH = statement(
   'formerUses.attach',
+  {},
   'UPDATE former_uses SET user_id = $1 WHERE identity_hash = ANY ($2::bytea[])',
 );
 
-const DELETE_OLD = sentStatement(
+const DELETE_OLD = statement(
   'formerUses.deleteOld',
+  {},
   'DELETE FROM former_uses WHERE counts_until < now()',
 );
 

@@ -150,7 +150,7 @@ export class IdentitiesRepository {
   }
 
   async lock(manager: EntityManager, userIds: string[]): Promise<void> {
-    await LOCK.count(manager, [userIds]);
+    await LOCK.run(manager, [userIds]);
   }
 
   /** @returns those of these people who have a membership, or more than one identity */
@@ -160,15 +160,15 @@ export class IdentitiesRepository {
 
   /** Gives each subject to a person, even if another one has it. */
   async link(manager: EntityManager, issuer: string, subjects: string[], userIds: string[]): Promise<void> {
-    await LINK.count(manager, [issuer, subjects, userIds]);
+    await LINK.run(manager, [issuer, subjects, userIds]);
   }
 
   async unlink(manager: EntityManager, issuer: string, subjects: string[]): Promise<void> {
-    await UNLINK.count(manager, [issuer, subjects]);
+    await UNLINK.run(manager, [issuer, subjects]);
   }
 
   /** Deletes people without memberships. */
   async deletePeople(manager: EntityManager, userIds: string[]): Promise<void> {
-    await DELETE_PEOPLE.count(manager, [userIds]);
+    await DELETE_PEOPLE.run(manager, [userIds]);
   }
 }

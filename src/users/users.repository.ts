@@ -17,19 +17,22 @@ export type IdentityKey = Pick<Identity, 'issuer' | 'subject'>;
 
 const LOCK = sentStatement('users.lock', 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE');
 
-const LOCK_IDENTITY = sentStatement(
+const LOCK_IDENTITY = statement(
   'users.lockIdentity',
+  {},
   'SELECT FROM pg_advisory_xact_lock(hashtextextended($1, 0))',
 );
 
-const LOCK_IDENTITIES = sentStatement(
+const LOCK_IDENTITIES = statement(
   'users.lockIdentities',
+  {},
   'SELECT FROM unnest($1::text[]) AS key, pg_advisory_xact_lock(hashtextextended(key, 0))',
 );
 
 /** Writes only changes, because most sign-ins do not change the name. */
-const SET_NAME_KEY = sentStatement(
+const SET_NAME_KEY = statement(
   'users.setNameKey',
+  {},
   'UPDATE users SET name_key = $2 WHERE id = $1 AND name_key IS DISTINCT FROM $2',
 );
 

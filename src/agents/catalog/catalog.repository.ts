@@ -54,7 +54,7 @@ export class CatalogRepository {
 
   /** Replaces the catalog. Agents that have left it keep their rows, because organizations may use them. */
   async replaceCatalog(manager: EntityManager, agents: Agent[]): Promise<void> {
-    await UNLIST_OTHERS.count(manager, [agents.map(({ id }) => id)]);
+    await UNLIST_OTHERS.run(manager, [agents.map(({ id }) => id)]);
     await manager.withRepository(this.rows).upsert(agents, ['id']);
   }
 }

@@ -98,8 +98,9 @@ const TAKE = sentStatement(
    ${INSERT_MOVEMENT}`,
 );
 
-const RESTORE = sentStatement(
+const RESTORE = statement(
   'tokens.restore',
+  {},
   `WITH changed AS (UPDATE token_grants SET remaining = remaining + $3 WHERE id = $2 RETURNING *)
    ${INSERT_MOVEMENT}`,
 );
@@ -156,7 +157,7 @@ export class TokensRepository {
     grace: { paymentKey: string; until: Date | null }[],
   ): Promise<void> {
     const keys = grace.map(({ paymentKey }) => paymentKey);
-    await SET_GRACE.count(manager, [source, keys, grace.map(({ until }) => until)]);
+    await SET_GRACE.run(manager, [source, keys, grace.map(({ until }) => until)]);
   }
 
   /** @returns undefined if the reason has no grant */

@@ -86,7 +86,7 @@ export class OfferChangesRepository {
   }
 
   async quote(manager: EntityManager, quote: Quote): Promise<void> {
-    await DELETE_OLD_QUOTES.count(manager, [quote.subscriptionId]);
+    await DELETE_OLD_QUOTES.run(manager, [quote.subscriptionId]);
     await manager.withRepository(this.rows).insert(quote);
   }
 

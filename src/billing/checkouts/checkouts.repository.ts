@@ -171,7 +171,7 @@ export class CheckoutsRepository {
     { id: sessionId, status, paid }: CheckoutSession,
     isProcessing: boolean,
   ): Promise<void> {
-    await ADVANCE.count(manager, [id, sessionId, status, paid, isProcessing && !paid]);
+    await ADVANCE.run(manager, [id, sessionId, status, paid, isProcessing && !paid]);
   }
 
   async fail(id: string): Promise<void> {

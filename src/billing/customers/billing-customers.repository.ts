@@ -53,7 +53,7 @@ export class BillingCustomersRepository {
   constructor(@InjectRepository(BillingCustomer) private readonly rows: Repository<BillingCustomer>) {}
 
   async insert(manager: EntityManager, id: string, organizationId: string): Promise<void> {
-    await INSERT.count(manager, [id, organizationId]);
+    await INSERT.run(manager, [id, organizationId]);
   }
 
   async markDeleted(manager: EntityManager, id: string): Promise<void> {
@@ -94,10 +94,10 @@ export class BillingCustomersRepository {
    * name
    */
   async leave(manager: EntityManager, account: string): Promise<void> {
-    await LEAVE.count(manager, [account]);
+    await LEAVE.run(manager, [account]);
   }
 
   async returnTo(manager: EntityManager, account: string): Promise<void> {
-    await RETURN_TO.count(manager, [account]);
+    await RETURN_TO.run(manager, [account]);
   }
 }

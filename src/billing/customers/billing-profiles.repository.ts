@@ -72,7 +72,7 @@ export class BillingProfilesRepository {
 
   /** Locks the billing profile until the transaction ends. Creates a missing one. */
   async lock(manager: EntityManager, organizationId: string): Promise<BillingProfile> {
-    await INSERT_MISSING.count(manager, [organizationId, NO_CONTACT]);
+    await INSERT_MISSING.run(manager, [organizationId, NO_CONTACT]);
     return (await this.lockExisting(manager, organizationId))!;
   }
 
@@ -100,7 +100,7 @@ export class BillingProfilesRepository {
 
   /** Ends the attempt with this key to create the customer. Does not end a later attempt. */
   async endProvisioning(organizationId: string, key: string): Promise<void> {
-    await END_PROVISIONING.count(this.rows.manager, [organizationId, key]);
+    await END_PROVISIONING.run(this.rows.manager, [organizationId, key]);
   }
 
   /**

@@ -44,7 +44,7 @@ export class PaymentDisputesRepository {
   /** @param paymentId the id of the payment's row */
   async put(manager: EntityManager, paymentId: string, dispute: ProviderDispute): Promise<void> {
     const { id, status, amount, withdrawn, openedAt } = dispute;
-    await PUT.count(manager, [paymentId, id, status, amount, withdrawn, openedAt]);
+    await PUT.run(manager, [paymentId, id, status, amount, withdrawn, openedAt]);
   }
 
   /** @param paymentIds the ids of the payments' rows */

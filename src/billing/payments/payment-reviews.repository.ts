@@ -84,7 +84,7 @@ export class PaymentReviewsRepository {
     fitting: string[],
     { item, tokens }: { item: string; tokens: number },
   ): Promise<AdoptedPaymentRow[]> {
-    await NAME_ITEM.count(manager, [subscriptionId, item]);
+    await NAME_ITEM.run(manager, [subscriptionId, item]);
     return ADOPT.all(manager, [subscriptionId, fitting, item, tokens]);
   }
 }

@@ -122,7 +122,7 @@ export class PaymentsRepository {
   ): Promise<void> {
     const { creditedToBalance, review, reviewDetail, isResolved } = credited;
     const values = [id, creditedToBalance, review ?? null, reviewDetail ?? null, isResolved ?? null];
-    await SET_CREDITED_TO_BALANCE.count(manager, values);
+    await SET_CREDITED_TO_BALANCE.run(manager, values);
   }
 
   /** @param paymentId the payment provider's id @returns false if it is unknown or already marked */
@@ -159,7 +159,7 @@ export class PaymentsRepository {
   async complete(manager: EntityManager, completion: PaymentCompletion): Promise<void> {
     const { id, invoiceUrl, paidAt, paymentIds } = completion;
     const [paymentId = null, ...further] = paymentIds;
-    await COMPLETE.count(manager, [id, invoiceUrl, paidAt, paymentId, further]);
+    await COMPLETE.run(manager, [id, invoiceUrl, paidAt, paymentId, further]);
   }
 }
 

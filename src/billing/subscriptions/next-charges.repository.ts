@@ -103,7 +103,7 @@ export class NextChargesRepository {
   }
 
   async put(previews: ReadPreview[]): Promise<void> {
-    await PUT.count(this.rows.manager, [
+    await PUT.run(this.rows.manager, [
       previews.map(([row]) => row.subscriptionId),
       previews.map(([row]) => row.version),
       previews.map(([, preview]) => preview?.amount ?? null),

@@ -67,7 +67,7 @@ export class PersonDeletionRepository {
     addresses: string[],
     spellings: string[],
   ): Promise<void> {
-    await ERASE.count(manager, [userId, addresses, spellings]);
+    await ERASE.run(manager, [userId, addresses, spellings]);
   }
 
   /**
@@ -75,6 +75,6 @@ export class PersonDeletionRepository {
    * membership.
    */
   async eraseAccount(manager: EntityManager, tokenHash: Buffer): Promise<void> {
-    await ERASE_ACCOUNT.count(manager, [tokenHash]);
+    await ERASE_ACCOUNT.run(manager, [tokenHash]);
   }
 }

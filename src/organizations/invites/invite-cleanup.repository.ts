@@ -16,6 +16,6 @@ export class InviteCleanupRepository {
    * work.
    */
   async deleteOld(manager: EntityManager): Promise<void> {
-    await DELETE_OLD.count(manager, []);
+    await DELETE_OLD.run(manager, []);
   }
 }

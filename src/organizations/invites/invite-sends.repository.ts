@@ -42,8 +42,9 @@ const TIMES_OF_USER = statement(
   `SELECT sent_at AS "sentAt" FROM invite_sends WHERE user_id = $1 AND sent_at > now() - $2::interval`,
 );
 
-const LOCK_MAILBOX = sentStatement(
+const LOCK_MAILBOX = statement(
   'inviteSends.lockMailbox',
+  {},
   `SELECT FROM pg_advisory_xact_lock(hashtextextended('invite to ' || $1, 0))`,
 );
 

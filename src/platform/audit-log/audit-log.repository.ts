@@ -14,8 +14,9 @@ export const INSERT_WITH_PERSONAL_DATA = sentStatement(
 );
 
 /** The changes are a JSON array, because an organization can have any number of members. */
-export const INSERT_ALL = sentStatement(
+export const INSERT_ALL = statement(
   'auditLog.insertAll',
+  {},
   `WITH given AS (
      SELECT * FROM jsonb_to_recordset($4::jsonb) AS given (
        id uuid, organization_id uuid, type text, target_type text, target_id text, before jsonb, after jsonb,

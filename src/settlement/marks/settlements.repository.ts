@@ -71,7 +71,7 @@ export class SettlementsRepository {
 
   /** Marks an organization. @param objects those that must be read, because a list may lack their latest change */
   async want(manager: EntityManager, organizationId: string, objects: NamedObject[]): Promise<void> {
-    await WANT.count(manager, [
+    await WANT.run(manager, [
       organizationId,
       objects.map(({ objectType }) => objectType),
       objects.map(({ objectId }) => objectId),

@@ -83,7 +83,7 @@ export class ReconciliationsRepository {
   }
 
   async complete(manager: EntityManager, part: string): Promise<void> {
-    await COMPLETE.count(manager, [part]);
+    await COMPLETE.run(manager, [part]);
   }
 
   /**
@@ -91,18 +91,18 @@ export class ReconciliationsRepository {
    * @returns the last organization of the pass, or undefined if none is due
    */
   async findPass(manager: EntityManager, part: string): Promise<string | null | undefined> {
-    await POSTPONE.count(manager, [part]);
+    await POSTPONE.run(manager, [part]);
     const { after, isDue } = await FIND_PASS.one(manager, [part]);
     return isDue ? after : undefined;
   }
 
   /** @param after null if the pass is complete */
   async advancePass(manager: EntityManager, part: string, after: string | null): Promise<void> {
-    await ADVANCE_PASS.count(manager, [part, after]);
+    await ADVANCE_PASS.run(manager, [part, after]);
   }
 
   async setUnknown(manager: EntityManager, part: string, unknown: number): Promise<void> {
-    await SET_UNKNOWN.count(manager, [part, unknown]);
+    await SET_UNKNOWN.run(manager, [part, unknown]);
   }
 }
 

@@ -52,6 +52,6 @@ export class StripeEventsRepository {
   }
 
   async deleteOld(manager: EntityManager): Promise<void> {
-    await DELETE_OLD.count(manager, []);
+    await DELETE_OLD.run(manager, []);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { float, integer, timestamp, type Row } from '../../../platform/database/statements/columns.js';
-import { sentStatement, statement } from '../../../platform/database/statements/statement.js';
+import { statement } from '../../../platform/database/statements/statement.js';
 import type { Place } from '../reservations/reservations.repository.js';
 import { TokenBudget } from './token-budget.entity.js';
 
@@ -40,15 +40,17 @@ const FIND = statement(
      LEFT JOIN token_budgets b ON b.organization_id = $1 AND b.agent_id = $2`,
 );
 
-const PUT = sentStatement(
+const PUT = statement(
   'tokenBudgets.put',
+  {},
   `INSERT INTO token_budgets (organization_id, agent_id, per_member, organization) VALUES ($1, $2, $3, $4)
    ON CONFLICT (organization_id, agent_id)
      DO UPDATE SET per_member = excluded.per_member, organization = excluded.organization`,
 );
 
-const SET_TOLD = sentStatement(
+const SET_TOLD = statement(
   'tokenBudgets.setTold',
+  {},
   `UPDATE token_budgets SET told_month = (${MONTH} AT TIME ZONE 'UTC')::date, told_percent = $3
     WHERE organization_id = $1 AND agent_id = $2`,
 );

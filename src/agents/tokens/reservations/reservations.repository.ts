@@ -106,14 +106,16 @@ const HELD_OF_GRANT = statement(
   'SELECT coalesce(sum(amount), 0)::int AS held FROM token_holds WHERE grant_id = $1',
 );
 
-const SETTLE = sentStatement(
+const SETTLE = statement(
   'reservations.settle',
+  {},
   `UPDATE token_reservations SET actual = $2, shortfall = $3, settled_balance = $4, kept_until = clock_timestamp() + ${KEPT}
     WHERE id = $1`,
 );
 
-const RELEASE = sentStatement(
+const RELEASE = statement(
   'reservations.release',
+  {},
   `UPDATE token_reservations SET released_balance = $2, kept_until = clock_timestamp() + ${KEPT} WHERE id = $1`,
 );
 

@@ -57,6 +57,6 @@ export class PaymentAccountsRepository {
   }
 
   async replace({ accountId, mode }: KeyAccount, manager = this.rows.manager): Promise<void> {
-    await REPLACE.count(manager, [accountId, mode]);
+    await REPLACE.run(manager, [accountId, mode]);
   }
 }

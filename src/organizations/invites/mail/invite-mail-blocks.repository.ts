@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { boolean } from '../../../platform/database/statements/columns.js';
-import { sentStatement, statement } from '../../../platform/database/statements/statement.js';
+import { statement } from '../../../platform/database/statements/statement.js';
 import { InviteMailBlock } from './invite-mail-block.entity.js';
 
 /**
@@ -25,8 +25,9 @@ const ADD_LINK = statement(
 const LINK = `SELECT recipient_hash FROM invite_mail_links
     WHERE token_hash = $1 AND expires_at > now() AND is_mail_only`;
 
-const BLOCK = sentStatement(
+const BLOCK = statement(
   'inviteMailBlocks.block',
+  {},
   `INSERT INTO invite_mail_blocks (recipient_hash)
    ${LINK}
        ON CONFLICT DO NOTHING`,

@@ -36,11 +36,11 @@ export class Statement<Of extends Columns> {
 
   /** @param executor a transaction's manager; with any other executor, the statement is its own transaction */
   async all(executor: Executor, values: unknown[]): Promise<Row<Of>[]> {
-    return (await this.run(executor, values)).rows;
+    return (await this.query(executor, values)).rows;
   }
 
   async first(executor: Executor, values: unknown[]): Promise<Row<Of> | undefined> {
-    return (await this.run(executor, values)).rows[0];
+    return (await this.query(executor, values)).rows[0];
   }
 
   /** Runs a statement that always returns a row. */
@@ -52,15 +52,20 @@ export class Statement<Of extends Columns> {
 
   /** @returns the number of rows that the statement read or changed */
   async count(executor: Executor, values: unknown[]): Promise<number> {
-    return (await this.run(executor, values)).rowCount ?? 0;
+    return (await this.query(executor, values)).rowCount ?? 0;
   }
 
-  private async run(executor: Executor, values: unknown[]): Promise<pg.QueryResult<Row<Of>>> {
-    return this.runOn(await connectionOf(executor), values);
+  /** Runs a statement whose result does not matter, such as a lock. */
+  async run(executor: Executor, values: unknown[]): Promise<void> {
+    await this.query(executor, values);
+  }
+
+  private async query(executor: Executor, values: unknown[]): Promise<pg.QueryResult<Row<Of>>> {
+    return this.queryOn(await connectionOf(executor), values);
   }
 
   /** Runs the statement on an open connection. For `SentStatement`. */
-  async runOn(connection: Connection, values: unknown[]): Promise<pg.QueryResult<Row<Of>>> {
+  async queryOn(connection: Connection, values: unknown[]): Promise<pg.QueryResult<Row<Of>>> {
     const { text } = this;
     const result = await (this.isPlannedEachTime
       ? connection.query<Row<Of>>({ text, values })
@@ -102,7 +107,7 @@ export class SentStatement {
    */
   async run(executor: Executor, values: unknown[]): Promise<void> {
     const transaction = executor instanceof pg.Pool ? undefined : SentStatements.of(executor);
-    const result = this.statement.runOn(await connectionOf(executor), values);
+    const result = this.statement.queryOn(await connectionOf(executor), values);
     if (transaction) transaction.add(result);
     else await result;
   }
