@@ -51,7 +51,7 @@ interface SessionUse {
 const MAX_USER_AGENT = 500;
 /** The maximum number of active sessions per person. */
 const MAX_SESSIONS = 20;
-/** The purpose of the hashes by which the limits of people count. */
+/** The limits of a person count hashes that are made for this purpose. */
 const PURPOSE = 'limits of a person';
 
 @Injectable()

@@ -19,7 +19,7 @@ export interface AgreedOffer {
   interval: string;
   /** The number of intervals in a period. */
   intervalCount: number;
-  /** `month` if the tokens of a year are granted month by month. Absent for once in each period. */
+  /** `month` if the tokens of a year are granted month by month. Absent if they are granted once per period. */
   tokensEvery?: 'month';
 }
 

@@ -4,8 +4,8 @@ import type { SubscriptionState } from '../../billing/subscriptions/subscription
 import type { Terms } from './offers/terms.js';
 
 /**
- * Our item of a subscription: the one with a price of ours, wherever it stands. Without one, an item of our catalog,
- * and otherwise the first. Its payments are then in review.
+ * Finds our item of a subscription: at any position, the one with one of these prices. If there is none, takes an item of
+ * our catalog, or else the first item. The payments of such an item are reviewed.
  */
 export function ourItem(
   { items }: Pick<ProviderSubscription, 'items'>,

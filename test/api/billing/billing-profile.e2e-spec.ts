@@ -158,7 +158,7 @@ describe('the billing portal', () => {
     expect(await customer()).toMatchObject({ email: 'money@example.com' });
   });
 
-  it('works again after the event that its customer was deleted', async () => {
+  it('works again after Stripe has reported that its customer was deleted', async () => {
     await patch({ name: 'Acme Billing' });
     await openPortal();
     world.payments.control.deleteCustomer((await show()).customerId);

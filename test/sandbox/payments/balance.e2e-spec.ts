@@ -66,7 +66,7 @@ describe('the customer balance of the payment stand-in', () => {
     await expect(world.stripe.creditNotes.create(tooMuch)).rejects.toMatchObject({ param: 'amount' });
   });
 
-  it('stays as it is after a credit note for an open invoice, which then asks for less', async () => {
+  it('is unchanged by a credit note for an open invoice, which reduces the amount due', async () => {
     world.control.setPaymentMethod(customer, 'declining card');
     const { id } = await renewal();
     await world.stripe.creditNotes.create({ invoice: id, amount: 900 });

@@ -7,7 +7,7 @@ import { Satisfies } from './satisfies.js';
 /** A time of RFC 3339. Letters may be lower case. */
 const TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d{1,3}(\d*))?(Z|[+-]\d\d:\d\d)$/i;
 
-/** Validates a time with its offset from UTC, and converts it to our format. It is optional unless it is required. */
+/** Validates a time with its offset from UTC, and converts it to our format. The time may be absent unless `required` is set. */
 export const IsTime = ({ required = false } = {}) =>
   applyDecorators(
     ...(required ? [] : [IsOptional()]),
