@@ -75,11 +75,16 @@ export class PassingTime {
 }
 
 /** Ends all subscriptions, so that later tests do not renew them. */
-export async function endAll({ payments: { control } }: World, time: PassingTime): Promise<void> {
+export function endSubscriptions(control: PaymentControl): void {
   // An invoice cannot be voided while a bank debit for it is processing.
-  for (const { invoice } of control.list('debits')) if (invoice) control.settle(invoice, true);
+  for (const { invoice, session } of control.list('debits')) control.settle((invoice ?? session)!, true);
   for (const { id, status } of control.list('subscriptions'))
     if (status !== 'canceled') control.endSubscription(id);
+}
+
+/** The same, when the tests' time has passed. */
+export async function endAll({ payments: { control } }: World, time: PassingTime): Promise<void> {
+  endSubscriptions(control);
   await time.settle();
   time.forget();
 }

@@ -3,6 +3,7 @@ import type { Browser } from '../../support/browser.js';
 import { Buyer, sessionOf, settled } from '../../support/buyer.js';
 import { reconcileAll } from '../../support/operators.js';
 import { expectProblem } from '../../support/problems.js';
+import { endSubscriptions } from '../../support/renewals.js';
 import { subjectsTo } from '../../support/notices.js';
 import { startWorld, type World } from '../../support/world.js';
 
@@ -21,6 +22,7 @@ afterAll(() => world.stop());
 beforeEach(async () => {
   buyer = await Buyer.of(world, ada, `Team ${++teams}`);
 });
+afterEach(() => endSubscriptions(world.payments.control));
 
 describeAccess(() => world, {
   'POST /api/organizations/{id}/agents/{agentId}/subscription/preview': 'admin',
@@ -36,7 +38,7 @@ const agree = (offerId: string, quoteId: string, agentId = NOTES) =>
 async function advanceTo(end: string, hours: number): Promise<void> {
   const { control } = world.payments;
   control.advance(Date.parse(end) / 1000 + hours * 3600 - control.now());
-  await reconcileAll(world);
+  control.tell(buyer.subscription);
   await settled(world);
 }
 /** The subscription at the provider. */

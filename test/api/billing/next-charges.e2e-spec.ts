@@ -2,7 +2,7 @@ import { describeAccess } from '../../support/access.js';
 import type { Browser } from '../../support/browser.js';
 import { Buyer, settled } from '../../support/buyer.js';
 import { reconcile } from '../../support/operators.js';
-import { renew } from '../../support/renewals.js';
+import { endSubscriptions, renew } from '../../support/renewals.js';
 import { sharedWorld } from '../../support/shared-world.js';
 import type { World } from '../../support/world.js';
 
@@ -19,10 +19,7 @@ beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Charged ${++tea
 afterEach(() => {
   control().faults.clear();
   control().set({ afterRetries: 'canceled' });
-  // So that later tests do not renew them.
-  for (const { invoice, session } of control().list('debits')) control().settle((invoice ?? session)!, true);
-  for (const { id, status } of control().list('subscriptions'))
-    if (status !== 'canceled') control().endSubscription(id);
+  endSubscriptions(control());
 });
 
 const control = () => world.payments.control;

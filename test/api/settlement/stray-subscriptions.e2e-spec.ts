@@ -5,7 +5,7 @@ import { adoptions, decisions, reconcile, reconcileAll } from '../../support/ope
 import { requestsTo } from '../../support/payments.js';
 import { payForeignSession, stripeOf } from '../../support/provider-sessions.js';
 import { brokenTokenInvariants } from '../../support/token-invariants.js';
-import { HOUR, renew } from '../../support/renewals.js';
+import { endSubscriptions, HOUR, renew } from '../../support/renewals.js';
 import { runJob } from '../../support/run-job.js';
 import { sharedWorld } from '../../support/shared-world.js';
 import type { World } from '../../support/world.js';
@@ -24,6 +24,10 @@ beforeAll(async () => {
 beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Strays ${++teams}`)));
 afterEach(async () => {
   control.setWebhooks(true);
+  endSubscriptions(control);
+  await settled(world);
+  // Later complete reconciliations need not settle them again.
+  await world.database.query('DELETE FROM billing_customers');
   expect(await brokenTokenInvariants(world.database)).toEqual([]);
 });
 
