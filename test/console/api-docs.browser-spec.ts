@@ -38,6 +38,17 @@ inConsole('the API reference', (world) => {
     await page.getByText('Stable and machine-readable.').first().waitFor();
   });
 
+  it('has examples of actions that are refused for a reason', async () => {
+    await page.goto(`${world.service.url}/api/docs#tag/organizations/POST/api/organizations`);
+    await page.reload();
+    await seesOperation(CREATE);
+    const example = page.locator('pre', { hasText: '"viewInvites"' }).first();
+    await example.waitFor();
+    expect((await example.innerText()).replace(/\s+/g, ' ')).toContain(
+      '"viewInvites": { "allowed": false, "reason": "relation_required" }',
+    );
+  });
+
   it('sends requests with the session of the browser', async () => {
     await open();
     await page.goto(`${world.service.url}/api/docs#tag/session/GET/api/me`);

@@ -10,7 +10,7 @@ export function actionsDto<Facts>(schema: string, rules: Record<string, Rule<Fac
 
   @ApiSchema({ name: schema })
   class ActionDto implements Action {
-    @ApiProperty()
+    @ApiProperty({ example: false })
     allowed: boolean;
 
     @ApiProperty({
