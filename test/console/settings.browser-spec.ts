@@ -166,6 +166,9 @@ inConsole('the settings of an organization', (world) => {
     await popup.getByRole('button', { name: 'Sign in', exact: true }).click();
     await bob.page.locator('.notice', { hasText: 'Too late is deleted.' }).waitFor();
     if (!popup.isClosed()) await popup.waitForEvent('close');
+    await bob.open('/signed-in'); // a browser may refuse to close a window
+    await bob.sees('Close this window, and continue in the one you were working in.');
+    await bob.page.getByRole('button', { name: 'Close this window' }).waitFor();
     expect(bob.errors).toEqual([]);
   });
 

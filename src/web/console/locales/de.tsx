@@ -155,7 +155,7 @@ export const de: Words = {
       'Melden Sie sich in dem kleinen Fenster an, das sich geöffnet hat. Diese Seite wartet darauf und macht dann von selbst weiter.',
     openAgain: 'Dieses Fenster zeigen',
     doneTitle: 'Sie sind angemeldet',
-    done: 'Sie können dieses Fenster schließen.',
+    done: 'Schließen Sie dieses Fenster, und arbeiten Sie in dem anderen weiter.',
     failedTitle: 'Anmeldung nicht abgeschlossen',
     failed:
       'Die Anmeldung wurde abgebrochen oder abgelehnt. Nichts wurde geändert. Versuchen Sie es noch einmal, oder schließen Sie dieses Fenster und kehren Sie zu dem zurück, in dem Sie gearbeitet haben.',

@@ -172,7 +172,7 @@ export const en = {
       'Sign in in the small window that has opened. This page waits for it, and then continues by itself.',
     openAgain: 'Show that window',
     doneTitle: 'You are signed in',
-    done: 'You can close this window.',
+    done: 'Close this window, and continue in the one you were working in.',
     failedTitle: 'Sign-in not completed',
     failed:
       'The sign-in was canceled or refused. Nothing was changed. Try again, or close this window and go back to the one you were working in.',

@@ -30,15 +30,13 @@ export function SignedInPage() {
     >
       <p>{isDone ? freshSignIn.done : freshSignIn.failed}</p>
       {!isDone && (
-        <>
-          <LinkButton component="a" href={freshSignInUrl(PAGES.signedIn)} fullWidth size="md">
-            {words.app.retry}
-          </LinkButton>
-          <Button variant="default" fullWidth size="md" onClick={() => window.close()}>
-            {freshSignIn.close}
-          </Button>
-        </>
+        <LinkButton component="a" href={freshSignInUrl(PAGES.signedIn)} fullWidth size="md">
+          {words.app.retry}
+        </LinkButton>
       )}
+      <Button variant="default" fullWidth size="md" onClick={() => window.close()}>
+        {freshSignIn.close}
+      </Button>
     </MessagePage>
   );
 }
