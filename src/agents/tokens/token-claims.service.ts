@@ -12,10 +12,11 @@ import { TokensRepository } from './tokens.repository.js';
 export class TokenClaimsService {
   constructor(private readonly tokens: TokensRepository) {}
 
-  /** @param changes positive to take tokens, negative to restore them */
-  async move(manager: EntityManager, grant: TokenGrant, { refund, dispute }: Taken): Promise<void> {
-    await this.moveOne(manager, grant, 'refund', refund);
-    await this.moveOne(manager, grant, 'dispute', dispute);
+  /** @param changes positive to take tokens, negative to restore them. What one cause restores, the other may take */
+  async move(manager: EntityManager, grant: TokenGrant, changes: Taken): Promise<void> {
+    const causes = ['refund', 'dispute'] as const;
+    for (const cause of causes.toSorted((one, other) => changes[one] - changes[other]))
+      await this.moveOne(manager, grant, cause, changes[cause]);
   }
 
   /** Takes what refunds and disputes could not take while the tokens were reserved. */

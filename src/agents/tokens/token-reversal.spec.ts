@@ -81,14 +81,14 @@ describe('the tokens that refunds and disputes take from a grant of 100', () => 
   });
 });
 
-describe('changes of several grants of 100, of which the last to start comes first', () => {
+describe('what is taken from several grants of 100, of which the last to start comes first', () => {
   /** @param remaining and taken of the third, the second and the first month */
   const grants = (...all: [remaining: number, refund: number, dispute: number][]) =>
     all.map(([room, refund, dispute]) => ({ room, taken: { refund, dispute } }));
 
   it.each<[string, ReturnType<typeof grants>, Taken, [refund: number, dispute: number][]]>([
     [
-      'take from the last month first',
+      'is that of the last month first',
       grants([100, 0, 0], [100, 0, 0], [40, 0, 0]),
       { refund: 150, dispute: 0 },
       [
@@ -98,9 +98,9 @@ describe('changes of several grants of 100, of which the last to start comes fir
       ],
     ],
     [
-      'take what an earlier refund has left',
+      'is what an earlier refund has left',
       grants([0, 100, 0], [50, 50, 0], [40, 0, 0]),
-      { refund: 20, dispute: 60 },
+      { refund: 170, dispute: 60 },
       [
         [0, 0],
         [20, 30],
@@ -108,16 +108,36 @@ describe('changes of several grants of 100, of which the last to start comes fir
       ],
     ],
     [
-      'return to the months that they were taken from, the first of them first',
-      grants([0, 0, 100], [0, 20, 80], [10, 30, 0]),
-      { refund: 0, dispute: -100 },
+      'returns to the first month first',
+      grants([0, 0, 100], [0, 20, 80], [10, 90, 0]),
+      { refund: 110, dispute: 0 },
       [
-        [0, -20],
-        [0, -80],
-        [0, 0],
+        [100, -100],
+        [-10, -80],
+        [-90, 0],
       ],
     ],
-  ])('%s', (_what, all, changes, expected) =>
-    expect(divided(all, changes)).toEqual(expected.map(([refund, dispute]) => ({ refund, dispute }))),
+  ])('%s', (_what, all, taken, expected) =>
+    expect(divided(all, taken)).toEqual(expected.map(([refund, dispute]) => ({ refund, dispute }))),
   );
+
+  it('is the same for any history that ends with the same amounts', () => {
+    const amounts = fc.record({ refund: fc.nat(150), dispute: fc.nat(150) });
+    fc.assert(
+      fc.property(fc.array(amounts, { minLength: 1, maxLength: 8 }), (steps) => {
+        let months = grants([100, 0, 0], [100, 0, 0], [100, 0, 0]);
+        for (const step of steps) {
+          const changes = divided(months, step);
+          months = months.map(({ room, taken }, index) => {
+            const { refund, dispute } = changes[index]!;
+            const after = { refund: taken.refund + refund, dispute: taken.dispute + dispute };
+            return { room: room - refund - dispute, taken: after };
+          });
+        }
+        const { refund, dispute } = steps.at(-1)!;
+        const left = [0, 100, 200].map((later) => Math.min(100, Math.max(0, 100 + later - refund - dispute)));
+        expect(months.map(({ room }) => room)).toEqual(left);
+      }),
+    );
+  });
 });

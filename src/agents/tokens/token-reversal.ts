@@ -29,22 +29,21 @@ export function changesOf(
 }
 
 /**
- * Divides changes over the grants of a payment. Those that start last lose tokens first, and get them back last.
+ * Divides what is taken in all over the grants of a payment. Those that start last lose tokens first, whatever was taken
+ * or restored before: the order of refunds and disputes does not matter.
  * @param grants with what can be taken from them, and what was taken. Those that start last come first
+ * @returns changes of `taken`
  */
-export function divided(grants: { room: number; taken: Taken }[], changes: Taken): Taken[] {
-  const left = { ...changes };
-  const takes = left.refund + left.dispute > 0;
-  const part = (cause: keyof Taken, room: number, taken: number) => {
-    const moved = takes ? Math.min(left[cause], room) : 0 - Math.min(-left[cause], taken);
-    left[cause] -= moved;
-    return moved;
-  };
-  const parts = (takes ? grants : grants.toReversed()).map(({ room, taken }) => {
-    const refund = part('refund', room, taken.refund);
-    return { refund, dispute: part('dispute', room - refund, taken.dispute) };
+export function divided(grants: { room: number; taken: Taken }[], { refund, dispute }: Taken): Taken[] {
+  const left = { refund, dispute };
+  return grants.map(({ room, taken }) => {
+    const most = room + taken.refund + taken.dispute;
+    const refunded = Math.min(left.refund, most);
+    const disputed = Math.min(left.dispute, most - refunded);
+    left.refund -= refunded;
+    left.dispute -= disputed;
+    return { refund: refunded - taken.refund, dispute: disputed - taken.dispute };
   });
-  return takes ? parts : parts.toReversed();
 }
 
 function clamp(value: number, least: number, most: number): number {

@@ -38,13 +38,13 @@ export class TokenReversalsService {
     const wanted = changesOf({ remaining: remaining + held }, taken, taking);
     const owed = { refund: wanted.refund - changes.refund, dispute: wanted.dispute - changes.dispute };
     const debts = divided(
-      grants.map((one) => ({ ...one, room: one.held })),
+      grants.map(({ held }) => ({ room: held, taken: NOTHING })),
       owed,
     );
     for (const [index, { grant }] of grants.entries()) await this.owe(manager, grant, debts[index]!);
     if (changes.refund === 0 && changes.dispute === 0) return true;
     const balance = await this.lowBalance.find(manager, place);
-    const parts = divided(grants, changes);
+    const parts = divided(grants, sumOf([taken, changes]));
     for (const [index, { grant }] of grants.entries()) await this.claims.move(manager, grant, parts[index]!);
     await this.lowBalance.compare(manager, place, balance);
     return true;
@@ -70,6 +70,8 @@ export class TokenReversalsService {
 }
 
 const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);
+
+const NOTHING: Taken = { refund: 0, dispute: 0 };
 
 function sumOf(all: Taken[]): Taken {
   return { refund: sum(all.map(({ refund }) => refund)), dispute: sum(all.map(({ dispute }) => dispute)) };
