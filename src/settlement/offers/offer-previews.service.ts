@@ -6,7 +6,7 @@ import { Deadline } from '../../billing/stripe/deadline.js';
 import { StripeChangesService } from '../../billing/stripe/stripe-changes.service.js';
 import { StripeInvoicesService } from '../../billing/stripe/stripe-invoices.service.js';
 import { StripeSubscriptionsService } from '../../billing/stripe/stripe-subscriptions.service.js';
-import type { PaidInvoice } from '../../billing/stripe/values/invoice.js';
+import type { Invoice } from '../../billing/stripe/values/invoice.js';
 import type { ChangePreview } from '../../billing/stripe/values/preview.js';
 import type { CallerMembership } from '../../organizations/access/current-membership.decorator.js';
 import { Config } from '../../platform/config/config.js';
@@ -80,7 +80,8 @@ export class OfferPreviewsService {
     { lines, dueNow, currency }: ChangePreview,
     deadline: Deadline,
   ): Promise<number> {
-    const paid = await this.paidOf(copy.id, deadline);
+    const billed = await this.billedOf(copy.id, deadline);
+    const paid = billed.flatMap(({ paidAt, ...one }) => (paidAt ? { ...one, paidAt } : []));
     const previewed = {
       id: 'preview',
       reason: 'subscription_update',
@@ -94,14 +95,13 @@ export class OfferPreviewsService {
       url: null,
       lines,
     };
-    const change = priceChanges([previewed, ...paid], [to, ...agreed]).get('preview');
+    const change = priceChanges([previewed, ...paid], [to, ...agreed], [], billed).get('preview');
     return change ? spread(change.tokens, change.starts.length, change.each)[0]! : 0;
   }
 
-  /** The newest paid invoices. The present period is one of them. */
-  private async paidOf(subscription: string, deadline: Deadline): Promise<PaidInvoice[]> {
-    for await (const page of this.invoices.listPagesOf({ subscription }, deadline))
-      return page.flatMap((invoice) => (invoice.paidAt ? { ...invoice, paidAt: invoice.paidAt } : []));
+  /** The newest invoices. The present period is one of them. */
+  private async billedOf(subscription: string, deadline: Deadline): Promise<Invoice[]> {
+    for await (const page of this.invoices.listPagesOf({ subscription }, deadline)) return page;
     return [];
   }
 }

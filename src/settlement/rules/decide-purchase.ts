@@ -68,7 +68,7 @@ function ofSubscription(facts: PurchaseFacts, rows: PurchaseRows): PurchaseChang
   const { customerId } = checkout;
   const soldBy = ({ sold }: Paid) => terms.find(({ priceId }) => priceId === sold?.priceId) ?? checkout;
   const review = (paid: Paid) => doubt ?? termsMismatch(paid, { ...soldBy(paid), customerId });
-  const changes = priceChanges(facts.invoices, terms, rows.grants);
+  const changes = priceChanges(facts.invoices, terms, rows.grants, facts.billed);
   const bought = (paid: Paid) => ({
     ...checkout,
     tokens: changes.get(paid.id)?.tokens ?? periodTokens(soldBy(paid)),

@@ -93,6 +93,7 @@ function factsOf(id: string, facts: Facts): PurchaseFacts {
     pendingInvoice: subscription?.pendingUpdate ? openWith(subscription.latestInvoiceId, own) : null,
     paymentMethod: subscription && methodThatPays(subscription, customers[subscription.customerId]),
     renewalIsProcessing: processing.includes(subscription?.latestInvoiceId ?? ''),
+    billed: own,
     invoices: own.flatMap((invoice) => {
       const { paidAt } = invoice;
       return paidAt !== null ? { ...invoice, paidAt } : [];

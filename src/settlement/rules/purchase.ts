@@ -33,6 +33,8 @@ export interface PurchaseFacts {
   paymentMethod: PaymentMethod | null;
   /** The paid invoices of the subscription. */
   invoices: PaidInvoice[];
+  /** All invoices of the subscription. By default, the paid ones. */
+  billed?: Pick<Invoice, 'lines'>[];
 }
 
 /** What our database knows about a purchase. */

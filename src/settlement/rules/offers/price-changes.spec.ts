@@ -125,13 +125,70 @@ describe('the tokens of paid changes', () => {
     ['all tokens of a new year', 'solo', [15, 'solo', 'saver', 500, 12_000], 10_000, 12],
     ['all tokens of new years', 'saver', [15, 'saver', 'pair', 11_507, 48_000], 30_000, 24],
     ['all tokens if the former ones were granted at once', 'year', [15, 'year', 'grand', 9, 20], 30_000, 12],
-    ['nothing if they are granted at once', 'saver', [15, 'saver', 'year', 11_507, 9589], -10_000, 1],
+    ['nothing if they are granted at once', 'saver', [15, 'saver', 'year', 11_507, 9589], 0, 1],
   ])('are divided over the months that start from then on: each gets %s', (...one) => {
     const [, begun, change, each, count] = one;
     const granted = priceChanges([changed(change, 0), first(begun)], TERMS).get('change_0')!;
     expect(granted.each).toBe(each);
     expect(granted.starts).toHaveLength(count);
     expect(granted.starts[0]).toEqual(day(15));
+  });
+
+  it('bring each month to the number of the offer, even if the year was cheaper in between', () => {
+    const changes: Change[] = [
+      [15, 'saver', 'grand', 11_507, 23_014],
+      [45.5, 'grand', 'saver', 21_008, 10_504],
+      [76, 'saver', 'vast', 9501, 38_005],
+    ];
+    const paid = [...changes.map((change, index) => changed(change, index)), first('saver')];
+    const granted = priceChanges(paid, TERMS);
+    expect(changes.map((_change, index) => granted.get(`change_${index}`)!.each)).toEqual([
+      20_000, 0, 20_000,
+    ]);
+  });
+
+  it('belong to the period that begins with another interval, even if the anchor stays', () => {
+    const paid = [
+      first('solo'),
+      invoice('renewal', 'subscription_cycle', [line('solo', 1000, 30, 61, false)]),
+      invoice('change_0', 'subscription_update', [
+        line('solo', -500, 45.5, 61),
+        line('saver', 11_000, 45.5, 366),
+      ]),
+      invoice('change_1', 'subscription_update', [
+        line('saver', -10_000, 76, 366),
+        line('grand', 20_000, 76, 366),
+      ]),
+    ];
+    const granted = [...priceChanges(paid, TERMS).values()];
+    expect(granted.map(({ periodStart }) => periodStart)).toEqual([day(45.5), day(45.5)]);
+    expect(granted.map(({ starts }) => starts.slice(0, 2))).toEqual([
+      [day(45.5), day(61)],
+      [day(76), day(91)],
+    ]);
+  });
+
+  it('are those of a month if a year becomes a month within its last one', () => {
+    // Of the year, 30 of 31 days of its last month.
+    const paid = [
+      first('grand'),
+      invoice('change_0', 'subscription_update', [
+        line('grand', -1000, 335, 365),
+        line('company', 8710, 335, 365),
+      ]),
+    ];
+    expect(priceChanges(paid, TERMS).get('change_0')).toMatchObject({
+      tokens: 72_096,
+      periodStart: day(335),
+    });
+  });
+
+  it('are less by those of a period whose payment is still processing, in proportion to its amount', () => {
+    const change = invoice('change_0', 'subscription_update', [
+      line('solo', -1000, 0.0001, 30),
+      line('year', 10_000, 0.0001, 365, false),
+    ]);
+    expect(priceChanges([change], TERMS, [], [change, first('solo')]).get('change_0')?.tokens).toBe(110_000);
   });
 
   it('are those of a new period if nothing is credited beside it', () => {

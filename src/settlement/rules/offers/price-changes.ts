@@ -1,11 +1,14 @@
 import type { PaymentGrantRow } from '../../../agents/tokens/tokens.repository.js';
 import type { InvoiceLine, PaidInvoice } from '../../../billing/stripe/values/invoice.js';
+import { isAsLong } from '../../../billing/terms/purchase.js';
 import { later } from '../expiry.js';
 import { minus, rounded, startsOf, sumOf, tokensOfRest, type Sold } from './share.js';
 import { periodTokens, type Terms } from './terms.js';
 
 /** Stripe's reason of an invoice for a change of the price. */
 const CHANGE = 'subscription_update';
+/** The period of an offer that an earlier version has not stored. */
+const MONTH = { interval: 'month', intervalCount: 1 };
 
 /** A paid change of the price. */
 export interface PriceChange {
@@ -18,16 +21,29 @@ export interface PriceChange {
   each: number;
   /** When the months start over which the tokens are divided. Only one if they are granted at once. */
   starts: Date[];
+  /** The start of the period, or the moment at which another interval began. */
   periodStart: Date;
 }
 
-interface Change extends Omit<PriceChange, 'tokens'> {
+type Lines = Pick<PaidInvoice, 'lines'>;
+
+interface Change extends PriceChange {
   id: string;
+  /** Whether the price changes within the period, and not the interval. */
+  isSamePeriod: boolean;
   /** The end of the period whose rest is credited. Null if nothing is. */
   creditedUntil: Date | null;
-  /** The tokens that the change is worth. Negative if more is credited than sold. */
-  difference: number;
+  /** What the change is worth. Negative if more is credited than sold. */
+  tokens: number;
+  each: number;
 }
+
+/** What changes within a period have granted, and what the present offer would have granted. */
+interface Account {
+  granted: number;
+  due: number;
+}
+const NOTHING: Account = { granted: 0, due: 0 };
 
 /**
  * What paid invoices for changes of the price grant, by their ids. Within a period, tokens follow the rest of the period,
@@ -36,34 +52,47 @@ interface Change extends Omit<PriceChange, 'tokens'> {
  * What goes down takes no tokens back, so the next changes grant less: going down and up again grants nothing twice.
  * @param invoices all paid invoices of a subscription
  * @param grants what was already granted for them
+ * @param billed all invoices, because Stripe also credits a period whose payment is still processing
  */
 export function priceChanges(
   invoices: PaidInvoice[],
   terms: Terms[],
   grants: Pick<PaymentGrantRow, 'sourceKey' | 'amount'>[] = [],
+  billed: Lines[] = invoices,
 ): Map<string, PriceChange> {
   const grantOf = (id: string) => grants.find(({ sourceKey }) => sourceKey === id);
   const changes = invoices
-    .flatMap((invoice) => changeOf(invoice, invoices, terms) ?? [])
+    .flatMap((invoice) => changeOf(invoice, billed, terms) ?? [])
     // Of changes within a second, those that go down come first, and then those that are known: so none grants twice.
     .toSorted((one, other) => Number(!grantOf(one.id)) - Number(!grantOf(other.id)))
-    .toSorted((one, other) => Number(one.difference >= 0) - Number(other.difference >= 0))
+    .toSorted((one, other) => Number(one.tokens >= 0) - Number(other.tokens >= 0))
     .toSorted((one, other) => one.line.startsAt.getTime() - other.line.startsAt.getTime());
   const granted = new Map<string, PriceChange>();
-  /** By the end of a period: what changes have granted, and what the present offer would have granted. */
-  const periods = new Map<number, { granted: number; due: number }>();
-  for (const { id, creditedUntil, difference, ...change } of changes) {
-    const before = periods.get(creditedUntil?.getTime() ?? NaN) ?? { granted: 0, due: 0 };
-    const due = before.due + difference;
-    const tokens = grantOf(id)?.amount ?? Math.max(0, due - before.granted);
-    periods.set(change.line.endsAt.getTime(), { granted: before.granted + tokens, due });
-    granted.set(id, { ...change, tokens });
+  /** By the end of a period. */
+  const periods = new Map<number, { startsAt: Date; all: Account; each: Account }>();
+  for (const { id, creditedUntil, isSamePeriod, ...change } of changes) {
+    const before = periods.get(creditedUntil?.getTime() ?? NaN);
+    const period = isSamePeriod ? before : undefined;
+    const periodStart = period?.startsAt ?? change.periodStart;
+    const [tokens, all] = granting(change.tokens, before?.all, grantOf(id)?.amount);
+    const [each, ofEach] = granting(change.each, period?.each);
+    periods.set(+change.line.endsAt, { startsAt: periodStart, all, each: isSamePeriod ? ofEach : NOTHING });
+    granted.set(id, { ...change, periodStart, tokens, each });
   }
   return granted;
 }
 
+/** @returns what exceeds that which was granted before, and the account with it */
+function granting(
+  worth: number,
+  { granted, due }: Account = NOTHING,
+  amount = Math.max(0, due + worth - granted),
+): [number, Account] {
+  return [amount, { granted: granted + amount, due: due + worth }];
+}
+
 /** Undefined unless the invoice sells one of these prices instead of another one, or for a new period. */
-function changeOf(invoice: PaidInvoice, invoices: PaidInvoice[], terms: Terms[]): Change | undefined {
+function changeOf(invoice: PaidInvoice, billed: Lines[], terms: Terms[]): Change | undefined {
   if (invoice.reason !== CHANGE) return undefined;
   const own = soldBy(invoice, terms);
   const credits = own.filter(({ isProration, subtotal }) => isProration && subtotal < 0);
@@ -72,25 +101,29 @@ function changeOf(invoice: PaidInvoice, invoices: PaidInvoice[], terms: Terms[])
   const line = charges.toSorted((one, other) => +other.startsAt - +one.startsAt)[0];
   const credit = credits[0];
   if (!line || (line.isProration && !credit)) return undefined;
-  const full = invoices.flatMap((one) => soldBy(one, terms)).filter(({ isProration }) => !isProration);
-  const isSamePeriod = own.every(({ isProration, endsAt }) => isProration && +endsAt === +line.endsAt);
-  const periodStart = line.isProration ? startOf(line, full) : line.startsAt;
+  const full = billed.flatMap((one) => soldBy(one, terms)).filter(({ isProration }) => !isProration);
+  const isSamePeriod = own.every(
+    ({ isProration, endsAt, terms: { offer } }) =>
+      isProration && +endsAt === +line.endsAt && isAsLong(offer ?? MONTH, line.terms.offer ?? MONTH),
+  );
+  const monthsFrom = line.isProration ? startOf(line, full) : line.startsAt;
   return {
     id: invoice.id,
     line,
     to: line.terms,
-    periodStart,
-    starts: startsOf(line, periodStart),
+    isSamePeriod,
+    periodStart: isSamePeriod ? monthsFrom : line.startsAt,
+    starts: startsOf(line, monthsFrom),
     each: isSamePeriod ? monthlyOf(charges) - monthlyOf(credits) : line.terms.tokens,
     creditedUntil: credit?.endsAt ?? null,
-    difference: isSamePeriod
+    tokens: isSamePeriod
       ? ofRest(charges, credits, full)
       : sum(charges.map((one) => soldTokens(one, full))) -
         sum(credits.map((one) => creditedTokens(one, full))),
   };
 }
 
-function soldBy({ lines }: PaidInvoice, terms: Terms[]): Sold[] {
+function soldBy({ lines }: Lines, terms: Terms[]): Sold[] {
   return lines.flatMap((line) => {
     const own = line.quantity === 1 && terms.find(({ priceId }) => priceId === line.priceId);
     return own ? { ...line, terms: own } : [];
@@ -99,8 +132,11 @@ function soldBy({ lines }: PaidInvoice, terms: Terms[]): Sold[] {
 
 /** The start of the period to whose rest a line belongs. @param full the lines of whole periods that were read */
 function startOf({ endsAt, terms: { offer } }: Sold, full: Sold[]): Date {
-  const whole = full.find((one) => +one.endsAt === +endsAt);
-  return whole?.startsAt ?? later(endsAt, offer?.interval ?? 'month', -(offer?.intervalCount ?? 1));
+  const { interval, intervalCount } = offer ?? MONTH;
+  const whole = full.find(
+    (one) => +one.endsAt === +endsAt && isAsLong(one.terms.offer ?? MONTH, offer ?? MONTH),
+  );
+  return whole?.startsAt ?? later(endsAt, interval, -intervalCount);
 }
 
 /** The difference for the rest of one period. It is rounded once. */
