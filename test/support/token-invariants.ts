@@ -96,11 +96,11 @@ const INVARIANTS = {
      WHERE hour > now() - interval '30 days'
      GROUP BY organization_id, agent_id, hour
     HAVING sum(tokens) <> 0 OR sum(granted) <> 0 OR sum(reversed) <> 0 OR sum(restored) <> 0`,
-  'a payment has one grant for its organization and agent, or more by month, unless a review says otherwise': `
+  'a payment has one grant for its organization and agent, or more by month, unless a review says otherwise or it buys none': `
     SELECT p.id FROM payments p
       LEFT JOIN token_grants g ON g.source = p.kind AND ${PAYMENT} = p.id
      GROUP BY p.id
-    HAVING count(g.id) FILTER (WHERE g.source_key = p.id) <> CASE WHEN ${CREDITED} THEN 1 ELSE 0 END
+    HAVING count(g.id) FILTER (WHERE g.source_key = p.id) <> CASE WHEN ${CREDITED} AND p.tokens > 0 THEN 1 ELSE 0 END
         OR bool_or(g.organization_id <> p.organization_id OR g.agent_id <> p.item)`,
   'no tokens are used before they are granted': `
     SELECT l.id FROM token_ledger l JOIN token_grants g ON g.id = l.grant_id

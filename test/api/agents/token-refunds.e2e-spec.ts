@@ -28,8 +28,9 @@ describe('a refund', () => {
   const bought = async (amount: number) => {
     const sourceKey = `cs_test_${uuidv7()}`;
     await world.database.query(
-      `INSERT INTO payments (id, organization_id, kind, item, amount, currency) VALUES ($1, $2, 'top_up', 'research', 1000, 'eur')`,
-      [sourceKey, id],
+      `INSERT INTO payments (id, organization_id, kind, item, tokens, amount, currency)
+       VALUES ($1, $2, 'top_up', 'research', $3, 1000, 'eur')`,
+      [sourceKey, id, amount],
     );
     await tokens.grant(amount, null, { source: 'top_up', sourceKey });
     return (refunded: number, paid = 1000, instance = 0) =>

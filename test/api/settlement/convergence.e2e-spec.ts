@@ -1,4 +1,5 @@
 import { brokenMoney } from '../../support/billing-invariants.js';
+import { AGENT_CATALOG } from '../../support/histories/catalog.js';
 import { live } from '../../support/histories/live.js';
 import { reconcile } from '../../support/operators.js';
 import { brokenTokenInvariants } from '../../support/token-invariants.js';
@@ -11,7 +12,7 @@ const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1_000_000)
 let world: World;
 
 beforeEach(async () => {
-  world = await startWorld({ instances: 2, settings: { LIMIT_REQUESTS_PER_10S: '0' } });
+  world = await startWorld({ instances: 2, settings: { AGENT_CATALOG, LIMIT_REQUESTS_PER_10S: '0' } });
 });
 afterEach(() => world.stop());
 

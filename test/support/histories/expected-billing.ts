@@ -132,7 +132,9 @@ export class ExpectedBilling {
     }));
     const scheduled = this.subscriber.scheduled.find((one) => one.subscriptionId === subscription.id);
     const amount = scheduled?.amount ?? price.unit_amount! * quantity!;
-    const renewal = { at: end + HOUR, amount, usesBalance: true };
+    // Another interval begins without a draft.
+    const isOther = scheduled && scheduled.interval !== price.recurring?.interval;
+    const renewal = { at: isOther ? end : end + HOUR, amount, usesBalance: true };
     const [next] = [...attempts, ...drafts, renewal]
       .filter(({ at }) => at !== null)
       .toSorted((one, other) => one.at! - other.at!);

@@ -1,15 +1,14 @@
-import { DEMONSTRATION_CATALOG } from '../../../src/agents/catalog/demonstration-catalog.js';
-import { addedBy, type Added, type Sold } from './expected-changes.js';
 import type { PaymentControl } from '../../../src/sandbox/payments/control.js';
 import type { Invoice, Subscription } from '../../../src/sandbox/payments/state/types.js';
+import { offersOf } from './catalog.js';
+import { addedBy, inPeriod, type Added, type Sold } from './expected-changes.js';
+import { monthsAfter, monthsIn } from './months.js';
 
 /** The terms of a checkout. They are our own: Stripe only has the checkout's id. */
-export interface Agreed {
+export interface Agreed extends Sold {
   id: string;
   kind: 'subscription' | 'top_up';
   item: string;
-  tokens: number;
-  amount: number;
   currency: string;
   customerId: string;
   priceId: string;
@@ -23,6 +22,7 @@ export interface Scheduled {
   offerId: string;
   priceId: string;
   amount: number;
+  interval: string;
   /** The price before, if Stripe already has that of the next period. */
   replacedPriceId: string | null;
 }
@@ -82,6 +82,8 @@ export class Expected {
     private readonly organizationId: string,
     private readonly agreed: Agreed[],
     private readonly scheduled: Scheduled[],
+    /** The time at which the balances are shown, in seconds since 1970. The database keeps the real time. */
+    private readonly now = Date.now() / 1000,
   ) {
     this.customers = control
       .list('customers')
@@ -104,7 +106,7 @@ export class Expected {
   account(): Account {
     const bought = [...this.periods(), ...this.topUps()];
     const grants = bought.flatMap((one) =>
-      one.isGranted && one.item && one.tokens > 0 ? this.grantOf(one) : [],
+      one.isGranted && one.item && one.tokens > 0 ? this.grantsOf(one) : [],
     );
     return {
       customers: this.customers.map((id) => line(this.organizationId, id)),
@@ -135,12 +137,13 @@ export class Expected {
 
   /** What each price sells: what was agreed, or an offer of the same agent. */
   private soldBy(terms: Agreed): Map<string, Sold> {
-    const offers = DEMONSTRATION_CATALOG.agents.find(({ id }) => id === terms.item)?.subscriptionOffers ?? [];
     const sold = new Map<string, Sold>();
-    for (const { id, amount, tokensPerPeriod: tokens } of offers) {
-      const key = `agent_${terms.item}_subscription_${id}`;
-      const price = this.control.list('prices').find(({ lookup_key }) => lookup_key === key);
-      if (price) sold.set(price.id, { amount, tokens });
+    for (const { lookupKey, amount, interval, tokensPerPeriod: tokens, tokensEvery } of offersOf(
+      terms.item,
+    )) {
+      const price = this.control.list('prices').find(({ lookup_key: key }) => key === lookupKey);
+      const months = interval === 'year' ? 12 : 1;
+      if (price) sold.set(price.id, { amount, tokens, months, isMonthly: tokensEvery === 'month' });
     }
     return sold.set(terms.priceId, terms);
   }
@@ -210,9 +213,7 @@ export class Expected {
 
   private offerOf(priceId: string, { item }: Agreed): string | undefined {
     const key = this.control.list('prices').find(({ id }) => id === priceId)?.lookup_key;
-    const offers = DEMONSTRATION_CATALOG.agents.find(({ id }) => id === item)?.subscriptionOffers ?? [];
-    const offer = offers.find(({ id }) => key === `agent_${item}_subscription_${id}`);
-    return offer?.id;
+    return offersOf(item).find(({ lookupKey }) => lookupKey === key)?.id;
   }
 
   /** The offer that Stripe sells when an open invoice is paid. */
@@ -238,14 +239,14 @@ export class Expected {
       const sold = terms ? this.soldBy(terms) : new Map([[price.id, null]]);
       const item = terms?.item ?? /^agent_(.*)$/.exec(String(price.product))?.[1] ?? null;
       const invoices = own.filter(({ status }) => status === 'paid');
-      const added = terms ? addedBy(invoices, sold) : new Map<string, Added>();
+      const added = terms ? addedBy(own, sold) : new Map<string, Added>();
       const paid = invoices.flatMap((invoice) => periodOf(invoice, sold, terms, item, added) ?? []);
       for (const one of paid) one.intents = this.intentsOf(one.id);
       const granted = paid.filter(({ isGranted }) => isGranted);
       const [latest] = granted.toSorted((one, other) => other.startsAt! - one.startsAt!);
       if (latest && this.renews(subscription, terms!))
         for (const one of granted.filter(({ startsAt }) => startsAt === latest.startsAt))
-          one.graceUntil = one.expiresAt! + (this.isProcessing(subscription) ? GRACE_OF_DEBITS : GRACE);
+          one.grace = this.isProcessing(subscription) ? GRACE_OF_DEBITS : GRACE;
       return paid;
     });
   }
@@ -284,8 +285,8 @@ export class Expected {
           isInReview: !isAgreed || this.creditedTo(invoice) > 0,
           paidAt: invoice?.status_transitions.paid_at ?? null,
           startsAt: null,
-          expiresAt: null,
-          graceUntil: null,
+          grants: [{ tokens: terms?.tokens ?? 0, startsAt: null, expiresAt: null }],
+          grace: 0,
           intents: intent ? [intent] : [],
         };
       });
@@ -319,17 +320,25 @@ export class Expected {
     return line(id, kind, item, amount, currency, tokens, status, refunded, paidAt && timeOf(paidAt));
   }
 
-  /** Refunds and disputes take their share of the tokens, rounded down. */
-  private grantOf({ id, item, tokens, intents, expiresAt, graceUntil }: Bought): string {
+  /** Refunds and disputes take their share of the tokens, rounded down, and from the last month first. */
+  private grantsOf({ id, item, tokens, intents, grants, grace }: Bought): string[] {
     const paid = this.control
       .list('charges')
       .filter(({ payment_intent: intent }) => intents.includes(intent as string))
       .reduce((sum, { amount_captured }) => sum + amount_captured, 0);
     const withdrawn = this.disputesOf(intents).reduce((sum, dispute) => sum + withdrawnBy(dispute), 0);
     const returned = Math.min(paid, this.refundedOf(intents) + withdrawn);
-    const taken = paid === 0 ? 0 : Math.floor((tokens * returned) / paid);
-    this.balances.set(item!, (this.balances.get(item!) ?? 0) + tokens - taken);
-    return line(id, item, tokens, tokens - taken, timeOf(expiresAt), timeOf(graceUntil));
+    let taken = paid === 0 ? 0 : Math.floor((tokens * returned) / paid);
+    return grants.toReversed().flatMap(({ tokens: granted, startsAt, expiresAt }, index) => {
+      const left = Math.max(0, granted - taken);
+      taken -= granted - left;
+      const graceUntil = index === 0 && grace > 0 ? expiresAt! + grace : null;
+      if (isUsable({ startsAt, expiresAt: graceUntil ?? expiresAt }, this.now))
+        this.balances.set(item!, (this.balances.get(item!) ?? 0) + left);
+      // Only the last month may have nothing.
+      if (granted === 0 && index > 0) return [];
+      return line(id, item, granted, left, timeOf(startsAt), timeOf(expiresAt), timeOf(graceUntil));
+    });
   }
 
   private invoice(id: string): Invoice | undefined {
@@ -387,11 +396,26 @@ interface Bought {
   isGranted: boolean;
   isInReview: boolean;
   paidAt: number | null;
+  /** The start of the period. */
   startsAt: number | null;
-  expiresAt: number | null;
-  graceUntil: number | null;
+  /** One for each month, if the tokens are monthly. */
+  grants: Grant[];
+  /** Seconds for which expired tokens stay usable. */
+  grace: number;
   /** The ids of the payments at Stripe. */
   intents: string[];
+}
+
+interface Grant {
+  tokens: number;
+  /** Null for at once. */
+  startsAt: number | null;
+  /** Null for never. */
+  expiresAt: number | null;
+}
+
+function isUsable({ startsAt, expiresAt }: Omit<Grant, 'tokens'>, at: number): boolean {
+  return (startsAt ?? 0) <= at && (expiresAt ?? Infinity) > at;
 }
 
 /** A paid invoice. It grants the tokens of its period if it sells what was agreed. */
@@ -418,20 +442,21 @@ function periodOf(
     (sold?.quantity === 1 && sold.subtotal === agreed?.amount && sold.currency === terms?.currency);
   const isAgreed = terms !== undefined && isSold && !isForgiven;
   const paidAt = invoice.status_transitions.paid_at!;
-  const period = added?.rest ?? sold?.period;
+  const period = added?.paidFor ?? sold?.period ?? { start: paidAt, end: paidAt };
+  const tokens = added?.tokens ?? (agreed ? inPeriod(agreed) : 0);
   return {
     id,
     kind: 'subscription',
     item,
-    tokens: added?.tokens ?? agreed?.tokens ?? 0,
+    tokens,
     amount,
     currency,
     isGranted: isAgreed,
     isInReview: !isAgreed,
     paidAt,
-    startsAt: added?.startsAt ?? sold?.period.start ?? paidAt,
-    expiresAt: period ? expiryOf(period, paidAt) : paidAt,
-    graceUntil: null,
+    startsAt: added?.startsAt ?? period.start,
+    grants: isAgreed ? grantsOf(tokens, { period, paidAt, terms: added?.to ?? agreed!, added }) : [],
+    grace: 0,
     intents: [],
   };
 }
@@ -440,14 +465,30 @@ function priceOf(pricing: Invoice['lines']['data'][number]['pricing']): string {
   return String(pricing?.price_details?.price);
 }
 
-/** One period after a late payment. All histories have periods of a month. */
-function expiryOf({ start, end }: { start: number; end: number }, paidAt: number): number {
-  if (paidAt - start <= Math.min(LATE, (end - start) / 2)) return end;
-  const late = new Date(paidAt * 1000);
-  const day = late.getUTCDate();
-  late.setUTCMonth(late.getUTCMonth() + 1);
-  if (late.getUTCDate() !== day) late.setUTCDate(0);
-  return late.getTime() / 1000;
+interface PaidTime {
+  period: { start: number; end: number };
+  paidAt: number;
+  terms: Sold;
+  added: Added | undefined;
+}
+
+/** One grant until the end of the period, or one for each month. After a late payment, they follow the payment. */
+function grantsOf(tokens: number, { period, paidAt, terms, added }: PaidTime): Grant[] {
+  const { start, end } = period;
+  const isLate = paidAt - start > Math.min(LATE, (end - start) / 2);
+  if (!terms.isMonthly)
+    return [{ tokens, startsAt: null, expiresAt: isLate ? monthsAfter(paidAt, terms.months) : end }];
+  const following = monthsIn(added?.period ?? period, terms.months).filter((each) => each > start);
+  const ends = isLate ? following.map((_, month) => monthsAfter(paidAt, month + 1)) : following;
+  const grants: Grant[] = [];
+  // Each month has its tokens, but what is deducted is taken from the first months.
+  let left = tokens;
+  for (const [index, expiresAt] of [...ends.entries()].toReversed()) {
+    const part = index === 0 ? left : Math.min(left, added?.each ?? terms.tokens);
+    left -= part;
+    grants.unshift({ tokens: part, startsAt: index === 0 ? null : ends[index - 1]!, expiresAt });
+  }
+  return grants;
 }
 
 function withdrawnBy({

@@ -5,6 +5,7 @@ import { type Buyer, sessionOf } from '../buyer.js';
 import { isConnectionLost } from '../connection-lost.js';
 import { payForeignSession } from '../provider-sessions.js';
 import { renew } from '../renewals.js';
+import { offersOf } from './catalog.js';
 import { duringCall } from './disturbances.js';
 import { ENDED } from './expected.js';
 import type { Scene } from './scene.js';
@@ -13,7 +14,7 @@ import { scheduledBy } from './shown.js';
 /** Seconds. */
 const DAY = 24 * 60 * 60;
 
-/** An agent with three offers. */
+/** An agent with several offers. */
 const RANKED = 'meeting-notes';
 
 /** The life of an organization at Stripe. The service learns of it by events, some of which are lost. */
@@ -71,7 +72,9 @@ export class History {
   async step(without: string[] = [], isDuringRun = false): Promise<void> {
     this.isDuringRun = isDuringRun;
     const names = Object.keys(this.acts) as (keyof typeof this.acts)[];
-    const name = this.random.pick(names.filter((one) => !without.includes(one)));
+    // What a change means depends on all that follows it.
+    const isChange = this.random.chance(0.1);
+    const name = isChange ? 'change' : this.random.pick(names.filter((one) => !without.includes(one)));
     this.told.push(name);
     await this.tried(this.acts[name]);
   }
@@ -79,8 +82,8 @@ export class History {
   private readonly acts = {
     subscribe: () => this.pay(() => this.buyer.checkout('research')),
     subscribeToTwo: () =>
-      this.pay(() => this.buyer.checkout('meeting-notes', this.random.pick([undefined, 'team', 'company']))),
-    buy: () => this.pay(() => this.buyer.topUp('meeting-notes')),
+      this.pay(() => this.buyer.checkout(RANKED, this.random.pick([undefined, this.anOffer]))),
+    buy: () => this.pay(() => this.buyer.topUp(RANKED)),
     buyMore: () => this.pay(() => this.buyer.topUp('research')),
     cancel: () => this.ofSubscription(({ id }) => this.control.scheduleEnd(id)),
     undo: () => this.ofSubscription(({ id }) => this.control.resume(id)),
@@ -137,7 +140,7 @@ export class History {
         if (this.isRestored || !metadata['checkout_id']) return;
         const prices = this.control
           .list('prices')
-          .filter(({ recurring }) => recurring?.interval === 'month' && recurring.interval_count === 1)
+          .filter(({ recurring }) => recurring?.interval === items.data[0]!.price.recurring?.interval)
           .filter(await this.notScheduled());
         const price = this.random.pick(prices);
         const data = items.data.map((item) => ({ ...item, price }));
@@ -157,10 +160,10 @@ export class History {
         if (others.length === 0) return;
         // Two changes within a second have no order.
         this.control.advance(1);
-        this.control.changePrice(id, this.random.pick(others).id);
+        const startsPeriod = this.random.chance(0.3);
+        this.control.changePrice(id, this.random.pick(others).id, { startsPeriod });
       }),
     change: () => this.change(),
-    changeAgain: () => this.change(),
     withdraw: () =>
       this.besideRun(async () => {
         rejectFailure(await this.buyer.withdrawChange(RANKED).catch(ifStopped));
@@ -180,9 +183,13 @@ export class History {
           await this.tried(() => this.control.payInvoice(id));
     },
     payPart: () =>
-      this.ofOpenInvoice(({ id, amount_remaining: left }) =>
-        this.control.payPart(id, this.random.integer(1, left - 1)),
-      ),
+      this.ofOpenInvoice(({ id, amount_remaining: left }) => {
+        // The sandbox cannot void the invoice of a change that expires after a part was paid.
+        const isPending = this.control
+          .list('subscriptions')
+          .some(({ pending_update: update, latest_invoice: latest }) => update && latest === id);
+        if (!isPending) this.control.payPart(id, this.random.integer(1, left - 1));
+      }),
     creditOpen: () =>
       this.ofOpenInvoice(({ id, amount_remaining: left }) =>
         this.control.creditInvoice(id, this.random.chance(0.3) ? left : this.random.integer(1, left)),
@@ -243,6 +250,10 @@ export class History {
     },
   };
 
+  private get anOffer(): string {
+    return this.random.pick(offersOf(RANKED)).id;
+  }
+
   private async pay(start: () => Promise<Answer>): Promise<void> {
     const answer = await start().catch(ifStopped);
     if (answer?.status === 500) throw new Error(`A checkout failed: ${answer.text}`);
@@ -269,7 +280,7 @@ export class History {
   /** An admin changes the offer, maybe twice at once, or while something else happens. */
   private async change(): Promise<void> {
     const { isDuringRun } = this;
-    const offerId = this.random.pick(['solo', 'team', 'company']);
+    const offerId = this.anOffer;
     // Two changes within a second have no order.
     this.control.advance(1);
     const previewed = await this.buyer.previewChange(RANKED, offerId).catch(ifStopped);

@@ -4,9 +4,9 @@ import { Random } from '../../campaigns/torture/random.js';
 import { Buyer, settled } from '../buyer.js';
 import { HOUR } from '../renewals.js';
 import { disturb, duringCall, READ } from './disturbances.js';
-import { ENDED, Expected } from './expected.js';
-import { endPeriods, reachEndOfPeriod } from './ends-of-periods.js';
-import { ExpectedBilling } from './expected-billing.js';
+import { ENDED, Expected, type Account } from './expected.js';
+import { endPeriods, endYears, reachEndOfPeriod, startMonths } from './ends-of-periods.js';
+import { ExpectedBilling, type Billing } from './expected-billing.js';
 import { History } from './history.js';
 import type { Difference, Scene } from './scene.js';
 import { agreedBy, scheduledBy, shownOf } from './shown.js';
@@ -84,8 +84,15 @@ export async function live(scene: Scene, plan: Plan): Promise<Difference[]> {
   differences.push(...(await compareAll(scene, histories, 'after the reconciliation')));
   differences.push(...(await endPeriods(scene)));
   differences.push(...(await compareAll(scene, histories, 'after the end of the period')));
-  // Later histories let time pass.
   settleDebits(control, random, () => true);
+  differences.push(...(await endYears(scene)));
+  differences.push(...(await compareAll(scene, histories, 'after the end of the year')));
+  const months = random.integer(0, 24);
+  const now = await startMonths(scene, months);
+  differences.push(
+    ...(await compareAll(scene, histories, `${months} months later`, { rules: ['agents'], now })),
+  );
+  // Later histories let time pass.
   for (const { id, status } of control.list('subscriptions'))
     if (!ENDED.includes(status)) control.endSubscription(id);
   await settled(scene);
@@ -106,9 +113,20 @@ function hasEnded(control: PaymentControl, invoiceId: string | null): boolean {
     .some(({ id, status }) => id === subscriptionId && ENDED.includes(status));
 }
 
-async function compareAll(scene: Scene, histories: History[], when: string): Promise<Difference[]> {
+interface Compared {
+  rules?: (keyof (Account & Billing))[];
+  /** The time of the service, in seconds since 1970. */
+  now?: number;
+}
+
+async function compareAll(
+  scene: Scene,
+  histories: History[],
+  when: string,
+  only?: Compared,
+): Promise<Difference[]> {
   const differences = [];
-  for (const history of histories) differences.push(...(await compare(scene, history, when)));
+  for (const history of histories) differences.push(...(await compare(scene, history, when, only)));
   return differences;
 }
 
@@ -116,16 +134,17 @@ async function compare(
   { payments: { control }, database }: Scene,
   { buyer, told, isRestored }: History,
   when: string,
+  { rules, now }: Compared = {},
 ): Promise<Difference[]> {
   const agreed = await agreedBy(database, buyer.id);
-  const expected = new Expected(control, buyer.id, agreed, await scheduledBy(database, buyer.id));
+  const expected = new Expected(control, buyer.id, agreed, await scheduledBy(database, buyer.id), now);
   // After a restore, an organization may have lost its customer, and gets another one. If a crash interrupted the creation of
   // the customer, the next purchase ends it.
   const mayLackCustomer = isRestored || agreed.length === 0;
   const billing = new ExpectedBilling(control, expected.subscriber()).billing();
   const there = { ...expected.account(), ...billing };
   const here = await shownOf(database, buyer);
-  return (Object.keys(there) as (keyof typeof there)[]).flatMap((rule) => {
+  return (rules ?? (Object.keys(there) as (keyof typeof there)[])).flatMap((rule) => {
     if (mayLackCustomer && (rule === 'customers' || rule === 'paysNext')) return [];
     const onlyThere = there[rule].filter((one) => !here[rule].includes(one));
     const onlyHere = here[rule].filter((one) => !there[rule].includes(one));

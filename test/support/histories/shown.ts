@@ -11,6 +11,8 @@ type Rows = Pick<TestDatabase, 'query'>;
 export function agreedBy({ query }: Rows, organizationId: string): Promise<Agreed[]> {
   return query<Agreed & Record<string, unknown>>(
     `SELECT id, kind, item, tokens, amount, currency, customer_id AS "customerId", price_id AS "priceId",
+            CASE WHEN offer->>'interval' = 'year' THEN 12 ELSE 1 END AS months,
+            coalesce(offer->>'tokensEvery' = 'month', false) AS "isMonthly",
             coalesce(offer->>'id', 'default') AS "offerId", session_id AS "sessionId" FROM checkouts WHERE organization_id = $1`,
     [organizationId],
   );
@@ -20,7 +22,7 @@ export function agreedBy({ query }: Rows, organizationId: string): Promise<Agree
 export function scheduledBy({ query }: Rows, organizationId: string): Promise<Scheduled[]> {
   return query<Scheduled & Record<string, unknown>>(
     `SELECT subscription_id AS "subscriptionId", offer->>'id' AS "offerId", price_id AS "priceId", amount,
-            replaced_price_id AS "replacedPriceId" FROM offer_changes
+            offer->>'interval' AS interval, replaced_price_id AS "replacedPriceId" FROM offer_changes
       WHERE organization_id = $1 AND status = 'scheduled'`,
     [organizationId],
   );
@@ -78,8 +80,8 @@ export async function shownOf({ query }: Rows, buyer: Buyer): Promise<Account & 
         WHERE p.organization_id = $1`,
     ),
     grants: await rows(
-      `SELECT source_key, agent_id, amount, remaining, expires_at, grace_until FROM token_grants
-        WHERE organization_id = $1 AND source IN ('subscription', 'top_up')`,
+      `SELECT split_part(source_key, ':', 1), agent_id, amount, remaining, starts_at, expires_at, grace_until
+         FROM token_grants WHERE organization_id = $1 AND source IN ('subscription', 'top_up')`,
     ),
     paysNext: await rows(
       `SELECT payment_method->>'id' FROM billing_profiles WHERE organization_id = $1 AND customer_id IS NOT NULL`,

@@ -1,6 +1,7 @@
 import type { TestDatabase } from '../../../support/database.js';
 import { brokenMoney } from '../../../support/billing-invariants.js';
 import { Buyer } from '../../../support/buyer.js';
+import { AGENT_CATALOG } from '../../../support/histories/catalog.js';
 import { duringCall, READ } from '../../../support/histories/disturbances.js';
 import { AT_ONCE, live, STEPS } from '../../../support/histories/live.js';
 import type { History } from '../../../support/histories/history.js';
@@ -28,7 +29,7 @@ export const convergence: Campaign = {
     const tally = { histories: 0, kills: 0, restores: 0 };
     const { more } = assignment.budget(BATCHES);
     for (let done = 0; more(done);) {
-      const fleet = await Fleet.start({ instances: 2 });
+      const fleet = await Fleet.start({ instances: 2, settings: { AGENT_CATALOG } });
       try {
         for (let last = done + IN_ONE_ACCOUNT; done < last && more(done); done++) {
           await liveIn(fleet, seed * 10_000 + done, tally);
