@@ -453,12 +453,12 @@ inConsole('the agents of an organization', (world) => {
     await ada.seesPage('Research');
     const fact = (name: string) => ada.page.locator('.facts > div', { hasText: name });
     await fact('Trial').getByText('Replaced by a subscription', { exact: true }).waitFor();
-    await fact('Expire').getByText('25,000 tokens never').waitFor();
+    await fact('Expiry').getByText('25,000 tokens: never').waitFor();
     await ada.settles();
-    expect(await fact('Expire').getByRole('listitem').allTextContents()).toEqual([
+    expect(await fact('Expiry').getByRole('listitem').allTextContents()).toEqual([
       expect.stringMatching(/^3,150 tokens on \w+ \d+, \d{4}$/),
       expect.stringMatching(/^100,000 tokens on \w+ \d+, \d{4}$/),
-      '25,000 tokens never',
+      '25,000 tokens: never',
     ]);
     await ada.page.getByRole('link', { name: 'All agents' }).click();
     await ada.follow('Translator');

@@ -136,7 +136,7 @@ describeInChromium('the plan of a subscription', () => {
     await visit('agents/translator', 'Translator');
     const fact = (name: string) => ada.page.locator('.facts > div', { hasText: name });
     const shown = async () => ({
-      expire: await fact('Expire').getByRole('listitem').allTextContents(),
+      expire: await fact('Expiry').getByRole('listitem').allTextContents(),
       next: await fact('Next tokens').locator('dd').textContent(),
       plan: await fact('Plan').locator('dd').textContent(),
     });

@@ -62,7 +62,7 @@ export const EN: NoticeTexts = {
       action: { label: 'Subscribe again', url: `${place.url}/agents/${agentId}` },
     }),
     change_postponed: ({ agent, agentId, at }, place) => ({
-      subject: `A change of the subscription to “${agent}” comes one period later`,
+      subject: `The plan change of “${agent}” is postponed to the next period`,
       paragraphs: [
         `The change of the subscription of ${yours(place)} on ${place.product} to the AI agent “${agent}” could not be made in time. The subscription was renewed with its present offer.`,
         `The change is now scheduled for ${utc(at, 'en')}. You can withdraw it until then.`,
@@ -89,7 +89,7 @@ export const EN: NoticeTexts = {
       subject: `The agent “${agent}” has used ${percentOf(used, budget)} % of its budget for this month`,
       paragraphs: [
         `The AI agent “${agent}” in ${yours(place)} on ${place.product} has used ${number(used)} tokens of its monthly budget of ${number(budget)}. Tokens that are reserved for work in progress are included.`,
-        `At 100 % the agent stops until the next month begins on ${utc(resetsAt, 'en')}, even if tokens are left. Admins can raise the budget at any time.`,
+        `At 100% the agent stops until the next month begins on ${utc(resetsAt, 'en')}, even if tokens are left. Admins can raise the budget at any time.`,
       ],
       action: { label: 'Open the agent', url: `${place.url}/agents/${agentId}` },
     }),

@@ -264,7 +264,7 @@ describe('a change to a lower rank', () => {
     });
     expect((await trail())[0]).toEqual(['subscription.change_scheduled', 'system']);
     const subjects = await subjectsTo(world, 'ada@example.com');
-    expect(subjects).toContain('A change of the subscription to “Meeting notes” comes one period later');
+    expect(subjects).toContain('The plan change of “Meeting notes” is postponed to the next period');
   });
 
   it('to another interval begins in the last hour, with its whole price', async () => {

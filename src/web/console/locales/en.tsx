@@ -607,10 +607,10 @@ export const en = {
       membership_removed: 'You were removed from an organization',
       payment_failed: 'A payment has failed (for owners)',
       subscription_ended: 'An unpaid subscription has ended (for owners)',
-      change_postponed: 'A change of a subscription comes one period later (for admins)',
+      change_postponed: 'A plan change is postponed to the next period (for admins)',
       trial_ending: 'The free trial of an agent is about to end',
       balance_low: 'An agent has few tokens left',
-      budget_reached: 'An agent has used 80 % or all of its monthly budget',
+      budget_reached: 'An agent has used 80% or all of its monthly budget',
       invite_accepted: 'A person has accepted your invite',
     },
   },
@@ -768,13 +768,13 @@ export const en = {
     endedOn: (date: ReactNode) => <>Ended on {date}</>,
     converted: 'Replaced by a subscription',
     expiry: {
-      title: 'Expire',
+      title: 'Expiry',
       at: (count: number, date: ReactNode) => (
         <>
           {tokens(count)} on {date}
         </>
       ),
-      never: (count: number) => `${tokens(count)} never`,
+      never: (count: number) => `${tokens(count)}: never`,
     },
     nextTokens: 'Next tokens',
     yourTerms: 'Plan',
@@ -1137,7 +1137,7 @@ export const en = {
     portalHint: 'Change payment methods, download invoices and cancel subscriptions in the billing portal.',
     openPortal: 'Open billing portal',
     subscriptions: 'Subscriptions',
-    paidWith: (method: string) => `Paid with ${method}`,
+    paidWith: (method: string) => `Payment method: ${method}`,
     collectionPaused: 'Payments are paused. Nothing is charged at the moment.',
     collectionFailed: (support: ReactNode) => (
       <>The latest invoice could not be created. Check the billing contact below, or contact {support}.</>
