@@ -21,9 +21,9 @@ const SHOTS: Record<string, (cast: Cast) => Shot[]> = {
 
 /**
  * Sends a read and a write at a fixed rate, whether or not responses have arrived, and prints how long they take from the
- * time at which they are due.
+ * time at which they are due. Beside other load, the peak may be less than it was, and some are rejected.
  * @param peaks requests per second of scenarios, by their names
- * @throws Error if a request is not served
+ * @throws Error if a request fails
  */
 export async function printArrivals(
   origin: string,
@@ -40,12 +40,11 @@ export async function printArrivals(
       await gun.openLoop(shotsFor(cast), peak * SHARE, seconds)
     ).sum();
     gun.close();
-    if (refused > 0 || Object.keys(odd).length > 0)
-      throw new Error(`${name}: ${refused} requests were rejected, others had ${JSON.stringify(odd)}.`);
+    if (Object.keys(odd).length > 0) throw new Error(`${name}: requests failed: ${JSON.stringify(odd)}`);
     const [p50, p99] = [servedMs.p50.toFixed(1), servedMs.p99.toFixed(1)];
     console.log(
       `${name} at ${SHARE * 100} % of its peak, ${(served / seconds).toFixed(0)} arrivals per second: ` +
-        `p50 ${p50} ms, p99 ${p99} ms`,
+        `p50 ${p50} ms, p99 ${p99} ms, ${refused} rejected`,
     );
   }
 }
