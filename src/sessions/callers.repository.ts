@@ -66,7 +66,7 @@ const FIND_CALLERS = statement(
      FROM unnest((SELECT $1::bytea[]), (SELECT $4::uuid[])) WITH ORDINALITY AS asked (token_hash, organization_id, place)
     CROSS JOIN LATERAL (
       SELECT s.id AS "sessionId", ${IS_STALE} AS stale,
-             s.authenticated_at > now() - $5 * interval '1 minute' AS "isFresh",
+             coalesce(s.authenticated_at > now() - $5 * interval '1 minute', false) AS "isFresh",
              coalesce(encode(s.identity_hash, 'base64'), s.user_id::text) AS "limitKey",
              u.id, u.email, u.email_key AS "emailKey", u.email_verified AS "emailVerified", u.name,
              u.picture_url AS "pictureUrl", u.created_at AS "createdAt", u.updated_at AS "updatedAt"

@@ -41,7 +41,7 @@ export class Session {
 
   /**
    * When the person last proved who they are at the identity provider. `-infinity` if the provider does not tell and
-   * OIDC_FRESH requires it.
+   * OIDC_FRESH requires it. Null in sessions of version 0.2, which are not fresh.
    */
   @Column({ name: 'authenticated_at', type: 'timestamptz', precision: 3, nullable: true })
   authenticatedAt: Date | null;

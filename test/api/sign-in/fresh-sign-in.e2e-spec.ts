@@ -82,6 +82,14 @@ describe('a session', () => {
       }
     },
   );
+
+  it('is not fresh if version 0.2 has created it', async () => {
+    const browser = world.browser();
+    await signIn(browser);
+    await world.database.query('UPDATE sessions SET authenticated_at = NULL');
+    expect((await current(browser)).authenticatedAt).toBeNull();
+    expect(await deletion(browser, await team(browser))).toMatchObject(NOT_FRESH);
+  });
 });
 
 it.each(['nbf', 'auth_time', 'azp', 'acr', 'at_hash'])(

@@ -34,7 +34,7 @@ interface InviteMailJob {
    */
   tokenHash: string;
   sealedToken: string;
-  /** Missing in jobs of version 0.2. The links in their mails that stop mails contain the token of the invite. */
+  /** The token of the link that stops mails. */
   sealedBlockToken: string;
 }
 
