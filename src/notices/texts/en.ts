@@ -86,7 +86,7 @@ export const EN: NoticeTexts = {
       action: { label: 'Open the agent', url: `${place.url}/agents/${agentId}` },
     }),
     budget_reached: ({ agent, agentId, used, budget, resetsAt }, place) => ({
-      subject: `The agent “${agent}” has used ${percentOf(used, budget)} % of its budget for this month`,
+      subject: `The agent “${agent}” has used ${percentOf(used, budget)}% of its budget for this month`,
       paragraphs: [
         `The AI agent “${agent}” in ${yours(place)} on ${place.product} has used ${number(used)} tokens of its monthly budget of ${number(budget)}. Tokens that are reserved for work in progress are included.`,
         `At 100% the agent stops until the next month begins on ${utc(resetsAt, 'en')}, even if tokens are left. Admins can raise the budget at any time.`,

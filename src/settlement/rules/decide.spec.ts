@@ -2,51 +2,15 @@ import type { Checkout } from '../../billing/checkouts/checkout.entity.js';
 import type { CheckoutSession } from '../../billing/stripe/values/checkout-session.js';
 import type { Invoice } from '../../billing/stripe/values/invoice.js';
 import type { ProviderSubscription } from '../../billing/stripe/values/subscription.js';
+import { END, session as paidSession, START, topUpCheckout } from '../../../test/support/purchase-example.js';
 import { decide } from './decide.js';
 import { noFacts, type Facts } from './facts.js';
 import type { Rows } from './rows.js';
 
-const date = (text: string) => new Date(`2027-${text}Z`);
-const [START, END] = [date('01-15T10:00'), date('02-15T10:00')];
-
-const checkout: Checkout = {
-  id: 'checkout',
-  organizationId: 'org',
-  organization: null as never,
-  item: 'research',
-  kind: 'top_up',
-  status: 'open',
-  paid: false,
-  processing: false,
-  customerId: 'cus_1',
-  priceId: 'price_1',
-  amount: 1000,
-  currency: 'eur',
-  tokens: 25_000,
-  offer: null,
-  returnPath: '/',
-  options: null,
-  sessionId: 'cs_1',
-  url: null,
-  createdAt: START,
-  expiresAt: END,
-};
+const checkout = topUpCheckout;
 const session: CheckoutSession = {
-  id: 'cs_1',
-  reference: 'checkout',
-  status: 'complete',
-  paid: true,
-  url: null,
-  expiresAt: END,
-  customerId: 'cus_1',
-  amount: 1000,
-  listAmount: 1000,
-  currency: 'eur',
-  subscriptionId: null,
+  ...paidSession,
   paymentId: 'pi_1',
-  isProcessing: false,
-  firstInvoiceId: null,
-  invoice: null,
   named: { organizationId: 'org', item: 'research' },
 };
 const foreign = { ...session, id: 'cs_2', paymentId: 'pi_2' };

@@ -152,7 +152,7 @@ describe('admins', () => {
   const mails = async () =>
     (await noticesTo(world, 'ada@example.com'))
       .filter(({ text }) => text!.includes(`Budget ${teams}`))
-      .map(({ subject }) => /(\d+) %/.exec(subject!)?.[1]);
+      .map(({ subject }) => /(\d+)%/.exec(subject!)?.[1]);
 
   it('get a mail at 80 % and at 100 % of the budget, once each in a month', async () => {
     await set(null, 1000);

@@ -7,8 +7,8 @@ import { periodTokens, type Terms } from './terms.js';
 
 /** Stripe's reason of an invoice for a change of the price. */
 const CHANGE = 'subscription_update';
-/** The period of an offer that an earlier version has not stored. */
-const MONTH = { interval: 'month', intervalCount: 1 };
+/** The length of a period, which is a month if an earlier version has not stored the offer. */
+const lengthOf = ({ offer }: Terms) => offer ?? { interval: 'month', intervalCount: 1 };
 
 /** A paid change of the price. */
 export interface PriceChange {
@@ -33,9 +33,8 @@ interface Change extends PriceChange {
   isSamePeriod: boolean;
   /** The end of the period whose rest is credited. Null if nothing is. */
   creditedUntil: Date | null;
-  /** What the change is worth. Negative if more is credited than sold. */
+  /** What the change is worth, also if less is granted. Negative if more is credited than sold. */
   tokens: number;
-  each: number;
 }
 
 /** What changes within a period have granted, and what the present offer would have granted. */
@@ -103,8 +102,8 @@ function changeOf(invoice: PaidInvoice, billed: Lines[], terms: Terms[]): Change
   if (!line || (line.isProration && !credit)) return undefined;
   const full = billed.flatMap((one) => soldBy(one, terms)).filter(({ isProration }) => !isProration);
   const isSamePeriod = own.every(
-    ({ isProration, endsAt, terms: { offer } }) =>
-      isProration && +endsAt === +line.endsAt && isAsLong(offer ?? MONTH, line.terms.offer ?? MONTH),
+    (one) =>
+      one.isProration && +one.endsAt === +line.endsAt && isAsLong(lengthOf(one.terms), lengthOf(line.terms)),
   );
   const monthsFrom = line.isProration ? startOf(line, full) : line.startsAt;
   return {
@@ -131,12 +130,10 @@ function soldBy({ lines }: Lines, terms: Terms[]): Sold[] {
 }
 
 /** The start of the period to whose rest a line belongs. @param full the lines of whole periods that were read */
-function startOf({ endsAt, terms: { offer } }: Sold, full: Sold[]): Date {
-  const { interval, intervalCount } = offer ?? MONTH;
-  const whole = full.find(
-    (one) => +one.endsAt === +endsAt && isAsLong(one.terms.offer ?? MONTH, offer ?? MONTH),
-  );
-  return whole?.startsAt ?? later(endsAt, interval, -intervalCount);
+function startOf({ endsAt, terms }: Sold, full: Sold[]): Date {
+  const length = lengthOf(terms);
+  const whole = full.find((one) => +one.endsAt === +endsAt && isAsLong(lengthOf(one.terms), length));
+  return whole?.startsAt ?? later(endsAt, length.interval, -length.intervalCount);
 }
 
 /** The difference for the rest of one period. It is rounded once. */
