@@ -11,7 +11,7 @@ const setEntry = (offers: string) => `
     RETURN NEW;
   END $$`;
 
-/** @param tokens what a period grants */
+/** @param tokens the SQL of the tokens that a period grants */
 const subscriptions = (tokens: string, more: string) => `
   SELECT s.id, s.organization_id, s.item, s.status, s.status NOT IN ('none', 'canceled') AS is_ongoing,
          s.activated_at IS NOT NULL AS has_begun, s.current_period_end, s.cancel_at_period_end, s.amount, s.currency,

@@ -77,7 +77,7 @@ export class Checkout {
   @Column({ type: 'jsonb', nullable: true })
   offer: AgreedOffer | null;
 
-  /** The page of the console to which the buyer returns. */
+  /** The path of the page to which the buyer returns. Empty for an adopted subscription. */
   @Column({ name: 'return_path', type: 'text' })
   returnPath: string;
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { statement } from '../../platform/database/statements/statement.js';
 
-/** This includes accepted invites, because an invite can only be accepted before it expires. */
+/** Accepted invites keep their expiry, so they are deleted at the same time as unaccepted ones. */
 const DELETE_OLD = statement(
   'invites.deleteOld',
   {},

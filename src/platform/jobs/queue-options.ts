@@ -12,18 +12,18 @@ export interface QueueOptions {
   /** Days after which a job is deleted even if it still waits. 30 by default. */
   longestLife?: number;
   /**
-   * Whether each job has a key. Jobs of the same key never run at the same time, and a job is not sent while another
+   * Whether each job has a key. Jobs of the same key never run at the same time, and a job is not enqueued while another
    * one of its key waits. A queue cannot change this later.
    */
   hasKeys?: boolean;
   /**
-   * Whether jobs have a group, of which one runs at a time, so that many jobs of a tenant leave places for the others. It
-   * excludes nothing: two workers that look for a job at the same moment may each take one of the group.
+   * Whether jobs have a group. Usually, only one job of a group runs at a time, so that a tenant with many jobs does not
+   * delay the others. This is not a lock: two workers that fetch a job at the same moment may take two of one group.
    */
   hasGroups?: boolean;
 }
 
-/** Where a job stands in its queue. */
+/** How a job is enqueued: its order, its key, its group and its delay. */
 export interface JobPlace {
   /**
    * Jobs of the same queue that are written up to this many minutes later run before this one. Either all jobs of a
@@ -66,7 +66,7 @@ export function settingsOf({ retries, longestWait, timeout, longestLife = 30 }: 
   };
 }
 
-/** The priority of a job that is written now: higher ones run first. */
+/** The priority of a job that is enqueued now. Jobs with a higher priority run first. */
 export function priorityOf(minutesBack: number): number {
   return -Math.floor(Date.now() / 60_000) - minutesBack;
 }

@@ -26,15 +26,15 @@ export function quotedName(name: string | null): string | null {
 
 /**
  * A person for a mail: the name, and the address with the A-label of its domain, so that no domain looks like another one.
- * @param email a verified address, or null. One that could contain other text is omitted, because identity providers supply
- * it
+ * @param email a verified address, or null. It comes from the identity provider, so it is omitted if it could contain other
+ * text
  * @param smtpUtf8 whether addresses may have letters outside ASCII before the @
- * @returns null if a mail must show neither
+ * @returns null if a mail must show neither the name nor the address
  */
 export function quotedPerson(name: string | null, email: string | null, smtpUtf8: boolean): string | null {
   const isPlain = smtpUtf8 ? isUtf8EmailAddress : isEmailAddress;
   const address = email !== null && isPlain(email) ? withAsciiDomain(email) : null;
-  // The name may complete what the address pretends to be.
+  // The name is omitted, too, because it may be part of the same forged link.
   if (address && isLikeLink(address)) return null;
   const quoted = quotedName(name);
   return quoted && address ? `${quoted} (${address})` : (quoted ?? address);

@@ -15,8 +15,8 @@ interface Given {
 }
 
 /**
- * When the person of a sign-in proved who they are. Providers send null, zero or a negative number for a time that they
- * do not know.
+ * When the person last authenticated at the identity provider, for example with a password. Providers send null, zero or
+ * a negative number for a time that they do not know.
  */
 export function authenticationTime({ claim, now, isFresh, trusts }: Given): AuthenticationTime {
   if (trusts && isFresh) return 'infinity';

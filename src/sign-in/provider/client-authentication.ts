@@ -3,7 +3,7 @@ import type * as oidc from 'openid-client';
 /** How a token request carries the client's credentials: in its header or in its body (RFC 6749, 2.3.1). */
 export type Method = 'basic' | 'post';
 
-/** The names of the methods in the metadata of identity providers. */
+/** The methods, by the names that they have in the metadata of identity providers. */
 const NAMES = new Map<unknown, Method>([
   ['client_secret_basic', 'basic'],
   ['client_secret_post', 'post'],

@@ -86,7 +86,7 @@ describe('a change to a higher rank', () => {
     });
     const changed = await agree('team', quote.quoteId);
     expect(changed.status).toBe(200);
-    // Of 24.00 less 9.00, and of 80,000 tokens less 20,000, for the rest of the period.
+    // The rest of the period costs 24.00 instead of 9.00, and grants 80,000 tokens instead of 20,000.
     const { start, end } = latestInvoice().lines.data[0]!.period;
     const [{ current_period_start: began }] = subscription().items.data as [any];
     const rest = (end - start) / (end - began);

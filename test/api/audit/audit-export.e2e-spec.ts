@@ -153,7 +153,7 @@ describe('the export of the audit trail', () => {
     expect((await ada.get(path(), { headers: { 'sec-fetch-site': site } })).status).toBe(200);
   });
 
-  it('counts as a change of the person, because it writes an event', async () => {
+  it('counts as a write of the person, because it records an audit event', async () => {
     const limited = await world.startInstance({ LIMIT_WRITES_PER_DAY: '1' });
     const browser = (await world.signedIn('ada@example.com')).goTo(limited);
     const before = await exportsOf(team);

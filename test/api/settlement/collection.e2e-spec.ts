@@ -61,7 +61,7 @@ it('shows and renews our item, even if an add-on comes before it', async () => {
   expect((await buyer.agent('research')).tokenBalance).toBe(200_000);
 });
 
-it('shows a period of several intervals', async () => {
+it('shows a billing period that is longer than one interval', async () => {
   const { items, id } = subscription();
   const [ours] = items.data;
   const price = { ...ours!.price, recurring: { ...ours!.price.recurring!, interval_count: 3 } };

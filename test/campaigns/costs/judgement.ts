@@ -10,7 +10,7 @@ export interface Cost {
 /** How a limit of the service counts a request. */
 export interface Count {
   counts: 'processor' | 'bytes' | 'both';
-  /** The number of requests that it counts as. Undefined if the limit is only for such requests. */
+  /** How many requests this one counts as. Undefined if the limit counts only requests of this kind. */
   requests?: number | undefined;
 }
 

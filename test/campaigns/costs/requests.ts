@@ -17,7 +17,7 @@ export interface Shot {
   method: string;
   path: string;
   options: RequestOptions;
-  /** Without a session, so often in one packet. The browser is not used. */
+  /** Sends this many copies in one packet, without a session and without the browser. */
   pipelined?: number;
 }
 

@@ -7,7 +7,7 @@ const ORGANIZATIONS = 2000;
 /** PostgreSQL makes custom plans for the first five executions of a prepared statement, and then tries a generic one. */
 const PLANNED = 5;
 const CONNECTIONS = 3;
-/** A multiple of the planned executions on at least one of the connections. */
+/** Enough turns for each statement to run 4 * PLANNED times on at least one of the connections. */
 const TURNS = 4 * PLANNED * CONNECTIONS;
 
 let world: World;

@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 
 /** Files here are in memory, on Linux. A database of 400 files is created there ten times as fast as on a disk. */
 const MEMORY = '/dev/shm';
-/** Octets that all tests at once need at most. Containers often have much less. */
+/** The bytes that a full test run needs at most. Containers often have much less. */
 const NEEDED = 2 * 1024 ** 3;
 
 /** Keeps the temporary files of tests in memory if there is room. A `TMPDIR` of the caller wins. */

@@ -11,7 +11,7 @@ import {
 import { TokenUsageRepository, type MemberUsageRow } from './token-usage.repository.js';
 
 const VIEW_MEMBERS = new MemberRule('admin');
-/** Members with sums of their own. */
+/** At most this many members have sums of their own. */
 const MOST_MEMBERS = 200;
 const SUMS = ['consumed', 'granted', 'reversed', 'restored'] as const;
 
@@ -57,7 +57,10 @@ function withTotals(data: TokenUsageBucketDto[]): TokenUsageDto {
   return { data, totals: { consumed, granted, reversed, restored } };
 }
 
-/** Replaces the sums of the organization, which come last, by those of nobody and of all other members. */
+/**
+ * The last row has the sums of the organization. Subtracts the listed members from it, so that it has the tokens of no
+ * member and of the members beyond the limit.
+ */
 function othersLast(rows: MemberUsageRow[]): MemberUsageRow[] {
   const [members, all] = [rows.slice(0, -1), rows.at(-1)!];
   const others = { ...all, consumed: members.reduce((rest, { consumed }) => rest - consumed, all.consumed) };

@@ -1,7 +1,7 @@
 import { integer } from '../setting-types.js';
 
 export const NONE = { value: null, shown: 'none' };
-/** The value of settings that the sandbox provides, until the sandbox has started. */
+/** A placeholder for a setting whose value the sandbox provides when it has started. */
 export const BY_SANDBOX = { value: '', shown: "the sandbox's" };
 export const LIST_BY_SANDBOX = { ...BY_SANDBOX, value: [] };
 export const REQUIRED = { required: true } as const;

@@ -44,7 +44,7 @@ export class RequestBounds {
     });
   }
 
-  /** Whether so many connections wait for a response that new requests must be rejected. */
+  /** Whether new requests must be rejected, because too many requests wait for a response. */
   get isCrowded(): boolean {
     return this.inAll > this.maxInAll;
   }

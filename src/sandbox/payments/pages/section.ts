@@ -75,7 +75,7 @@ export function listSection<Item extends { id: string }>(
 
 /**
  * A section with the records of one table.
- * @param cells the row of a record
+ * @param cells returns the cells of the row for a record
  */
 export function recordSection<Name extends SectionKey & keyof Tables>(
   name: Name,

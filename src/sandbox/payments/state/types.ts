@@ -88,7 +88,7 @@ export interface AttachedCard extends Pick<DefaultMethod, 'id' | 'method'> {
 export interface InvoiceLine {
   /** The id that the line gets on its invoice. By default, a new one. */
   id?: string;
-  /** The list amount. Of a proration, the amount after discounts; negative for a credit. */
+  /** The amount before discounts. The amount of a proration is after discounts, and negative if it is a credit. */
   amount: number;
   description: string;
   price: Price;
@@ -101,7 +101,7 @@ export interface InvoiceLine {
 }
 
 export interface Proration {
-  /** The id of the invoice item. Stripe makes one for each proration, here it has no object. */
+  /** The id of the invoice item that Stripe would create. The stand-in has no such object. */
   invoiceItem: string;
   /** The line that a credit gives back; null for a charge. Without an invoice, the line is on the same invoice. */
   credited: { line: string; invoice: string | null } | null;

@@ -22,17 +22,17 @@ const TEAM: Step = [first('team'), 3000, 45_000];
 const YEAR: Step = [first('year'), 10_000, 120_000];
 /** In the middle of April. */
 const UP = changed([15, 'solo', 'team', 500, 1500], 1);
-/** Ten days before the end of April. 667 go to the balance. */
+/** Ten days before the end of April. 6.67 go to the balance. */
 const DOWN = changed([20, 'team', 'solo', 1000, 333], 2);
 const HIGHER = changed([20, 'team', 'company', 1000, 3000], 2);
-/** 973 go to the balance. */
+/** 9.73 go to the balance. */
 const LEFT = changed([1, 'year', 'company', 9973, 9000], 1);
 
 const SAVER: Step = [first('saver'), 12_000, 120_000];
 /** In the middle of April, the first month of the year: 20,000 / 2 + 11 * 20,000. */
 const GRAND = changed([15, 'saver', 'grand', 11_507, 23_014], 1);
 
-/** Each offer has a number of tokens for a cent. The highest is what the collected money buys at most. */
+/** The tokens that a cent buys in each offer. No change may yield more than the highest rate of its offers. */
 const RATE = { solo: 10, team: 15, company: 10, year: 12, saver: 10, grand: 15 };
 
 /** A change of the interval within the periods that the anchor has. */

@@ -14,12 +14,12 @@ const LOST = 10 * 60_000;
 /** A change of offer that an admin has agreed to, and that is not complete. */
 export interface OfferChange {
   id: string;
-  /** What is bought from the change on. */
+  /** The terms from the change on. */
   terms: Terms;
   agreedAt: Date;
   /** The end of the period with which the change takes effect. Null if it takes effect at once. */
   at: Date | null;
-  /** Whether Stripe may have the price of the next period. */
+  /** Whether the price of the next period may already be set at Stripe. */
   isSet: boolean;
 }
 

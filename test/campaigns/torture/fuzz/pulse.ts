@@ -32,7 +32,7 @@ export class Pulse {
     return { NODE_OPTIONS: `--import=${module}`, PULSE_FILE: this.file };
   }
 
-  /** Ignores earlier work, such as that of startup. */
+  /** Starts measuring now, so that earlier work, such as that of startup, does not count. */
   begin(): void {
     this.since = Date.now();
   }

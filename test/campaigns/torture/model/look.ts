@@ -35,7 +35,7 @@ export async function expectInvariants({ query }: Fleet): Promise<void> {
   const database = { query } as TestDatabase;
   const broken = await brokenInvariants(database);
   if (broken.length > 0) throw new Divergence(`Broken: ${JSON.stringify(broken)}`);
-  // A payment of another story may not be credited yet, so a violation may be temporary.
+  // A payment of another story is perhaps not credited yet, so a violation can be temporary.
   await until(
     () => brokenTokenInvariants(database),
     (rules) => rules.length === 0,

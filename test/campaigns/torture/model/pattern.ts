@@ -1,4 +1,4 @@
-/** What a value must have: the value itself, a test, fields with patterns, or elements with patterns. */
+/** What a value must match: an equal value, a test, a pattern for each field, or a pattern for each element. */
 export type Pattern = string | number | boolean | null | Test | Unordered | { [field: string]: Pattern };
 type Test = (value: any) => boolean;
 
