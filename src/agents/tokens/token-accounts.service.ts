@@ -14,7 +14,7 @@ import {
 import { TokenClaimsService } from './token-claims.service.js';
 import { TokensRepository, type UsableGrantRow } from './tokens.repository.js';
 
-/** The usable tokens of an organization and agent, which nobody else changes until the transaction ends. */
+/** The usable tokens of an organization and agent, locked until the transaction ends. */
 export interface TokenAccount extends Place {
   /** The earliest expiry first. */
   grants: UsableGrantRow[];

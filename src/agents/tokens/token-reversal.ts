@@ -7,7 +7,7 @@ export interface Taken {
 /** How many tokens refunds and disputes take from a grant, if they remain. */
 export interface Taking {
   total: number;
-  /** Of them by refunds. */
+  /** The part of the total that refunds take. */
   refund: number;
 }
 

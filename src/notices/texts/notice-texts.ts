@@ -25,7 +25,7 @@ export interface NoticeTexts {
   kinds: { [Kind in NoticeKind]: (facts: Facts[Kind], place: Place) => Text };
   /** Why the recipient gets the mail, in its last lines. */
   footers: {
-    /** Of mails that nobody can turn off. */
+    /** For mails that cannot be turned off. */
     fixed: (place: Place) => string;
     /** Before the link that turns off mails like this one. */
     optional: (place: Place) => string;

@@ -1,4 +1,4 @@
-/** Does a few tasks at a time. Waiting tasks take turns by person, so that a person with many delays nobody else's. */
+/** Runs a few tasks at a time. Waiting tasks take turns by person, so that a person with many tasks does not delay others. */
 export class Turns {
   private running = 0;
   /** The tasks of each person that wait. The person whose turn is next comes first. */

@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { refuseTinyParts } from './edge/tiny-parts.js';
 import { BodyTooLargeError, RequestTimeoutError } from './errors/errors.js';
 
-/** Octets of a body. Larger than any webhook event of the payment provider. */
+/** The maximum length of a body, in bytes. Webhook events of the payment provider are smaller. */
 export const RAW_BODY_LIMIT = 1024 * 1024;
-/** Octets of all unfinished bodies. A client may send almost all of a body, and wait. */
+/** The maximum length of all unfinished bodies together, in bytes. A client may send almost all of a body, and wait. */
 const LIMIT_OF_UNFINISHED = 8 * 1024 * 1024;
 
 interface Unfinished {

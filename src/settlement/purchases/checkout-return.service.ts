@@ -24,7 +24,7 @@ const SESSION_ID = /^cs_\w{1,200}$/;
 const PENDING = '/?checkout=pending';
 /** The route needs no session, so it has its own rate limit per address. The window is in milliseconds. */
 const LIMIT = { max: 30, window: 10_000 };
-/** Milliseconds in which a checkout is read once at the payment provider, whoever asks. */
+/** Milliseconds in which a checkout is read at most once at the payment provider, for all callers together. */
 const FRESH = 2_000;
 
 /**

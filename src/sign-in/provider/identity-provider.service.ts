@@ -44,7 +44,7 @@ interface Metadata {
 interface Keys {
   uri: string;
   set: ReturnType<typeof createRemoteJWKSet>;
-  /** When they were last fetched again without a key that fits, in milliseconds of the monotonic clock. */
+  /** The last time a new fetch found no key that fits, in milliseconds of the monotonic clock. */
   reloadedInVainAt?: number;
 }
 

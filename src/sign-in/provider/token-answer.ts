@@ -2,7 +2,7 @@ import { boundedFetch } from '../../platform/outbound/bounded-fetch.js';
 import { ProviderFault } from '../sign-in.errors.js';
 import { withoutAbsentClaims } from '../claims/absent-claims.js';
 
-/** Octets. Larger than any legitimate response of an identity provider. */
+/** In bytes. Larger than any legitimate response of an identity provider. */
 const MAX_BODY = 1024 * 1024;
 /** The members of a token answer that a sign-in uses. */
 const USED = ['access_token', 'token_type', 'id_token'];

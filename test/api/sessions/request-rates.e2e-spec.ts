@@ -37,7 +37,7 @@ async function withoutSessions<T>(act: () => Promise<T>): Promise<T> {
 }
 
 const LOOKED_UP = 500;
-/** Of a clock that continues while the others are stopped. */
+/** Reads a clock that continues while the others are stopped. */
 const milliseconds = () => Number(process.hrtime.bigint()) / 1e6;
 const times = async (count: number, send: (index: number) => Promise<Answer>) =>
   tally(await Promise.all(Array.from({ length: count }, (_, index) => send(index))));

@@ -43,7 +43,7 @@ export class ExpectedBilling {
     };
   }
 
-  /** Of several that are charged at once, the newest. */
+  /** If several subscriptions are charged at the same time, the newest one decides. */
   private methodThatPaysNext(customer: string): string | null {
     const living = this.subscriber.subscriptions.filter(
       ({ status }) => !ENDED.includes(status) && status !== 'incomplete',

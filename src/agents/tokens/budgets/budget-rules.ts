@@ -1,7 +1,7 @@
 /** The shares of the organization's budget that admins are told of, in percent. */
 const TOLD = [100, 80];
 
-/** The highest share that is reached, in percent, or 0. A budget of 0 is reached without a use, so nobody is told. */
+/** The highest share that is reached, in percent, or 0. A budget of 0 is reached without any use, so admins are not told. */
 export function reachedShare(budget: number | null, used: number): number {
   if (budget === null || budget === 0) return 0;
   return TOLD.find((percent) => used * 100 >= budget * percent) ?? 0;
@@ -14,7 +14,7 @@ interface Budget {
   usedByMe: number;
 }
 
-/** The budget that a use would exceed. A use for nobody counts only towards the organization's. */
+/** The budget that a use would exceed. A use without a person counts only towards the organization's budget. */
 export function exceededBudget(
   { perMember, organization, used, usedByMe }: Budget,
   amount: number,

@@ -14,7 +14,7 @@ const BUDGET = {
   used: float,
   usedByMe: float,
   resetsAt: timestamp,
-  /** Of the organization's budget, in the present month. */
+  /** The share of the organization's budget that admins were told of this month, in percent. */
   toldPercent: integer,
 };
 export type BudgetRow = Row<typeof BUDGET>;

@@ -5,7 +5,7 @@ import { RAW_BODY_LIMIT } from '../raw-bodies.service.js';
 import { measure, members } from './json-text.js';
 import { refuseTinyParts } from './tiny-parts.js';
 
-/** Octets of a body that its route ignores. */
+/** The maximum length of a body that its route ignores, in bytes. */
 const IGNORED_BODY_LIMIT = 4096;
 
 /** Levels of nesting. Deeper bodies only serve to exhaust the stack of recursive code. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The parts that a body may have, whatever their size. */
+/** The number of parts that a body may have without a rule for their size. */
 const FREE_PARTS = 64;
-/** The octets that each further part has on average, at least. A part takes some 450 octets of memory besides its own. */
+/** The minimum average size of all further parts, in bytes. A part takes about 450 bytes of memory besides its own. */
 const SMALLEST_PART = 256;
 
 /**

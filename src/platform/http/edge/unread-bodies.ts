@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Octets that a body may have without costing the client its connection. */
+/** The length up to which an unread body does not close the connection, in bytes. */
 const SHORT = 4096;
-/** The longest announced length of a body that is read to its end although it is refused, in octets. */
+/** The longest announced length of a refused body that is still read to its end, in bytes. */
 const MOST_DISCARDED = 4 * 1024 * 1024;
-/** Milliseconds for which its end is awaited. */
+/** Timeout of that read in milliseconds. */
 const LONGEST_DISCARD = 2000;
 
 /**

@@ -3,7 +3,7 @@ import type { Account } from '../state/account.js';
 import { listPage, matches } from './protocol/lists.js';
 import type { Parameters } from './protocol/parameters.js';
 
-/** Of a paid invoice, supports credit to the customer's balance only. */
+/** If the invoice is paid, only a credit to the customer's balance is supported. */
 export function createCreditNote(account: Account, parameters: Parameters): object {
   const total = parameters.integer('amount', 1);
   const id = parameters.requiredText('invoice');

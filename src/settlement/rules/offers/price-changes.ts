@@ -19,7 +19,7 @@ export interface PriceChange {
   tokens: number;
   /** What each following month gets of it, if there are several. */
   each: number;
-  /** When the months start over which the tokens are divided. Only one if they are granted at once. */
+  /** The starts of the months over which the tokens are divided. Only one start if they are granted at once. */
   starts: Date[];
   /** The start of the period, or the moment at which another interval began. */
   periodStart: Date;

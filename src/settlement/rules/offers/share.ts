@@ -10,7 +10,7 @@ export type Sold = InvoiceLine & { terms: Terms };
 /** A fraction, because a sum of tokens is rounded once. */
 export type Fraction = readonly [dividend: bigint, divisor: bigint];
 
-/** When the months start whose tokens a line sells. Only one if the tokens are granted at once. */
+/** The starts of the months whose tokens a line sells. Only one start if the tokens are granted at once. */
 export function startsOf({ startsAt, terms: { offer } }: Sold, periodStart: Date): Date[] {
   return offer?.tokensEvery ? monthStarts(periodStart, startsAt, grantsPerPeriod(offer)) : [startsAt];
 }
