@@ -3,7 +3,7 @@ const DOC = 'document: ';
 const CODE = 'code: ';
 const MISSING = 'missing: ';
 
-/** How requirements of OWASP ASVS are met that no test names, by requirement or section. */
+/** How the service meets the requirements of OWASP ASVS that no test names, by requirement or section. */
 export const WITHOUT_TEST: Record<string, string> = {
   'V1.1.2': `${CODE}React, \`markup\` and \`JSON.stringify\` escape as the last step, and statements have parameters`,
   'V1.2.2': `${CODE}\`URL\` and \`URLSearchParams\` build URLs, and the console shows only https links from outside`,

@@ -64,7 +64,7 @@ class TokenExpiryDto {
   amount: number;
 }
 
-/** The maximum number of expiries in an answer. */
+/** The maximum number of expiries in a response. */
 const MOST_EXPIRIES = 20;
 
 class AccessDto {

@@ -18,7 +18,7 @@ export type NoticeKind = keyof NoticeKinds;
 interface KindRule {
   /** People cannot turn it off. */
   isFixed: boolean;
-  /** Whether people get it who have decided nothing. */
+  /** The default for people who have not chosen. */
   isOn: boolean;
   /** It goes to people who are no longer members. */
   isForFormer?: true;

@@ -37,7 +37,7 @@ export interface Browser {
 export interface SignedIn {
   profile: Profile;
   authenticatedAt: AuthenticationTime;
-  /** Whether the person was asked to prove again who they are, so that their session goes on. */
+  /** Whether this is a fresh sign-in of a signed-in person, which continues their session. */
   isFresh: boolean;
 }
 

@@ -18,5 +18,5 @@ export const PAGES = {
   organizationPage: '/organizations/:id/:page',
 } as const;
 
-/** The home page for a person who asks for the list. Otherwise, it opens an only organization by itself. */
+/** The list of organizations. Without the query, the home page of a person with one organization opens it directly. */
 export const ALL_ORGANIZATIONS = '/?all';

@@ -14,7 +14,7 @@ import type { World } from './world.js';
 export const noticesSent = ({ database }: World) =>
   jobsDone(database, `name IN ('notice', 'notice-mail', 'trial-reminders')`);
 
-/** The mails that this address got so far, and none of an invite. */
+/** The mails that this address got so far, except those of invites. */
 export async function noticesTo(world: World, email: string): Promise<ReceivedMail[]> {
   await noticesSent(world);
   return world.mail.received.filter(

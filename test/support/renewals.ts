@@ -24,7 +24,7 @@ export function periodEndOf({ payments: { control } }: World, subscription: stri
 
 /**
  * Lets time pass. The payment provider's clock advances. The database keeps the real time, so the times of paid periods
- * in the database move into the past by as much.
+ * in the database are moved into the past by the same amount.
  */
 export class PassingTime {
   /** The seconds by which each payment was moved. */

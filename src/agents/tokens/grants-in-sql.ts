@@ -4,7 +4,7 @@ export const hasStarted = (now = 'now()') => `(starts_at IS NULL OR starts_at <=
 /** The time until which the tokens of a grant are usable, in SQL. */
 export const USABLE_UNTIL = `coalesce(grace_until, expires_at, 'infinity')`;
 
-/** When the tokens of a usable grant expire, in SQL: null for never, and the end of the grace once the expiry has passed. */
+/** The expiry of a usable grant, in SQL. After the expiry, the end of its grace period. Null if it never expires. */
 export const EXPIRES_AT = `CASE WHEN expires_at > now() THEN expires_at ELSE grace_until END`;
 
 /**

@@ -64,7 +64,7 @@ export class TokenGrant {
   @Column({ name: 'owed_dispute', type: 'int', default: 0 })
   owedDispute: number;
 
-  /** From when on the tokens count. Null for at once. */
+  /** The time from which the tokens count. Null if they count at once. */
   @Column({ name: 'starts_at', type: 'timestamptz', precision: 3, nullable: true })
   startsAt: Date | null;
 

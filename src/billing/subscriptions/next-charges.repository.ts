@@ -40,7 +40,7 @@ const CHARGED = {
   asOf: timestamp.orNull,
 };
 
-/** A preview counts for the version of our copy for which it was read, and until its time has come. */
+/** A preview is valid only for the version of our copy for which it was read, and only until its time. */
 const LIST = statement(
   'nextCharges.list',
   CHARGED,

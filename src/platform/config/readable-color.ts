@@ -1,4 +1,4 @@
-/** The relative luminance below which white text on a color, and the color as text on white, are readable. */
+/** Below this relative luminance of a color, white text on it is readable, and so is text of this color on white. */
 const READABLE = 0.16;
 
 /** Darkens a color such as `#ffcc00` until white text on it is readable: a contrast of more than 4.5 to 1. */

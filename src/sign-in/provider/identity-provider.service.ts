@@ -10,7 +10,7 @@ import { fetchFromProvider } from './token-answer.js';
 
 /** Milliseconds for which metadata is used without being fetched again. */
 const FRESH = 60_000;
-/** Milliseconds in which the keys are fetched at most once in vain, after a token that none of them fits. */
+/** If no key fits a token, the keys are fetched again, but without success at most once in this many milliseconds. */
 const RELOAD_INTERVAL = 10_000;
 /** Tolerated clock skew, in seconds. */
 const CLOCK_TOLERANCE = 30;
@@ -44,7 +44,7 @@ interface Metadata {
 interface Keys {
   uri: string;
   set: ReturnType<typeof createRemoteJWKSet>;
-  /** The last time a new fetch found no key that fits, in milliseconds of the monotonic clock. */
+  /** When they were last fetched again and still no key fitted, in milliseconds of the monotonic clock. */
   reloadedInVainAt?: number;
 }
 

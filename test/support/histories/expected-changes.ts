@@ -83,7 +83,7 @@ export function addedBy(invoices: Invoice[], sold: ReadonlyMap<string, Sold | nu
   return added;
 }
 
-/** Grants what exceeds that which was granted before. */
+/** Grants only the tokens beyond those already granted. */
 function grantOf(worth: number, { due, granted }: Account = NOTHING) {
   const more = Math.max(0, due + worth - granted);
   return { granted: more, account: { due: due + worth, granted: granted + more } };

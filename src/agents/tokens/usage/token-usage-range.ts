@@ -77,7 +77,7 @@ function within(start: number, end: number, first: number, last: number): [numbe
   return first < last ? [first, last] : [end, end];
 }
 
-/** The beginning of the month of a time, or of one that follows. */
+/** The start of the month of a time, or of a following month. */
 function monthOf(time: number, following: number): number {
   const date = new Date(time);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + following);

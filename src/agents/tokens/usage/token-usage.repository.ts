@@ -11,8 +11,8 @@ const USAGE = { start: timestamp, consumed: float, granted: float, reversed: flo
 export type UsageRow = Row<typeof USAGE>;
 
 /**
- * What the sums have of agent `a` although it has not started, in SQL: tokens of the months to come, and what refunds have
- * taken of them.
+ * The parts of the sums of agent `a` that do not count yet, in SQL: tokens of months to come, and what refunds have taken
+ * of them.
  */
 const NOT_STARTED = `(
   SELECT created_at, amount AS granted, 0 AS reversed, 0 AS restored FROM token_grants

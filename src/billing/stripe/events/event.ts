@@ -81,7 +81,7 @@ function ofCustomer({
   };
 }
 
-/** Leaves out what is no text, although its type says so. */
+/** Omits values that are not texts, although their type says so. */
 function textsOf(names: Partial<Names>): Partial<Names> {
   return Object.fromEntries(Object.entries(names).filter(([, id]) => textOf(id)));
 }

@@ -20,7 +20,7 @@ export interface NewCustomer {
   email: string | null;
 }
 
-/** A customer, with what pays its invoices unless a subscription has a method of its own. */
+/** A customer. Its payment method pays the invoices of subscriptions that have no method of their own. */
 export interface ProviderCustomer {
   id: string;
   contact: Contact;

@@ -57,6 +57,6 @@ export interface PendingChange {
   invoiceId: string | null;
   /** The page on which it can be paid. */
   url: string | null;
-  /** Then the change is dropped. */
+  /** The time at which the change is dropped. */
   expiresAt: string;
 }

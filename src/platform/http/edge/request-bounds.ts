@@ -70,7 +70,7 @@ export class RequestBounds {
     greediest.destroy();
   }
 
-  /** Apart from the response, which the listener of an idle connection would otherwise keep in memory. */
+  /** A method of its own. In `count`, the listener would keep the response in memory while the connection is idle. */
   private watch(socket: Socket): Set<ServerResponse> {
     const waiting = new Set<ServerResponse>();
     this.unanswered.set(socket, waiting);

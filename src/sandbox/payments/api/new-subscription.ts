@@ -6,7 +6,7 @@ import type { Account } from '../state/account.js';
 import { newId } from '../state/ids.js';
 import type { Parameters } from './protocol/parameters.js';
 
-/** Starts a subscription without a checkout session. If the first payment is declined, it is incomplete, or fails. */
+/** Starts a subscription without a checkout session. If the first payment is declined, `payment_behavior` decides. */
 export function createSubscription(account: Account, parameters: Parameters): object {
   const customer = account.existingCustomer(parameters.requiredText('customer'), 'customer');
   const behavior = parameters.oneOf('payment_behavior', 'allow_incomplete', 'error_if_incomplete');

@@ -81,7 +81,7 @@ export function priceChanges(
   return granted;
 }
 
-/** @returns what exceeds that which was granted before, and the account with it */
+/** @returns the tokens beyond those already granted, and the account with them */
 function granting(
   worth: number,
   { granted, due }: Account = NOTHING,
