@@ -21,7 +21,7 @@ describe('the expiry of the tokens of a paid period', () => {
     ['2027-03-10T10:00', 'day', '2027-03-11T10:00'],
     ['2027-03-30T10:00', 'week', '2027-04-06T10:00'],
     ['2028-02-29T10:00', 'year', '2029-02-28T10:00'],
-  ])('is one interval after a late payment: paid %s by the %s', (paidAt, interval, expiry) =>
+  ])('is a whole period after a late payment: paid %s by the %s', (paidAt, interval, expiry) =>
     expect(paid(paidAt, interval)).toBe(expiry),
   );
 
@@ -32,7 +32,7 @@ describe('the expiry of the tokens of a paid period', () => {
     expect(paid(paidAt, 'day', 1, firstOfMarch)).toBe(expiry),
   );
 
-  it('is one interval from now if the period would be over', () =>
+  it('is a whole period from now if the period would be over', () =>
     expect(paid('2027-03-01T01:00', 'day', 1, firstOfMarch, '2027-03-05T08:00')).toBe('2027-03-06T08:00'));
 });
 
@@ -42,7 +42,7 @@ describe('the expiry of tokens that an operator credits', () => {
 
   it.each([
     ['the end of a running period', february, monthly, '2027-02-20T00:00', '2027-03-01T00:00'],
-    ['one interval from now after its end', february, monthly, '2027-03-15T00:00', '2027-04-15T00:00'],
+    ['a whole period from now after its end', february, monthly, '2027-03-15T00:00', '2027-04-15T00:00'],
     ['as long without a copy of the subscription', february, null, '2027-03-15T00:00', '2027-04-12T00:00'],
   ])('is %s', (_what, payment, copy, now, expiry) =>
     expect(creditExpiry(payment, copy, date(now))).toEqual(date(expiry)),

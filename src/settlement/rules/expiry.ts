@@ -21,8 +21,8 @@ interface PaidPeriod extends PaidTime {
 }
 
 /**
- * When the tokens of a paid period expire: at its end, or after a late payment one period later than the payment. A period
- * that would be over already lasts one period from now.
+ * When the tokens of a paid period expire: at its end or, after a late payment, a whole period after the payment. If that
+ * time is already over, they last a whole period from now.
  */
 export function expiryOf(period: PaidPeriod, now: Date): Date {
   const { endsAt, paidAt, interval, intervalCount } = period;
@@ -36,8 +36,8 @@ export function isLate({ startsAt, endsAt, paidAt }: PaidTime): boolean {
 }
 
 /**
- * When the tokens expire that an operator credits for a payment: with its period. A period that is over lasts once more
- * from now: for the interval of the subscription, or if we have no copy of that, for as long as before.
+ * When the tokens that an operator credits for a payment expire: with its period. If that is over, they last a whole period
+ * from now: that of the subscription or, without a copy of the subscription, that of the payment.
  */
 export function creditExpiry(
   { periodStart = null, expiresAt }: Partial<Pick<Payment, 'periodStart'>> & Pick<Payment, 'expiresAt'>,

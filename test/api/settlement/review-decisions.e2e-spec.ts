@@ -93,7 +93,7 @@ describe('a credit of an operator', () => {
     expect(row).toEqual({ source: 'subscription', same: true });
   });
 
-  it('lasts one interval if the paid period is over', async () => {
+  it('lasts a whole period if the paid period is over', async () => {
     const id = await renewalInReview();
     await world.database.query(`UPDATE payments SET expires_at = now() - interval '1 day' WHERE id = $1`, [
       id,

@@ -321,7 +321,7 @@ export const MUTATIONS = [
     tests: ['/convergence.e2e'],
   },
   {
-    name: 'settlement: a late period lasts one interval from its payment',
+    name: 'settlement: a late period lasts a whole period from its payment',
     replace: [['expiry.ts', 'isLate(period) ? later(paidAt, interval, intervalCount) : endsAt', 'endsAt']],
     tests: ['/convergence.e2e'],
   },

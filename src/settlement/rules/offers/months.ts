@@ -17,8 +17,8 @@ export function monthStarts(periodStart: Date, from: Date, count: number): Date[
 }
 
 /**
- * The months that a payment buys. After a late payment, they follow the payment. If the first one would be over already,
- * they follow the present moment. So everything that is paid can be used.
+ * The months that a payment buys. After a late payment, the first one starts with the payment. If it would already be over,
+ * it starts now. So every paid month can be used.
  * @param starts when they start if the payment is in time
  */
 export function monthsOf(paid: PaidTime, starts: Date[], now: Date): Month[] {
