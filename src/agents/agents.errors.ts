@@ -47,7 +47,7 @@ export class TrialLimitReachedError extends LimitReachedError {
 export class CheckoutUnavailableError extends apiError(
   409,
   'checkout_unavailable',
-  'The agent has no subscription offer, or a payment of the organization is disputed.',
+  'The agent has no subscription offer, or a payment is disputed or, before a change of the offer, in review.',
 ) {
   constructor(detail = 'This agent does not offer a subscription. Look at its other offers.') {
     super(detail);
