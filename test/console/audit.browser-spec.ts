@@ -15,7 +15,9 @@ const SENTENCES = [
   'Daniel Okoye started the trial of Research',
   'Carla Mendes started a checkout for Support (top-up, €',
   'The subscription to Bookkeeping started',
-  'Billing set up',
+  'Workspace set up billing for the organization',
+  'Carla Mendes changed the billing contact',
+  'Ada Lindqvist changed the monthly budget of Bookkeeping',
   'Ada Lindqvist created the organization Acme Robotics',
 ];
 
@@ -221,7 +223,7 @@ inConsole('the audit trail', (world) => {
     expect(csv.split('\r\n')[0]).toMatch(/^\ufeffid,type,occurredAt,actor.type/);
     expect(csv.match(/,"membership.removed",/g)).toHaveLength(2);
     await open();
-    await sentence('Ada Lindqvist: Audit trail exported').waitFor();
+    await sentence('Ada Lindqvist exported the audit trail').waitFor();
   });
 
   it('explains why an export was refused or broke off, and saves no file', async () => {

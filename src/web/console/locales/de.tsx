@@ -1301,6 +1301,7 @@ export const de: Words = {
       audit: 'Protokoll',
     },
     types: {
+      agent: 'Tokens',
       'organization.created': 'Organisation angelegt',
       'organization.renamed': 'Organisation umbenannt',
       'organization.ownership_transferred': 'Inhaberschaft übertragen',
@@ -1493,6 +1494,15 @@ export const de: Words = {
     },
     unknown: ({ actor }, type) => (
       <>
+      'organization.deleted': ({ actor }) => <>{actor} hat die Organisation gelöscht</>,
+      'billing.contact_changed': ({ actor }) => <>{actor} hat den Rechnungskontakt geändert</>,
+      'billing.customer_created': ({ actor }) => (
+        <>{actor} hat die Abrechnung der Organisation eingerichtet</>
+      ),
+      'billing.customer_changed': ({ actor }) => <>{actor} hat das Abrechnungskonto ersetzt</>,
+      'billing.customer_deleted': ({ actor }) => <>{actor} hat das Abrechnungskonto gelöscht</>,
+      'billing.portal_opened': ({ actor }) => <>{actor} hat das Abrechnungsportal geöffnet</>,
+      'audit.exported': ({ actor }) => <>{actor} hat das Protokoll exportiert</>,
         {actor}: {type}
       </>
     ),

@@ -1279,6 +1279,7 @@ export const en = {
       audit: 'Audit trail',
     } as Record<string, string>,
     types: {
+      agent: 'Tokens',
       'organization.created': 'Organization created',
       'organization.renamed': 'Organization renamed',
       'organization.ownership_transferred': 'Ownership transferred',
@@ -1314,8 +1315,7 @@ export const en = {
       'billing.customer_deleted': 'Billing account deleted',
       'billing.portal_opened': 'Billing portal opened',
       'audit.exported': 'Audit trail exported',
-    } satisfies Partial<Record<AuditEvent['type'], string>>,
-    /** Of the types of events whose name does not say all. */
+    } satisfies Record<AuditEvent['type'], string>,
     sentences: {
       'organization.created': ({ actor, now }) => (
         <>
@@ -1469,17 +1469,22 @@ export const en = {
           {actor} changed the monthly budget of {agent}
         </>
       ),
-    } satisfies Partial<
-      Record<
-        | AuditEvent['type']
-        | 'subscription.status_changed'
-        | 'subscription.ends'
-        | 'subscription.renewed'
-        | 'subscription.offer_changed',
-        (event: EventParts) => ReactNode
-      >
+      'organization.deleted': ({ actor }) => <>{actor} deleted the organization</>,
+      'billing.contact_changed': ({ actor }) => <>{actor} changed the billing contact</>,
+      'billing.customer_created': ({ actor }) => <>{actor} set up billing for the organization</>,
+      'billing.customer_changed': ({ actor }) => <>{actor} replaced the billing account</>,
+      'billing.customer_deleted': ({ actor }) => <>{actor} deleted the billing account</>,
+      'billing.portal_opened': ({ actor }) => <>{actor} opened the billing portal</>,
+      'audit.exported': ({ actor }) => <>{actor} exported the audit trail</>,
+    } satisfies Record<
+      | AuditEvent['type']
+      | 'subscription.status_changed'
+      | 'subscription.ends'
+      | 'subscription.renewed'
+      | 'subscription.offer_changed',
+      (event: EventParts) => ReactNode
     >,
-    /** For a type of event without a sentence. @param type its name */
+    /** For an event of a later version of the service. @param type its name */
     unknown: ({ actor }: EventParts, type: string) => (
       <>
         {actor}: {type}

@@ -6,6 +6,7 @@ import {
   IconCoins,
   IconCreditCard,
   IconDownload,
+  IconGauge,
   IconMail,
   IconPlayerPlay,
   IconPoint,
@@ -39,6 +40,7 @@ const ICONS: Record<string, TablerIcon | undefined> = {
   payment: IconCoin,
   tokens: IconCoins,
   billing: IconCreditCard,
+  agent: IconGauge,
   audit: IconDownload,
 };
 
