@@ -35,7 +35,7 @@ inConsole('the agents of an organization', (world) => {
   const card = (person: Person, name: string) => person.page.getByRole('article', { name, exact: true });
   const overdue = (person: Person) => person.page.getByRole('region', { name: 'A payment is overdue' });
   const chartOf = (days: string) =>
-    ada.page.getByRole('radiogroup', { name: 'Period of the chart' }).getByText(days, { exact: true });
+    ada.page.getByRole('radiogroup', { name: 'Period of the usage' }).getByText(days, { exact: true });
   const notice = (person: Person) => person.page.locator('.notice');
 
   it('say that a payment is past due, and lead an admin to the invoice', async () => {
@@ -318,11 +318,12 @@ inConsole('the agents of an organization', (world) => {
       'Erin Walsh31,600',
       'Other use1,200',
     ]);
-    const period = ada.page.getByRole('radiogroup', { name: 'Period of the table' });
-    await period.getByText('7 days', { exact: true }).click();
+    await ada.sees('Last 30 days');
+    await chartOf('7 days').click();
     await table.getByRole('row', { name: 'Daniel Okoye 29,400' }).waitFor();
     await daniel.follow('Bookkeeping');
     await daniel.seesPage('Bookkeeping');
+    await ada.sees('Last 7 days');
     await daniel.settles();
     expect(await daniel.page.getByText('Usage by member').count()).toBe(0);
     for (const person of [ada, daniel]) {

@@ -814,7 +814,8 @@ export const de: Words = {
 
   usage: {
     title: 'Verbrauch',
-    period: 'Zeitraum des Diagramms',
+    period: 'Zeitraum des Verbrauchs',
+    lastDays: (count) => `Letzte ${count} Tage`,
     days: (count) => plural(count, { one: 'Tag', other: 'Tage' }),
     intervals: 'Länge eines Balkens',
     by: { hour: 'Stunden', day: 'Tage' },
@@ -826,7 +827,6 @@ export const de: Words = {
     utc: 'Tage beginnen um Mitternacht UTC.',
     byMember: {
       title: 'Verbrauch je Mitglied',
-      period: 'Zeitraum der Tabelle',
       person: 'Mitglied',
       others: 'Sonstiger Verbrauch',
     },
@@ -934,7 +934,7 @@ export const de: Words = {
     byAll: 'Organisation in diesem Monat',
     byMe: 'Sie in diesem Monat',
     usedOf: (count, limit) => `${NUMBER.format(count)} von ${tokens(limit)}`,
-    resets: (time) => <>Der nächste Monat beginnt am {time}.</>,
+    resets: (time) => <>Der Kalendermonat endet am {time}.</>,
     organization: 'Ganze Organisation (Tokens)',
     perMember: 'Jedes Mitglied (Tokens)',
     none: 'Kein Budget',

@@ -815,7 +815,8 @@ export const en = {
 
   usage: {
     title: 'Usage',
-    period: 'Period of the chart',
+    period: 'Period of the usage',
+    lastDays: (count: number) => `Last ${count} days`,
     days: (count: number) => plural(count, { one: 'day', other: 'days' }),
     intervals: 'Length of a bar',
     by: { hour: 'Hours', day: 'Days' },
@@ -827,7 +828,6 @@ export const en = {
     utc: 'Days begin at midnight UTC.',
     byMember: {
       title: 'Usage by member',
-      period: 'Period of the table',
       person: 'Member',
       others: 'Other use',
     },
@@ -935,7 +935,7 @@ export const en = {
     byAll: 'Organization this month',
     byMe: 'You this month',
     usedOf: (count: number, limit: number) => `${NUMBER.format(count)} of ${tokens(limit)}`,
-    resets: (time: ReactNode) => <>The next month begins on {time}.</>,
+    resets: (time: ReactNode) => <>The calendar month ends on {time}.</>,
     organization: 'Whole organization (tokens)',
     perMember: 'Each member (tokens)',
     none: 'No budget',

@@ -2,7 +2,9 @@ import '@mantine/core/styles/Breadcrumbs.css';
 import '@mantine/core/styles/Grid.css';
 import { Breadcrumbs, Grid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { agentQuery } from '../../api/queries/agents.js';
+import { USUAL_USAGE } from '../../api/queries/usage.js';
 import { Card } from '../../components/card.js';
 import { Disputed, useDisputedAgents } from '../../components/money/disputed.js';
 import { Link } from '../../components/link.js';
@@ -33,6 +35,7 @@ interface AgentPageProps extends OrganizationPageProps {
 export function AgentPage({ organization, agentId }: AgentPageProps) {
   const { id, name, actions } = organization;
   const query = useQuery(agentQuery(id, agentId));
+  const [days, setDays] = useState<number>(USUAL_USAGE.days);
   const known = query.data;
   const disputed = useDisputedAgents(id, known ? [known] : [], actions.manageBilling.allowed);
   const isDisputed = disputed.has(agentId);
@@ -68,10 +71,16 @@ export function AgentPage({ organization, agentId }: AgentPageProps) {
               <Summary agent={agent} organizationId={id} />
               {/* Before that, the token history says that there is nothing. */}
               {isUsed(agent) && (
-                <UsageCard organizationId={id} agentId={agent.id} title={words.usage.title} />
+                <UsageCard
+                  organizationId={id}
+                  agentId={agent.id}
+                  title={words.usage.title}
+                  days={days}
+                  onDays={setDays}
+                />
               )}
               {isUsed(agent) && organization.relation !== 'member' && (
-                <MemberUsageCard organizationId={id} agentId={agent.id} />
+                <MemberUsageCard organizationId={id} agentId={agent.id} days={days} />
               )}
               <Budget organization={organization} agentId={agentId} />
               <LowBalance agent={agent} organization={organization} />

@@ -1,11 +1,13 @@
 import '@mantine/core/styles/Grid.css';
 import { Grid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Agent } from '../../../client/resources.js';
 import { agentsQuery } from '../../api/queries/agents.js';
 import { billingQuery } from '../../api/queries/billing.js';
 import { useList } from '../../api/queries/lists.js';
 import { pendingInvitesQuery } from '../../api/queries/overview.js';
+import { USUAL_USAGE } from '../../api/queries/usage.js';
 import { Disputed } from '../../components/money/disputed.js';
 import { Loaded } from '../../components/lists/loaded.js';
 import { Skeleton } from '../../components/lists/skeleton.js';
@@ -64,9 +66,16 @@ export function OverviewPage({ organization }: OrganizationPageProps) {
 
 /** The usage over time, and beside it that of each agent. */
 function Usage({ organizationId, agents }: { organizationId: string; agents: Agent[] }) {
+  const [days, setDays] = useState<number>(USUAL_USAGE.days);
   const used = usedAgents(agents);
   const chart = (
-    <UsageCard organizationId={organizationId} title={words.overview.usage} isUnused={!agents.some(isUsed)} />
+    <UsageCard
+      organizationId={organizationId}
+      title={words.overview.usage}
+      days={days}
+      onDays={setDays}
+      isUnused={!agents.some(isUsed)}
+    />
   );
   if (used.length === 0) return chart;
   return (

@@ -1,23 +1,27 @@
 import { Progress, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { memberUsageQuery, USUAL_USAGE, type MemberUsage } from '../../api/queries/usage.js';
+import { memberUsageQuery, type MemberUsage } from '../../api/queries/usage.js';
 import { Card } from '../../components/card.js';
 import { number } from '../../components/format.js';
 import { Loaded } from '../../components/lists/loaded.js';
 import { Skeleton } from '../../components/lists/skeleton.js';
 import { words } from '../../locales/words.js';
-import { Days } from './days.js';
 import './usage.css';
 
 const { byMember } = words.usage;
 
+interface MemberUsageProps {
+  organizationId: string;
+  agentId: string;
+  /** As in the chart above. */
+  days: number;
+}
+
 /** Who has used the tokens of an agent. Only admins may read it. */
-export function MemberUsageCard({ organizationId, agentId }: { organizationId: string; agentId: string }) {
-  const [days, setDays] = useState<number>(USUAL_USAGE.days);
+export function MemberUsageCard({ organizationId, agentId, days }: MemberUsageProps) {
   const query = useQuery(memberUsageQuery(organizationId, agentId, days));
   return (
-    <Card title={byMember.title} action={<Days label={byMember.period} value={days} onChange={setDays} />}>
+    <Card title={byMember.title} hint={words.usage.lastDays(days)}>
       <Loaded query={query} loading={<Skeleton rows={1} height="8rem" />}>
         {(usage) =>
           usage.total === 0 ? (

@@ -28,13 +28,21 @@ interface UsageCardProps {
   /** All agents together without one. */
   agentId?: string;
   title: string;
+  days: number;
+  onDays: (days: number) => void;
   /** Whether there is no usage in any period, so that none can be chosen. */
   isUnused?: boolean;
 }
 
 /** The usage over time. A sentence below the chart describes it in words, and a table has the numbers. */
-export function UsageCard({ organizationId, agentId, title, isUnused = false }: UsageCardProps) {
-  const [days, setDays] = useState<number>(USUAL_USAGE.days);
+export function UsageCard({
+  organizationId,
+  agentId,
+  title,
+  days,
+  onDays,
+  isUnused = false,
+}: UsageCardProps) {
   const [chosen, setInterval] = useState<UsageInterval>('day');
   const interval = days === WITH_HOURS ? chosen : 'day';
   // Loaded after the page.
@@ -57,7 +65,7 @@ export function UsageCard({ organizationId, agentId, title, isUnused = false }: 
                 data={(['hour', 'day'] as const).map((value) => ({ value, label: words.usage.by[value] }))}
               />
             )}
-            <Days label={words.usage.period} value={days} onChange={setDays} />
+            <Days label={words.usage.period} value={days} onChange={onDays} />
           </Group>
         )
       }
