@@ -41,6 +41,8 @@ inConsole('the account page', (world) => {
     await profile.getByText('Verified', { exact: true }).waitFor();
     await profile.getByText('Change them there').waitFor();
     await nora.sees('Sent to nora@example.com, in the language of your last sign-in.');
+    await nora.sees('You can choose them here when you are a member of one.');
+    expect(await nora.page.getByRole('switch').count()).toBe(0);
     await profile.getByRole('button', { name: 'Sign in again to update' }).click();
     await nora.answerProvider('nora@example.com', 'Nora H.');
     await profile.getByText('Nora H.', { exact: true }).waitFor();

@@ -179,7 +179,9 @@ inConsole('the settings of an organization', (world) => {
     await deletion
       .getByText('All members lose access immediately, including you. Agents stop working.')
       .waitFor();
-    await deletion.getByText('There is no fixed date for deleting them.').waitFor();
+    await deletion
+      .getByText('We keep payments, the billing contact and the audit trail for our records.')
+      .waitFor();
     expect(await inDialog(kofi, 'Delete for good').isDisabled()).toBe(true);
     await kofi.type('Type Initech Studio to confirm', 'Initech');
     await kofi.page.keyboard.press('Enter');

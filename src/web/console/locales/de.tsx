@@ -593,6 +593,8 @@ export const de: Words = {
     heading: 'E-Mails',
     hint: (address) => <>An {address}, in der Sprache Ihrer letzten Anmeldung.</>,
     yourAddress: 'Ihre bestätigte Adresse',
+    noOrganization:
+      'Alle E-Mails betreffen Organisationen. Sie können sie hier wählen, sobald Sie Mitglied einer Organisation sind.',
     fixed: 'Diese kommen immer, weil es um Ihren eigenen Zugriff geht:',
     nowOn: (kind) => `E-Mails eingeschaltet: ${kind}.`,
     nowOff: (kind) => `E-Mails ausgeschaltet: ${kind}.`,
@@ -1642,7 +1644,7 @@ export const de: Words = {
       access: 'Alle Mitglieder verlieren den Zugriff sofort, auch Sie. Agenten arbeiten nicht mehr.',
       lost: 'Mitgliedschaften, Einladungen und nicht verbrauchte Tokens gehen verloren.',
       subscriptions: 'Ein Abonnement, das zum Ende gekündigt ist, endet sofort und ohne Erstattung.',
-      kept: 'Wir behalten Zahlungen, Rechnungskontakt und Protokoll. Für das Löschen gibt es keinen festen Termin.',
+      kept: 'Zahlungen, Rechnungskontakt und Protokoll bewahren wir für unsere Unterlagen auf.',
       notYet: (organization) => `${isolated(organization)} lässt sich noch nicht löschen`,
       subscribed: (agents, count) =>
         (count === 1

@@ -598,6 +598,8 @@ export const en = {
     heading: 'E-mails',
     hint: (address: ReactNode) => <>Sent to {address}, in the language of your last sign-in.</>,
     yourAddress: 'your verified address',
+    noOrganization:
+      'All e-mails are about organizations. You can choose them here when you are a member of one.',
     fixed: 'Always sent, because they are about your own access:',
     nowOn: (kind: string) => `E-mails are on: ${kind}.`,
     nowOff: (kind: string) => `E-mails are off: ${kind}.`,
@@ -1628,7 +1630,7 @@ export const en = {
       access: 'All members lose access immediately, including you. Agents stop working.',
       lost: 'Memberships, invites and unused tokens are lost.',
       subscriptions: 'A subscription that is set to end is canceled immediately, without a refund.',
-      kept: 'We keep payments, the billing contact and the audit trail. There is no fixed date for deleting them.',
+      kept: 'We keep payments, the billing contact and the audit trail for our records.',
       notYet: (organization: string) => `${isolated(organization)} can’t be deleted yet`,
       subscribed: (agents: string, count: number) =>
         (count === 1

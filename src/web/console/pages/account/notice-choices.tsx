@@ -21,41 +21,53 @@ const HASH = '#mails';
 
 /** Which mails the person gets. */
 export function NoticeChoices() {
-  const user = useMe().data?.user;
+  const { user, memberships } = useMe().data ?? {};
   const address = user?.emailVerified && user.email ? <bdi>{user.email}</bdi> : notices.yourAddress;
   useEffect(() => {
     if (location.hash === HASH) document.querySelector(HASH)!.scrollIntoView();
   }, []);
   return (
     <Setting id="mails" title={notices.heading} hint={notices.hint(address)}>
-      <Loaded query={useQuery(myNoticesQuery)} loading={<Skeleton rows={1} height="21.7rem" />}>
-        {({ data }) => {
-          // A later version of the service may have other kinds.
-          const known = data.filter(({ kind }) => own(notices.kinds, kind));
-          return (
-            <Paper p="md">
-              <Stack gap="sm">
-                {known
-                  .filter(({ fixed }) => !fixed)
-                  .map((notice) => (
-                    <Choice notice={notice} key={notice.kind} />
-                  ))}
-              </Stack>
-              <Text size="sm" fw={600} mt="md" mb={4}>
-                {notices.fixed}
-              </Text>
-              <List size="sm" c="dimmed">
-                {known
-                  .filter(({ fixed }) => fixed)
-                  .map(({ kind }) => (
-                    <List.Item key={kind}>{notices.kinds[kind]}</List.Item>
-                  ))}
-              </List>
-            </Paper>
-          );
-        }}
-      </Loaded>
+      {memberships?.length === 0 ? (
+        <Paper p="md">
+          <Text size="sm">{notices.noOrganization}</Text>
+        </Paper>
+      ) : (
+        <Choices />
+      )}
     </Setting>
+  );
+}
+
+function Choices() {
+  return (
+    <Loaded query={useQuery(myNoticesQuery)} loading={<Skeleton rows={1} height="21.7rem" />}>
+      {({ data }) => {
+        // A later version of the service may have other kinds.
+        const known = data.filter(({ kind }) => own(notices.kinds, kind));
+        return (
+          <Paper p="md">
+            <Stack gap="sm">
+              {known
+                .filter(({ fixed }) => !fixed)
+                .map((notice) => (
+                  <Choice notice={notice} key={notice.kind} />
+                ))}
+            </Stack>
+            <Text size="sm" fw={600} mt="md" mb={4}>
+              {notices.fixed}
+            </Text>
+            <List size="sm" c="dimmed">
+              {known
+                .filter(({ fixed }) => fixed)
+                .map(({ kind }) => (
+                  <List.Item key={kind}>{notices.kinds[kind]}</List.Item>
+                ))}
+            </List>
+          </Paper>
+        );
+      }}
+    </Loaded>
   );
 }
 
