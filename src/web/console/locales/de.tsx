@@ -675,6 +675,7 @@ export const de: Words = {
     due: 'Fällig',
     nextAttempt: 'Nächster Versuch',
     noAttempt: 'Keiner: Bezahlen Sie selbst',
+    valid: 'Tokens gültig bis',
     pay: (amount) => `${amount} bezahlen`,
     askToPay: 'Bitten Sie einen Administrator oder den Inhaber, zu bezahlen.',
   },

@@ -675,6 +675,7 @@ export const en = {
     due: 'Due',
     nextAttempt: 'Next attempt',
     noAttempt: 'None: pay it yourself',
+    valid: 'Tokens valid until',
     pay: (amount: string) => `Pay ${amount}`,
     askToPay: 'Ask an admin or the owner to pay.',
   },

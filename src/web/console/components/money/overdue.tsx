@@ -54,6 +54,12 @@ function meaningOf(agent: Agent): ReactNode {
   return of(<bdi>{agent.name}</bdi>);
 }
 
+/** When an overdue agent stops working if it is not paid. Null if it has stopped, or if tokens are left that never expire. */
+function validUntil({ access, tokenExpiries }: Agent): string | null {
+  if (!access.allowed || tokenExpiries.some(({ at }) => at === null)) return null;
+  return tokenExpiries.at(-1)?.at ?? null;
+}
+
 /** What is owed for an agent, and a button to pay it. */
 function Owed({ organizationId, agent }: { organizationId: string; agent: Agent }) {
   const { data, isPending } = useQuery(billingQuery(organizationId));
@@ -62,7 +68,9 @@ function Owed({ organizationId, agent }: { organizationId: string; agent: Agent 
   return (
     <Stack gap="xs" align="flex-start">
       <p>{meaningOf(agent)}</p>
-      {(invoice || isPending) && <Due invoice={invoice} all={subscription?.amountDue} />}
+      {(invoice || isPending) && (
+        <Due invoice={invoice} all={subscription?.amountDue} validUntil={validUntil(agent)} />
+      )}
       {invoice?.processing ? (
         <p>{words.overdue.processing}</p>
       ) : (
@@ -76,11 +84,13 @@ interface DueProps {
   invoice: OpenInvoice | null | undefined;
   /** What all open invoices of the subscription ask together. */
   all: number | null | undefined;
+  /** When the last tokens of the agent expire. */
+  validUntil: string | null;
 }
 
 /** The facts of an invoice. Without one, it reserves their place until the invoice is known. */
-function Due({ invoice, all }: DueProps) {
-  const { amount, oldest, due, nextAttempt, noAttempt } = words.overdue;
+function Due({ invoice, all, validUntil }: DueProps) {
+  const { amount, oldest, due, nextAttempt, noAttempt, valid } = words.overdue;
   const next = invoice?.nextAttemptAt;
   const hasMore = invoice && all != null && all > invoice.amount;
   const facts: [string, ReactNode][] = [
@@ -95,6 +105,7 @@ function Due({ invoice, all }: DueProps) {
             ReactNode,
           ],
         ]),
+    ...(validUntil ? [[valid, <Day of={validUntil} />] as [string, ReactNode]] : []),
   ];
   return (
     <Group
