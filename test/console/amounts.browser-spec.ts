@@ -61,7 +61,7 @@ inConsole('an amount', (world) => {
       if (path !== 'agents') continue;
       await ada.page.setViewportSize({ width: 1440, height: 900 });
       await ada.press('Compare offers');
-      await ada.page.getByRole('list', { name: 'Compare offers' }).waitFor();
+      await ada.page.getByRole('table', { name: 'Compare offers' }).waitFor();
       found.push(...(await problems()));
     }
     expect(found).toEqual([]);

@@ -1,4 +1,4 @@
-import { formatMoney } from './money.js';
+import { formatMoney, pricePerThousand } from './money.js';
 
 const shown = (amount: number, currency: string) =>
   formatMoney(amount, currency, 'en', { trailingZeroDisplay: 'stripIfInteger' }).replaceAll('\u00a0', ' ');
@@ -41,4 +41,18 @@ describe('formatMoney', () => {
   it.each('bhd jod kwd omr tnd'.split(' '))('divides %s by 1000', (currency) => {
     expect(shown(1_234_560, currency)).toBe(`${currency.toUpperCase()} 1,234.560`);
   });
+});
+
+describe('pricePerThousand', () => {
+  it.each([
+    [2900, 100_000, 29],
+    [1500, 40_000, 38],
+    [1000, 1000, 1000],
+    [50, 10, 5000],
+    [900, 10_000_000, 0],
+    [0, 1000, 0],
+    [900, 0, null],
+  ])('divides %i by %i tokens into %s', (amount, tokens, price) =>
+    expect(pricePerThousand(amount, tokens)).toBe(price),
+  );
 });

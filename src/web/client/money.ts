@@ -30,3 +30,8 @@ export function formatMoney(
   });
   return format.format(amount / 10 ** digits);
 }
+
+/** The price of 1,000 tokens, rounded to the currency's minor unit. Null without tokens. */
+export function pricePerThousand(amount: number, tokens: number): number | null {
+  return tokens > 0 ? Math.round((amount / tokens) * 1000) : null;
+}

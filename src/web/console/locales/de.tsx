@@ -963,11 +963,11 @@ export const de: Words = {
     none: 'Kein Angebot',
     yours: 'Ihr Tarif',
     yourTrial: 'Ihre Testphase',
-    blocked: 'Gesperrt',
-    forAdmins: 'Nur Administratoren',
     used: 'Schon genutzt',
     newOnly: 'Nur Neukunden',
     perThousand: (price) => `${price} je 1.000 Tokens`,
+    under: (price) => `unter ${price}`,
+    columns: ['Angebot', 'Preis', 'Tokens', 'Je 1.000 Tokens', 'Aktion'],
   },
 
   change: {
@@ -1301,10 +1301,10 @@ export const de: Words = {
       payment: 'Käufe',
       tokens: 'Tokens',
       billing: 'Abrechnung',
+      agent: 'Tokens',
       audit: 'Protokoll',
     },
     types: {
-      agent: 'Tokens',
       'organization.created': 'Organisation angelegt',
       'organization.renamed': 'Organisation umbenannt',
       'organization.ownership_transferred': 'Inhaberschaft übertragen',
@@ -1494,9 +1494,6 @@ export const de: Words = {
           {actor} hat das Monatsbudget für {agent} geändert
         </>
       ),
-    },
-    unknown: ({ actor }, type) => (
-      <>
       'organization.deleted': ({ actor }) => <>{actor} hat die Organisation gelöscht</>,
       'billing.contact_changed': ({ actor }) => <>{actor} hat den Rechnungskontakt geändert</>,
       'billing.customer_created': ({ actor }) => (
@@ -1506,6 +1503,9 @@ export const de: Words = {
       'billing.customer_deleted': ({ actor }) => <>{actor} hat das Abrechnungskonto gelöscht</>,
       'billing.portal_opened': ({ actor }) => <>{actor} hat das Abrechnungsportal geöffnet</>,
       'audit.exported': ({ actor }) => <>{actor} hat das Protokoll exportiert</>,
+    },
+    unknown: ({ actor }, type) => (
+      <>
         {actor}: {type}
       </>
     ),

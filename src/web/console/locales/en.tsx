@@ -963,11 +963,11 @@ export const en = {
     none: 'Not offered',
     yours: 'Your plan',
     yourTrial: 'Your trial',
-    blocked: 'Blocked',
-    forAdmins: 'Admins only',
     used: 'Already used',
     newOnly: 'New customers only',
     perThousand: (price: string) => `${price} per 1,000 tokens`,
+    under: (price: string) => `under ${price}`,
+    columns: ['Offer', 'Price', 'Tokens', 'Per 1,000 tokens', 'Action'],
   },
 
   change: {
@@ -1279,10 +1279,10 @@ export const en = {
       payment: 'Purchases',
       tokens: 'Tokens',
       billing: 'Billing',
+      agent: 'Tokens',
       audit: 'Audit trail',
     } as Record<string, string>,
     types: {
-      agent: 'Tokens',
       'organization.created': 'Organization created',
       'organization.renamed': 'Organization renamed',
       'organization.ownership_transferred': 'Ownership transferred',

@@ -7,8 +7,7 @@ import { Confirm } from '../../components/forms/confirm.js';
 import { words } from '../../locales/words.js';
 import type { AgentChanges } from './agent-changes.js';
 import { ChooseOffer } from './choose-offer.js';
-import { isTopUpAwaited, type Option } from './options.js';
-import { refusalOf } from './refusal.js';
+import { isExplainedAbove, isTopUpAwaited, type Option } from './options.js';
 
 interface ActionRowProps {
   agent: Agent;
@@ -20,21 +19,16 @@ interface ActionRowProps {
 /** An offer with its button, or else perhaps the reason why this person cannot take it now. */
 export function ActionRow({ agent, option, changes, variant }: ActionRowProps) {
   const { offer, kind, action } = option;
-  const refusal = refusalOf(action);
-  const sentence = action.reason && !refusal && sentenceFor(action.reason);
+  const sentence = action.reason && !isExplainedAbove(action) && sentenceFor(action.reason);
   return (
     <div>
       <Box>
         <Hint>{kind}</Hint>
-        <Text span display="block" fw={600} c={action.allowed ? undefined : 'dimmed'}>
+        <Text span display="block" size="sm" fw={600} c={action.allowed ? undefined : 'dimmed'}>
           {offer.price}
         </Text>
       </Box>
-      {action.allowed ? (
-        <Start agent={agent} option={option} changes={changes} variant={variant} />
-      ) : (
-        refusal && <Hint>{refusal}</Hint>
-      )}
+      {action.allowed && <Start agent={agent} option={option} changes={changes} variant={variant} />}
       <div className="terms">
         {offer.tokens && <Hint>{offer.tokens}</Hint>}
         {sentence && <Hint>{sentence}</Hint>}

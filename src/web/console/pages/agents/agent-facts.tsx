@@ -43,7 +43,7 @@ export function AgentFacts({ agent, isLong = false }: { agent: Agent; isLong?: b
         {agreed && (
           <Fact name={words.agents.yourTerms}>
             {own && subscriptionOffers.length > 1 && (
-              <Text span display="block">
+              <Text span display="block" size="sm">
                 <bdi>{own.name}</bdi>
               </Text>
             )}

@@ -13,7 +13,7 @@ import { PageAction } from '../../components/page.js';
 import { isOverdue } from '../../components/money/subscription-state.js';
 import { words } from '../../locales/words.js';
 import { AgentCard } from './agent-card.js';
-import { Offers } from './offers.js';
+import { Offers } from './compare/offers.js';
 import { needsAdmin } from './options.js';
 import { PurchaseNotice, useReturn } from './purchase-notice.js';
 

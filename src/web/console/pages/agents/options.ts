@@ -33,6 +33,11 @@ export function isForAdmins({ reason }: AgentAction): boolean {
   return reason === 'relation_required';
 }
 
+/** Whether a sentence above the offers says once why they cannot be bought: a dispute, or that only admins may. */
+export function isExplainedAbove({ reason }: AgentAction): boolean {
+  return reason === 'relation_required' || reason === 'checkout_unavailable';
+}
+
 /** From this number of days on, the end of a trial needs attention. */
 const ENDS_SOON = 3;
 
@@ -41,16 +46,17 @@ export function trialEndsSoon({ access, trial }: Agent): boolean {
 }
 
 /**
- * At most one button of an agent stands out. It is filled if its offer should be taken soon, because the tokens or the
- * trial are about to end. Otherwise it is the first offer to an organization without a subscription.
+ * At most one button of an agent is filled: for what should be bought soon, because the tokens or the trial are about to
+ * end, or else the first offer if the agent cannot be used.
  */
-export function variantOf({ name }: Option, agent: Agent): string {
+export function variantOf({ name }: Option, agent: Agent): 'filled' | 'default' {
   const options = optionsOf(agent).filter(({ action }) => action.allowed);
   const due = options.find((one) =>
     one.name === 'topUp' ? agent.lowBalance.reached : one.name === 'checkout' && trialEndsSoon(agent),
   );
-  if (due) return due.name === name ? 'filled' : 'default';
-  return options[0]?.name === name && !isOngoing(agent.subscription) ? 'light' : 'default';
+  const isUnusable = !agent.access.allowed && !isOngoing(agent.subscription) && agent.checkout === null;
+  const first = due ?? (isUnusable ? options[0] : undefined);
+  return first?.name === name ? 'filled' : 'default';
 }
 
 /** Whether the payment of a top-up is on its way. */

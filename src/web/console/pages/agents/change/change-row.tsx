@@ -27,7 +27,7 @@ export function ChangeRow({ agent, organizationId }: ChangeProps) {
     <div>
       <Box>
         <Hint>{words.offers.yours}</Hint>
-        <Text span display="block" fw={600}>
+        <Text span display="block" size="sm" fw={600}>
           <bdi>{offerId === null ? texts.noOffer : nameOfOffer(agent, offerId)}</bdi>
         </Text>
       </Box>
