@@ -37,7 +37,7 @@ function body(place: Place, given: Environment, balances: TokenBalance[]): Html 
     <p class="soft">These pages stand in for the outside systems that you have not configured. Stand-ins affect only this machine:
       no payment moves real money, and no mail is delivered.</p>
     <p><a class="button" href="${home(place)}">${place.console ? 'Open the console' : 'Sign in'}</a></p>
-    <div class="home"><div>
+    <div class="columns"><div>
       <section><h2>Try it</h2><ol class="steps">${steps(place, given)}</ol></section>
       <section><h2 id="use-tokens">Use tokens</h2>
         <p class="small soft">No real agent runs here. This form uses tokens as one would.</p>

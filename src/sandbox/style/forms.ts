@@ -58,7 +58,8 @@ export const FORMS_STYLE = `
   summary::-webkit-details-marker { display: none; }
   summary:hover { background: var(--field-hover); }
   td .actions { justify-content: flex-end; }
-  td summary { margin-left: auto; padding-block: .25rem; line-height: 1.25rem; }
+  td summary { margin-left: auto; padding-block: .25rem; line-height: 1.25rem; background: none; border-color: transparent; }
+  td details[open] > summary { background: var(--field); border-color: var(--field-edge); }
   .actions > details[open] { flex-basis: 100%; min-width: 0; }
   details[open] > .actions { margin-top: .375rem; flex-direction: column; align-items: flex-start; }
   td details[open] > .actions { align-items: flex-end; }`;

@@ -19,7 +19,7 @@ export const MAIL_STYLE = `
   .mails :is(.subject, .to) { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
   .mails time { color: var(--soft); font-variant-numeric: tabular-nums; text-align: right; white-space: nowrap; }
   .mail { display: grid; grid-template-columns: minmax(0, 42rem) minmax(16rem, 1fr); gap: 0 1rem; align-items: start; }
-  main:has(> :is(.invoice, .portal)) > * { max-width: 46rem; }
+  main:has(> .invoice) > * { max-width: 46rem; }
   .invoice .facts { margin-bottom: 1rem; }
   .facts { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1.25rem; margin: 0; font-size: .875rem; }
   .mail .facts { margin-bottom: .75rem; }

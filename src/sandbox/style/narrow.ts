@@ -15,7 +15,7 @@ const stacked = (tables: string) => `
 
 /** What changes on small and on very wide screens. */
 export const NARROW_STYLE = `@media (max-width: 56rem) {
-    .mail, .home { grid-template-columns: minmax(0, 1fr); }
+    .mail, .columns { grid-template-columns: minmax(0, 1fr); }
     .strip nav { gap: 0; }
     .strip nav a:not(.brand), .brand span { padding-inline: .5rem; }
     .figures { grid-template-columns: repeat(3, 1fr); }
@@ -109,10 +109,11 @@ export const NARROW_STYLE = `@media (max-width: 56rem) {
     .customers.sections th:is([data-label=Balance], [data-label=Period]) { width: 25%; }
     .customers.sections th[data-label=Status] { width: 12%; }
     .customers.sections th:last-child { width: auto; }
-    .billing.sections th { width: 12.5%; }
-    .billing.sections th:first-child { width: 19%; }
-    .billing.sections th:is([data-label=Date], [data-label=Settles], [data-label=Status]) { width: 15%; }
-    .billing.sections th[data-label=Amount] { width: 9.5%; }
+    .billing.sections th { width: 17%; }
+    .billing.sections th:first-child { width: 18%; }
+    .billing.sections th:is([data-label=Date], [data-label=Settles]) { width: 15%; }
+    .billing.sections th[data-label=Status] { width: 13%; }
+    .billing.sections th[data-label=Amount] { width: 9%; }
     .billing.sections th[data-label=Actions] { width: 19.5rem; }
   }
   @media (forced-colors: active) {

@@ -3,7 +3,8 @@ export const PANELS_STYLE = `
   .back { margin: 0 0 .625rem; font-size: .875rem; }
   .back a { text-decoration: none; }
   .back .icon { margin-right: .25rem; }
-  .home { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); gap: 0 1rem; align-items: start; }
+  .columns { display: grid; grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); gap: 0 1rem; align-items: start; }
+  .columns > :only-child { grid-column: 1 / -1; }
   .links { margin: 0; padding: 0; list-style: none; }
   .links li { position: relative; padding: .625rem 0; }
   .links li:first-child { padding-top: 0; }

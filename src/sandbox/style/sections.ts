@@ -4,6 +4,8 @@ export const SECTIONS_STYLE = `
     border-radius: .5rem; }
   .card > :first-child, .wide section > :first-child { margin-top: 0; }
   .wide section > h2 { margin-bottom: .75rem; }
+  .wide section > .hint { margin: .25rem 0 .75rem; color: var(--soft); }
+  .wide section > h2:has(~ .hint) { margin-bottom: 0; }
   .card > :last-child, .wide section > :last-child { margin-bottom: 0; }
   .scroll { overflow-x: auto; }
   .scroll + p { margin-top: 1rem; }

@@ -19,6 +19,11 @@ export function portalPage(visit: Visit): View {
   const canCancel = features?.subscription_cancel.enabled !== false;
   const subscriptions = part('Subscriptions', subscriptionTable(account, customer, canCancel));
   const bills = part('Invoices', invoiceTable(account, invoices.toReversed()));
+  const forms = [
+    features?.payment_method_update.enabled !== false &&
+      part('Payment method', methodForm(account, customer, isOwing)),
+    features?.customer_update.enabled !== false && part('Contact', contactForm(customer)),
+  ].filter((form) => form !== false);
   return {
     title: name,
     isWide: true,
@@ -30,12 +35,8 @@ export function portalPage(visit: Visit): View {
       ${clockNote(account)}
       ${problem && outcome(problem, false)}
       ${openInvoices(account, invoices)}
-      ${hasSubscription ? [subscriptions, bills] : [bills, subscriptions]}
-      ${
-        features?.payment_method_update.enabled !== false &&
-        part('Payment method', methodForm(account, customer, isOwing))
-      }
-      ${features?.customer_update.enabled !== false && part('Contact', contactForm(customer))}</div>`,
+      <div class="columns"><div>${hasSubscription ? [subscriptions, bills] : [bills, subscriptions]}</div>
+        ${forms.length > 0 && markup`<div>${forms}</div>`}</div></div>`,
   };
 }
 

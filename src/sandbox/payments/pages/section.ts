@@ -23,6 +23,15 @@ export const SECTIONS: Record<SectionKey, string> = {
   switches: 'Stripe settings',
 };
 
+/** What the rows of a section are, where its title does not say all. */
+const HINTS: Partial<Record<SectionKey, string>> = {
+  invoices: 'What customers owe or have paid. The number leads to the page on which an invoice is paid.',
+  charges: 'Payments by card or bank debit. Refund one, or dispute it as the bank of the customer.',
+  disputes: 'Charges that a bank has taken back until it decides.',
+  refunds: 'Money that goes back to customers.',
+  debits: 'Payments that a bank has not confirmed yet.',
+};
+
 interface List<Item> {
   introduction?: Html;
   headings: string[];
@@ -36,6 +45,7 @@ export function section(visit: Visit, key: SectionKey, content: Html, count?: nu
   const done = doneIn(visit, key);
   return markup`<section id="${key}"><h2>${SECTIONS[key]}</h2>
     ${count !== undefined && markup` <span class="count">${count}</span>`}
+    ${HINTS[key] && markup`<p class="hint">${HINTS[key]}</p>`}
     ${done !== undefined && outcome(done, true)}${content}</section>`;
 }
 
