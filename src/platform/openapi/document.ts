@@ -15,6 +15,13 @@ import { operationId, renameSchemas } from './names.js';
 import { addErrors, addProblemResponses, allErrors } from './problem-responses.js';
 import { eachOperation, takeFacts, type Operation } from './walk.js';
 
+const DESCRIPTION = `The REST API behind the console.
+
+- **Sessions**: the session cookie authenticates requests.
+- **Errors** are problem details (RFC 9457) with a stable \`code\`.
+- **Caching**: every response has \`cache-control: no-store\`.
+- **Compatibility**: new fields, enum values and error codes may appear at any time. Ignore what you do not know.`;
+
 /** The OpenAPI document, and the errors that its operations name. */
 export interface Api {
   document: OpenAPIObject;
@@ -53,13 +60,10 @@ export function buildDocument(app: INestApplication, config: Config, domains: Do
 }
 
 function baseOf(config: Config, domains: Domains): Omit<OpenAPIObject, 'paths'> {
-  const description =
-    'The REST API behind the console. The session cookie authenticates requests. Errors are problem details (RFC 9457) with a stable `code`. Every response has `cache-control: no-store`. ' +
-    'New fields, enum values and error codes may appear at any time: ignore what you do not know.';
   const base = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle(`${config.brand.name} API`)
-    .setDescription(description)
+    .setDescription(DESCRIPTION)
     .setVersion(VERSION)
     .addServer('/')
     .addCookieAuth(cookieName(config, 'session', '__Host-'), undefined, 'session')
