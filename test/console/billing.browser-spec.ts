@@ -114,7 +114,7 @@ inConsole('billing', (world) => {
       .getByText('The payment for the agent Research failed. The agent keeps working while')
       .waitFor();
     await overdue()
-      .getByText(/^Amount due€29Next attempt\w+ \d+, \d{4}$/)
+      .getByText(/^Amount due€29Next attempt\w+ \d+, \d{4}Tokens valid until\w+ \d+, \d{4}$/)
       .waitFor();
     expect(await overdue().getByRole('button').or(overdue().getByRole('link')).allTextContents()).toEqual([
       'Pay €29',
