@@ -68,7 +68,7 @@ inConsole('the agents of an organization', (world) => {
     await overdue(hana)
       .getByText(/^The payment for the agent Support failed\. .* Ask an admin or the owner to pay\.$/)
       .waitFor();
-    await card(hana, 'Support').getByText('Still works while the payment is retried').waitFor();
+    await card(hana, 'Support').getByText('Works until its tokens expire').waitFor();
     expect(await overdue(hana).locator('a, button').allTextContents()).toEqual(['See who to ask']);
     expect(await hana.page.getByRole('link', { name: 'See who to ask' }).count()).toBe(1);
     await overdue(hana).getByRole('link').click();

@@ -111,7 +111,7 @@ inConsole('billing', (world) => {
     await operate(world.service, 'hour'); // until then, the invoice is a draft
     await opensUntil('Subscriptions', 'Overdue');
     await overdue()
-      .getByText('The payment for the agent Research failed. The agent keeps working while')
+      .getByText('The payment for the agent Research failed and is retried. The agent works until')
       .waitFor();
     await overdue()
       .getByText(/^Amount due€29Next attempt\w+ \d+, \d{4}Tokens valid until\w+ \d+, \d{4}$/)

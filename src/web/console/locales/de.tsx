@@ -657,8 +657,8 @@ export const de: Words = {
     of: {
       past_due: (name) => (
         <>
-          Die Zahlung für den Agenten {name} ist fehlgeschlagen. Er bleibt nutzbar, solange sie erneut
-          versucht wird.
+          Die Zahlung für den Agenten {name} ist fehlgeschlagen und wird erneut versucht. Der Agent ist
+          nutzbar, bis seine Tokens ablaufen.
         </>
       ),
       unpaid: (name) => <>Das Abonnement des Agenten {name} ist gesperrt, bis die Rechnung bezahlt ist.</>,
@@ -803,7 +803,7 @@ export const de: Words = {
     buyAgain: (name) =>
       `Die Zahlung einer früheren Aufladung von ${isolated(name)} ist noch nicht eingegangen. Diese wird zusätzlich berechnet.`,
     overdue: {
-      past_due: 'Weiter nutzbar, solange die Zahlung erneut versucht wird',
+      past_due: 'Nutzbar, bis seine Tokens ablaufen',
       unpaid: 'Gesperrt, bis die Rechnung bezahlt ist',
       first_payment_failed: 'Beginnt, sobald die erste Zahlung eingeht',
     },

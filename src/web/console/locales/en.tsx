@@ -660,7 +660,7 @@ export const en = {
     several: 'Payments are overdue',
     of: {
       past_due: (name: ReactNode) => (
-        <>The payment for the agent {name} failed. The agent keeps working while the payment is retried.</>
+        <>The payment for the agent {name} failed and is retried. The agent works until its tokens expire.</>
       ),
       unpaid: (name: ReactNode) => (
         <>The subscription to the agent {name} is blocked until the invoice is paid.</>
@@ -806,7 +806,7 @@ export const en = {
       `The payment of an earlier top-up of ${isolated(name)} has not arrived yet. This one is charged as well.`,
     /** What an overdue payment means for the agent. The banner says who can pay. */
     overdue: {
-      past_due: 'Still works while the payment is retried',
+      past_due: 'Works until its tokens expire',
       unpaid: 'Blocked until the invoice is paid',
       first_payment_failed: 'Starts when the first payment arrives',
     },
