@@ -1,10 +1,8 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
+import { findProgram } from './program.js';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const PLACES = [
-  ...(process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name))),
   '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -29,18 +27,9 @@ export function describeInChromium(title: string, tests: () => void): void {
 /** Finds the program of Chromium or of a browser based on it. */
 export function findChromium(): string | undefined {
   const { CHROMIUM_PATH } = process.env;
-  return CHROMIUM_PATH || PLACES.find(isProgram);
+  return CHROMIUM_PATH || findProgram(NAMES, PLACES);
 }
 
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args: ARGUMENTS });
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
