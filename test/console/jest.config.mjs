@@ -1,4 +1,4 @@
-// Jest settings of the browser tests, which need Chromium. Each file has a service and a Chromium of its own.
+// Jest settings of the browser tests, which need Chromium or Firefox. Each file has a service and a browser of its own.
 import { availableParallelism } from 'node:os';
 import { common, run } from '../../jest.config.mjs';
 
