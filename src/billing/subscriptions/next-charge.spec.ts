@@ -1,3 +1,4 @@
+import type { OpenInvoice } from '../stripe/values/invoice.js';
 import { nextCharges, totalsOf, type ChargedSubscription } from './next-charge.js';
 
 const day = (number: number, hour = 0) => new Date(Date.UTC(2027, 2, number, hour));
@@ -55,16 +56,31 @@ describe('the next charge of a subscription', () => {
     expect(charge).toMatchObject({ amount, at: amount === null ? null : day(5) });
   });
 
-  it('is the next attempt to collect what remains of an overdue invoice', () => {
-    const openInvoice = {
-      amount: 900,
-      currency: 'eur',
-      dueAt: null,
-      nextAttemptAt: day(2).toISOString(),
-      url: null,
-    };
+  const open = { amount: 900, currency: 'eur', dueAt: null, nextAttemptAt: null, url: null };
+  const attempt = (amount: number, number: number) => ({ amount, at: day(number).toISOString() });
+  it.each<[string, OpenInvoice, number, Date]>([
+    [
+      'the next attempt to collect an overdue invoice',
+      { ...open, nextAttempt: attempt(1900, 2) },
+      1900,
+      day(2),
+    ],
+    [
+      'the attempt that version 0.3.0 has stored',
+      { ...open, nextAttemptAt: day(2).toISOString() },
+      900,
+      day(2),
+    ],
+    [
+      'the next invoice if it comes before that attempt',
+      { ...open, nextAttempt: attempt(1900, 6) },
+      2900,
+      day(5),
+    ],
+    ['the next invoice if no attempt is planned', { ...open, nextAttempt: null }, 2900, day(5)],
+  ])('is %s', (_what, openInvoice, amount, at) => {
     const overdue = subscription('a', 2900, day(5), { status: 'past_due', openInvoice });
-    expect(nextCharges([overdue])).toMatchObject([{ amount: 900, at: day(2) }]);
+    expect(nextCharges([overdue])).toMatchObject([{ amount, at }]);
   });
 });
 

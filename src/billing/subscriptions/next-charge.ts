@@ -29,6 +29,11 @@ export interface Preview {
   asOf: Date;
 }
 
+interface NextAttempt {
+  amount: number;
+  at: Date;
+}
+
 export interface NextChargeOf {
   item: string;
   /** Null if it is unknown, or if no charge follows. */
@@ -50,9 +55,20 @@ export function isCharged({
   return !collectionPaused || (resumesAt !== null && end !== null && resumesAt <= end);
 }
 
-/** The next attempt to collect an overdue invoice. Null if none is planned. */
-export function nextAttemptOf({ status, openInvoice }: Omit<ChargedSubscription, 'preview'>): Date | null {
-  return status === 'past_due' && openInvoice?.nextAttemptAt ? new Date(openInvoice.nextAttemptAt) : null;
+/**
+ * The next attempt to collect an overdue invoice. Null if none is planned, or if the next invoice is collected before it, as
+ * with a subscription of a day.
+ */
+function nextAttemptOf({ status, openInvoice, preview }: ChargedSubscription): NextAttempt | null {
+  if (status !== 'past_due' || !openInvoice) return null;
+  const {
+    amount,
+    nextAttemptAt,
+    nextAttempt = nextAttemptAt ? { amount, at: nextAttemptAt } : null,
+  } = openInvoice;
+  if (!nextAttempt) return null;
+  const at = new Date(nextAttempt.at);
+  return preview?.charge && preview.charge.at < at ? null : { amount: nextAttempt.amount, at };
 }
 
 /** What is collected next for each subscription, in their order. */
@@ -63,12 +79,12 @@ export function nextCharges(subscriptions: ChargedSubscription[]): NextChargeOf[
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const amounts = amountsOf(previewed);
   return subscriptions.map((one) => {
-    const { item, currency, preview, openInvoice } = one;
+    const { item, currency, preview } = one;
     const nothing = { item, amount: null, currency, at: null, asOf: null };
     if (!isCharged(one)) return nothing;
     const asOf = preview?.asOf ?? null;
     const attempt = nextAttemptOf(one);
-    if (attempt) return { ...nothing, amount: openInvoice!.amount, at: attempt, asOf };
+    if (attempt) return { ...nothing, ...attempt, asOf };
     const charge = preview?.charge;
     if (!charge) return { ...nothing, asOf };
     return { item, amount: amounts.get(item)!, currency: charge.currency, at: charge.at, asOf };

@@ -11,7 +11,7 @@ import {
 import { StripeInvoicesService } from '../stripe/stripe-invoices.service.js';
 import { NextChargesDto } from './next-charge.dto.js';
 import type { InvoicePreview } from '../stripe/values/preview.js';
-import { isCharged, nextAttemptOf, nextCharges } from './next-charge.js';
+import { isCharged, nextCharges } from './next-charge.js';
 import { NextChargesRepository, type ChargedRow, type ReadPreview } from './next-charges.repository.js';
 
 const FAILURES = [MissingAtProviderError, PaymentProviderError, PaymentProviderUnavailableError];
@@ -33,9 +33,7 @@ export class NextChargesService {
   async list(requester: Requester): Promise<NextChargesDto> {
     await this.requests.count(requester);
     const { id } = requester.organization;
-    const outdated = (await this.charges.list(id, false)).filter(
-      (one) => !one.preview && isCharged(one) && !nextAttemptOf(one),
-    );
+    const outdated = (await this.charges.list(id, false)).filter((one) => !one.preview && isCharged(one));
     const deadline = new Deadline(this.config.timeouts.payment);
     const read = await Promise.all(outdated.map((one) => this.read(one, deadline)));
     const previews = read.filter((one) => one !== undefined);

@@ -360,6 +360,10 @@ describe('an open invoice', () => {
     expect(await summary()).toMatchObject([
       { ...row, openInvoice: { amount: 2900, url, processing: false } },
     ]);
+    // Stripe has given up the older one, and tries the newer one again.
+    const { next_payment_attempt: next } = newer!;
+    expect(older!.next_payment_attempt).toBeNull();
+    expect(await shown()).toMatchObject([{ amount: 2900, at: new Date(next! * 1000).toISOString() }]);
     control().payPart(older!.id, 1000);
     await settled(world);
     expect(await summary()).toMatchObject([{ ...row, amountDue: 4800, openInvoice: { amount: 1900, url } }]);

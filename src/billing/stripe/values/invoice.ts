@@ -67,4 +67,6 @@ export interface OpenInvoice {
   processing?: boolean;
   /** What remains to be paid on all of them. Unknown in the data of an earlier version. */
   amountDue?: number;
+  /** The next attempt to collect one of them. Null if none is tried again. Unknown in the data of an earlier version. */
+  nextAttempt?: { amount: number; at: string } | null;
 }

@@ -27,6 +27,9 @@ export function openInvoiceOf(
   const [oldest] = open;
   if (!oldest || (status !== 'past_due' && status !== 'unpaid')) return null;
   const isProcessing = processing.includes(oldest.id);
+  const [attempt] = open
+    .flatMap(({ amountRemaining: amount, nextAttemptAt: at }) => (at ? { amount, at: at.toISOString() } : []))
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1));
   return {
     amount: oldest.amountRemaining,
     currency: oldest.currency,
@@ -35,5 +38,6 @@ export function openInvoiceOf(
     url: isProcessing ? null : oldest.url,
     processing: isProcessing,
     amountDue: open.reduce((sum, { amountRemaining }) => sum + amountRemaining, 0),
+    nextAttempt: attempt ?? null,
   };
 }
