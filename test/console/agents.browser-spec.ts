@@ -46,7 +46,7 @@ inConsole('the agents of an organization', (world) => {
     await card(frank, 'Support').getByText('Overdue', { exact: true }).waitFor();
     expect(
       await card(frank, 'Support')
-        .getByText(/Subscribed|until|renews/)
+        .getByText(/Subscribed|Usable until|renews/)
         .count(),
     ).toBe(0);
     await overdue(frank).getByText('Amount due€49Next attempt').waitFor();
@@ -68,7 +68,9 @@ inConsole('the agents of an organization', (world) => {
     await overdue(hana)
       .getByText(/^The payment for the agent Support failed\. .* Ask an admin or the owner to pay\.$/)
       .waitFor();
-    await card(hana, 'Support').getByText('Works until its tokens expire').waitFor();
+    await card(hana, 'Support')
+      .getByText(/^Works until \w+ \d+, \d{4} without a payment$/)
+      .waitFor();
     expect(await overdue(hana).locator('a, button').allTextContents()).toEqual(['See who to ask']);
     expect(await hana.page.getByRole('link', { name: 'See who to ask' }).count()).toBe(1);
     await overdue(hana).getByRole('link').click();
@@ -478,12 +480,12 @@ inConsole('the agents of an organization', (world) => {
     await ada.seesPage('Research');
     const fact = (name: string) => ada.page.locator('.facts > div', { hasText: name });
     await fact('Trial').getByText('Replaced by a subscription', { exact: true }).waitFor();
-    await fact('Expiry').getByText('25,000 tokens: never').waitFor();
+    await fact('Expiry').getByText('25,000 tokens never expire').waitFor();
     await ada.settles();
     expect(await fact('Expiry').getByRole('listitem').allTextContents()).toEqual([
       expect.stringMatching(/^3,150 tokens on \w+ \d+, \d{4}$/),
       expect.stringMatching(/^100,000 tokens on \w+ \d+, \d{4}$/),
-      '25,000 tokens: never',
+      '25,000 tokens never expire',
     ]);
     await ada.page.getByRole('link', { name: 'All agents' }).click();
     await ada.follow('Translator');

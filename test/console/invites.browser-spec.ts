@@ -401,6 +401,7 @@ inConsole(
       it('name the address that is needed, and the organization of a member', async () => {
         const link = await invite(ada, 'carol@example.com', 'member');
         await open(link, 'This invite is for another address');
+        await bob.sees(/^Ada has invited c•••@example.com to join .+ as a member\.$/);
         await bob.sees('This invite is for c•••@example.com, but you are signed in as bob@example.com.');
         expect(await bob.page.getByRole('button', { name: /^Accept/ }).count()).toBe(0);
         await bob.page.getByRole('link', { name: 'Go to your organizations' }).waitFor();

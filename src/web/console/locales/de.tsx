@@ -217,14 +217,14 @@ export const de: Words = {
   myInvites: {
     title: 'Einladungen für Sie',
     from: {
-      member: (inviter, organization) => (
+      member: (inviter, organization, other) => (
         <>
-          {inviter} lädt Sie ein, Mitglied von {organization} zu werden.
+          {inviter} lädt {other || 'Sie'} ein, Mitglied von {organization} zu werden.
         </>
       ),
-      admin: (inviter, organization) => (
+      admin: (inviter, organization, other) => (
         <>
-          {inviter} lädt Sie ein, Administrator von {organization} zu werden.
+          {inviter} lädt {other || 'Sie'} ein, Administrator von {organization} zu werden.
         </>
       ),
     },
@@ -655,10 +655,10 @@ export const de: Words = {
     one: 'Eine Zahlung ist überfällig',
     several: 'Zahlungen sind überfällig',
     of: {
-      past_due: (name) => (
+      past_due: (name, until) => (
         <>
-          Die Zahlung für den Agenten {name} ist fehlgeschlagen und wird erneut versucht. Der Agent ist
-          nutzbar, bis seine Tokens ablaufen.
+          Die Zahlung für den Agenten {name} ist fehlgeschlagen.{' '}
+          {until && <>Ohne Zahlung ist der Agent bis {until} nutzbar.</>}
         </>
       ),
       unpaid: (name) => <>Das Abonnement des Agenten {name} ist gesperrt, bis die Rechnung bezahlt ist.</>,
@@ -675,7 +675,6 @@ export const de: Words = {
     due: 'Fällig',
     nextAttempt: 'Nächster Versuch',
     noAttempt: 'Keiner: Bezahlen Sie selbst',
-    valid: 'Tokens gültig bis',
     pay: (amount) => `${amount} bezahlen`,
     askToPay: 'Bitten Sie einen Administrator oder den Inhaber, zu bezahlen.',
   },
@@ -802,8 +801,8 @@ export const de: Words = {
     buyAgainQuestion: 'Eine Zahlung ist unterwegs. Noch einmal kaufen?',
     buyAgain: (name) =>
       `Die Zahlung einer früheren Aufladung von ${isolated(name)} ist noch nicht eingegangen. Diese wird zusätzlich berechnet.`,
+    worksUntil: (date) => <>Ohne Zahlung bis {date} nutzbar</>,
     overdue: {
-      past_due: 'Nutzbar, bis seine Tokens ablaufen',
       unpaid: 'Gesperrt, bis die Rechnung bezahlt ist',
       first_payment_failed: 'Beginnt, sobald die erste Zahlung eingeht',
     },

@@ -232,14 +232,15 @@ export const en = {
   myInvites: {
     title: 'Invites for you',
     from: {
-      member: (inviter: ReactNode, organization: ReactNode) => (
+      /** @param other the invited address, if it is not that of the person */
+      member: (inviter: ReactNode, organization: ReactNode, other?: ReactNode) => (
         <>
-          {inviter} has invited you to join {organization} as a member.
+          {inviter} has invited {other || 'you'} to join {organization} as a member.
         </>
       ),
-      admin: (inviter: ReactNode, organization: ReactNode) => (
+      admin: (inviter: ReactNode, organization: ReactNode, other?: ReactNode) => (
         <>
-          {inviter} has invited you to join {organization} as an admin.
+          {inviter} has invited {other || 'you'} to join {organization} as an admin.
         </>
       ),
     },
@@ -659,8 +660,11 @@ export const en = {
     one: 'A payment is overdue',
     several: 'Payments are overdue',
     of: {
-      past_due: (name: ReactNode) => (
-        <>The payment for the agent {name} failed and is retried. The agent works until its tokens expire.</>
+      past_due: (name: ReactNode, until: ReactNode) => (
+        <>
+          The payment for the agent {name} failed.{' '}
+          {until && <>Without a payment, the agent works until {until}.</>}
+        </>
       ),
       unpaid: (name: ReactNode) => (
         <>The subscription to the agent {name} is blocked until the invoice is paid.</>
@@ -675,7 +679,6 @@ export const en = {
     due: 'Due',
     nextAttempt: 'Next attempt',
     noAttempt: 'None: pay it yourself',
-    valid: 'Tokens valid until',
     pay: (amount: string) => `Pay ${amount}`,
     askToPay: 'Ask an admin or the owner to pay.',
   },
@@ -777,7 +780,7 @@ export const en = {
           {tokens(count)} on {date}
         </>
       ),
-      never: (count: number) => `${tokens(count)}: never`,
+      never: (count: number) => `${tokens(count)} never expire`,
     },
     nextTokens: 'Next tokens',
     yourTerms: 'Plan',
@@ -804,9 +807,9 @@ export const en = {
     buyAgainQuestion: 'A payment is on its way. Buy again?',
     buyAgain: (name: string) =>
       `The payment of an earlier top-up of ${isolated(name)} has not arrived yet. This one is charged as well.`,
+    worksUntil: (date: ReactNode) => <>Works until {date} without a payment</>,
     /** What an overdue payment means for the agent. The banner says who can pay. */
     overdue: {
-      past_due: 'Works until its tokens expire',
       unpaid: 'Blocked until the invoice is paid',
       first_payment_failed: 'Starts when the first payment arrives',
     },
@@ -934,7 +937,7 @@ export const en = {
 
   budgets: {
     title: 'Monthly budgets',
-    hint: 'At 80\u00a0% and 100\u00a0% of the organization’s budget, admins get an e-mail. Work that would exceed a budget is refused until the next month begins.',
+    hint: 'At 80% and 100% of the organization’s budget, admins get an e-mail. Work that would exceed a budget is refused until the next month begins.',
     byAll: 'Organization this month',
     byMe: 'You this month',
     usedOf: (count: number, limit: number) => `${NUMBER.format(count)} of ${tokens(limit)}`,

@@ -9,7 +9,7 @@ import { Notice } from '../feedback/notice.js';
 import { Day, money } from '../format.js';
 import { words } from '../../locales/words.js';
 import { PortalButton } from './portal-button.js';
-import { isOverdue, stateOfAgent } from './subscription-state.js';
+import { isOverdue, stateOfAgent, worksUntil } from './subscription-state.js';
 import { isPast } from '../tense.js';
 
 interface OverdueProps {
@@ -51,13 +51,8 @@ export function Overdue({ organizationId, agents }: OverdueProps) {
 function meaningOf(agent: Agent): ReactNode {
   const state = stateOfAgent(agent);
   const of = words.overdue.of[state === 'unpaid' || state === 'first_payment_failed' ? state : 'past_due'];
-  return of(<bdi>{agent.name}</bdi>);
-}
-
-/** When an overdue agent stops working if it is not paid. Null if it has stopped, or if tokens are left that never expire. */
-function validUntil({ access, tokenExpiries }: Agent): string | null {
-  if (!access.allowed || tokenExpiries.some(({ at }) => at === null)) return null;
-  return tokenExpiries.at(-1)?.at ?? null;
+  const until = worksUntil(agent);
+  return of(<bdi>{agent.name}</bdi>, until && <Day of={until} />);
 }
 
 /** What is owed for an agent, and a button to pay it. */
@@ -68,9 +63,7 @@ function Owed({ organizationId, agent }: { organizationId: string; agent: Agent 
   return (
     <Stack gap="xs" align="flex-start">
       <p>{meaningOf(agent)}</p>
-      {(invoice || isPending) && (
-        <Due invoice={invoice} all={subscription?.amountDue} validUntil={validUntil(agent)} />
-      )}
+      {(invoice || isPending) && <Due invoice={invoice} all={subscription?.amountDue} />}
       {invoice?.processing ? (
         <p>{words.overdue.processing}</p>
       ) : (
@@ -84,13 +77,11 @@ interface DueProps {
   invoice: OpenInvoice | null | undefined;
   /** What all open invoices of the subscription ask together. */
   all: number | null | undefined;
-  /** When the last tokens of the agent expire. */
-  validUntil: string | null;
 }
 
 /** The facts of an invoice. Without one, it reserves their place until the invoice is known. */
-function Due({ invoice, all, validUntil }: DueProps) {
-  const { amount, oldest, due, nextAttempt, noAttempt, valid } = words.overdue;
+function Due({ invoice, all }: DueProps) {
+  const { amount, oldest, due, nextAttempt, noAttempt } = words.overdue;
   const next = invoice?.nextAttemptAt;
   const hasMore = invoice && all != null && all > invoice.amount;
   const facts: [string, ReactNode][] = [
@@ -105,7 +96,6 @@ function Due({ invoice, all, validUntil }: DueProps) {
             ReactNode,
           ],
         ]),
-    ...(validUntil ? [[valid, <Day of={validUntil} />] as [string, ReactNode]] : []),
   ];
   return (
     <Group

@@ -5,7 +5,7 @@ import { own } from '../../api/own.js';
 import { Badge } from '../../components/badge.js';
 import { Hint } from '../../components/card.js';
 import { Day } from '../../components/format.js';
-import { stateOfAgent } from '../../components/money/subscription-state.js';
+import { stateOfAgent, worksUntil } from '../../components/money/subscription-state.js';
 import { SubscriptionBadge, subscriptionMeaning } from '../../components/money/subscription-status.js';
 import { daysUntil } from '../../components/tense.js';
 import { words } from '../../locales/words.js';
@@ -22,10 +22,12 @@ export function AgentStatus({ agent, isDisputed }: AgentStatusProps) {
   const meaning = meaningOf(agent);
   const state = stateOfAgent(agent);
   const overdue = state && own(words.agents.overdue, state);
+  const until = state === 'past_due' && worksUntil(agent);
   return (
     <Stack gap={6}>
       <AgentBadges agent={agent} isDisputed={isDisputed} />
       {overdue && <Hint>{overdue}</Hint>}
+      {until && <Hint>{words.agents.worksUntil(<Day of={until} />)}</Hint>}
       {meaning && <Hint>{meaning}</Hint>}
       {isTopUpAwaited(agent) && agent.topUpOffer && (
         <Hint>{words.agents.awaited(agent.topUpOffer.tokens)}</Hint>

@@ -22,8 +22,9 @@ interface InviteCardProps {
 
 /** A valid invite with its actions. */
 export function InviteCard({ invite, onDeclined }: InviteCardProps) {
-  const { role, invitedBy, organization, expiresAt } = invite;
+  const { role, invitedBy, organization, email, expiresAt, actions } = invite;
   const inviter = invitedBy ? nameOf(invitedBy) : receivedInvite.someone;
+  const isForOther = actions.accept.reason === 'invite_email_mismatch';
   return (
     <>
       <p>
@@ -32,6 +33,7 @@ export function InviteCard({ invite, onDeclined }: InviteCardProps) {
           <strong>
             <bdi>{organization.name}</bdi>
           </strong>,
+          isForOther && <bdi>{email}</bdi>,
         )}
       </p>
       <WaysOn invite={invite} onDeclined={onDeclined} />

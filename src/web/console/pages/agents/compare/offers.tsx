@@ -1,11 +1,11 @@
 import { Button, Stack, Table } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconScale } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { Agent } from '../../../../client/resources.js';
 import { Hint } from '../../../components/card.js';
 import { Dialog, type DialogHandle } from '../../../components/dialog.js';
 import { Notice } from '../../../components/feedback/notice.js';
-import { useIsNarrow } from '../../../components/lists/table.js';
 import { isBlockedByDispute } from '../../../components/money/payment-trouble.js';
 import { words } from '../../../locales/words.js';
 import { needsAdmin } from '../options.js';
@@ -23,7 +23,8 @@ interface OffersProps {
 export function Offers({ agents, organizationId }: OffersProps) {
   const [isOpen, setOpen] = useState(false);
   const dialog = useRef<DialogHandle>(null);
-  const isNarrow = useIsNarrow();
+  // As in compare.css.
+  const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
   return (
     <>
       <Button
