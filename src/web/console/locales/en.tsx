@@ -1321,7 +1321,8 @@ export const en = {
       'billing.customer_deleted': 'Billing account deleted',
       'billing.portal_opened': 'Billing portal opened',
       'audit.exported': 'Audit trail exported',
-    } satisfies Record<AuditEvent['type'], string>,
+    } satisfies Partial<Record<AuditEvent['type'], string>>,
+    /** A type of event of a new domain need not be here. */
     sentences: {
       'organization.created': ({ actor, now }) => (
         <>
@@ -1482,15 +1483,17 @@ export const en = {
       'billing.customer_deleted': ({ actor }) => <>{actor} deleted the billing account</>,
       'billing.portal_opened': ({ actor }) => <>{actor} opened the billing portal</>,
       'audit.exported': ({ actor }) => <>{actor} exported the audit trail</>,
-    } satisfies Record<
-      | AuditEvent['type']
-      | 'subscription.status_changed'
-      | 'subscription.ends'
-      | 'subscription.renewed'
-      | 'subscription.offer_changed',
-      (event: EventParts) => ReactNode
+    } satisfies Partial<
+      Record<
+        | AuditEvent['type']
+        | 'subscription.status_changed'
+        | 'subscription.ends'
+        | 'subscription.renewed'
+        | 'subscription.offer_changed',
+        (event: EventParts) => ReactNode
+      >
     >,
-    /** For an event of a later version of the service. @param type its name */
+    /** For a type of event without a sentence. @param type its name */
     unknown: ({ actor }: EventParts, type: string) => (
       <>
         {actor}: {type}
