@@ -82,7 +82,7 @@ inConsole('the console', (world) => {
   it('lets Bob switch to the invited account and accept', async () => {
     await openMail(bob, 'bob@example.com');
     await bob.page.locator(`a[href^="${world.service.url}/invites/"]`).first().click();
-    await bob.sees('Ada has invited you to join');
+    await bob.sees('Ada has invited b•••@example.com to join');
     await bob.sees('but you are signed in as eve@example.com');
     expect(await bob.page.getByRole('button', { name: /^Accept/ }).count()).toBe(0);
     await bob.press('Switch account');
