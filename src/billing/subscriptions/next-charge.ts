@@ -56,8 +56,8 @@ export function isCharged({
 }
 
 /**
- * The next attempt to collect an overdue invoice. Null if none is planned, or if the next invoice is collected before it, as
- * with a subscription of a day.
+ * The next attempt to collect an overdue invoice. Null if none is planned, or if the next invoice is collected before it. That
+ * happens in a daily subscription.
  */
 function nextAttemptOf({ status, openInvoice, preview }: ChargedSubscription): NextAttempt | null {
   if (status !== 'past_due' || !openInvoice) return null;
