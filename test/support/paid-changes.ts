@@ -48,6 +48,7 @@ export function line(
     discount: 0,
     currency: 'eur',
     isProration,
+    isCredit: isProration && subtotal < 0,
     startsAt: day(from),
     endsAt: day(until),
   };
@@ -91,7 +92,7 @@ export function changed(
 ): PaidInvoice {
   const isSame = lengthOf(from) === lengthOf(to);
   return invoice(`change_${index}`, 'subscription_update', [
-    line(from, -credited, on, end),
+    { ...line(from, 0 - credited, on, end), isCredit: true },
     line(to, charged, on, isSame ? end : on + lengthOf(to), isSame),
   ]);
 }

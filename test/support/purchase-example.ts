@@ -107,6 +107,7 @@ export const invoice: PaidInvoice = {
       discount: 0,
       currency: 'eur',
       isProration: false,
+      isCredit: false,
       startsAt: START,
       endsAt: END,
     },

@@ -221,6 +221,7 @@ export function lineOf({
   parent,
 }: Stripe.InvoiceLineItem): InvoiceLine {
   const item = parent?.subscription_item_details ?? parent?.invoice_item_details;
+  const isProration = item?.proration ?? false;
   return {
     priceId: idOf(pricing?.price_details?.price),
     quantity,
@@ -229,6 +230,7 @@ export function lineOf({
     currency,
     startsAt: dateOf(period.start),
     endsAt: dateOf(period.end),
-    isProration: item?.proration ?? false,
+    isProration,
+    isCredit: isProration && (subtotal < 0 || Boolean(item?.proration_details?.credited_items)),
   };
 }

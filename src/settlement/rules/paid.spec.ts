@@ -11,6 +11,7 @@ const line: InvoiceLine = {
   discount: 0,
   currency: 'eur',
   isProration: false,
+  isCredit: false,
   startsAt: date('2027-01-15T10:00'),
   endsAt: date('2027-02-15T10:00'),
 };

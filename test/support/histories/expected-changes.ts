@@ -46,8 +46,8 @@ export function addedBy(invoices: Invoice[], sold: ReadonlyMap<string, Sold | nu
     .filter(({ billing_reason: reason, status }) => reason === 'subscription_update' && status === 'paid')
     .flatMap((invoice) => {
       const lines = linesOf(invoice);
-      const credits = lines.filter((one) => isProration(one) && one.amount < 0);
-      const charge = lines.find((one) => !isProration(one) || one.amount >= 0);
+      const credits = lines.filter(isCredit);
+      const charge = lines.find((one) => !isCredit(one));
       return charge && (credits.length > 0 || !isProration(charge))
         ? [{ id: invoice.id, credits, charge }]
         : [];
@@ -116,4 +116,9 @@ function periodOf({ terms, period: { end } }: Line, whole: Line[]): Added['perio
 
 function isProration({ parent }: Invoice['lines']['data'][number]): boolean {
   return parent?.subscription_item_details?.proration ?? false;
+}
+
+/** What was paid for unused time is given back. That can be nothing. */
+function isCredit({ parent }: Invoice['lines']['data'][number]): boolean {
+  return Boolean(parent?.subscription_item_details?.proration_details?.credited_items);
 }

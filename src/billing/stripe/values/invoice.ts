@@ -50,6 +50,8 @@ export interface InvoiceLine {
   endsAt: Date;
   /** Whether the line corrects a change within a period. */
   isProration: boolean;
+  /** Whether that gives back unused time. The amount can be 0, because only what was paid is given back. */
+  isCredit: boolean;
 }
 
 /** What is owed on open invoices of a subscription. Stored as JSON, so times are texts in our format. */

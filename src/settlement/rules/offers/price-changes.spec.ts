@@ -16,6 +16,8 @@ describe('the tokens of paid changes', () => {
     // (45,000 - 10,000) * 15 / 30
     ['up after half a month', 'solo', [[15, 'solo', 'team', 500, 1500]], [17_500]],
     ['up at once', 'solo', [[0, 'solo', 'team', 1000, 3000]], [35_000]],
+    ['up after half a month that was free', 'solo', [[15, 'solo', 'team', 0, 1500]], [17_500]],
+    ['up while all is free', 'solo', [[15, 'solo', 'team', 0, 0]], [17_500]],
     // 35,000 / 30 = 1,166.67
     ['up on the last day', 'solo', [[29, 'solo', 'team', 33, 100]], [1166]],
     [
@@ -189,6 +191,15 @@ describe('the tokens of paid changes', () => {
       line('year', 10_000, 0.0001, 365, false),
     ]);
     expect(priceChanges([change], TERMS, [], [change, first('solo')]).get('change_0')?.tokens).toBe(110_000);
+  });
+
+  it('are those of a new period if the former one was free', () => {
+    const free = { ...line('solo', 1000, 0, 30, false), discount: 1000 };
+    const paid = [
+      changed([15, 'solo', 'year', 0, 10_000], 0),
+      invoice('first', 'subscription_create', [free]),
+    ];
+    expect(priceChanges(paid, TERMS).get('change_0')?.tokens).toBe(120_000);
   });
 
   it('are those of a new period if nothing is credited beside it', () => {

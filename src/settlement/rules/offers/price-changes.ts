@@ -94,9 +94,9 @@ function granting(
 function changeOf(invoice: PaidInvoice, billed: Lines[], terms: Terms[]): Change | undefined {
   if (invoice.reason !== CHANGE) return undefined;
   const own = soldBy(invoice, terms);
-  const credits = own.filter(({ isProration, subtotal }) => isProration && subtotal < 0);
+  const credits = own.filter(({ isCredit }) => isCredit);
   // An invoice may also have the lines of an earlier change. The last charge is what is sold now.
-  const charges = own.filter(({ isProration, subtotal }) => !isProration || subtotal > 0);
+  const charges = own.filter(({ isCredit }) => !isCredit);
   const line = charges.toSorted((one, other) => +other.startsAt - +one.startsAt)[0];
   const credit = credits[0];
   if (!line || (line.isProration && !credit)) return undefined;
