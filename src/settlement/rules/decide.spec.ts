@@ -84,69 +84,70 @@ describe('a paid session', () => {
   });
 });
 
-describe('two new subscriptions to the same item that are found together', () => {
-  const agreed: Checkout = { ...checkout, kind: 'subscription', amount: 2900, tokens: 100_000 };
-  const subscription = (id: string, createdAt: Date): ProviderSubscription => ({
-    id,
-    customerId: 'cus_1',
-    reference: 'checkout',
-    organizationId: 'org',
-    status: 'active' as const,
-    items: [
-      {
-        id: 'si_1',
-        price: { id: 'price_1', productId: null, quantity: 1 },
-        amount: 2900,
-        currency: 'eur',
-        interval: 'month',
-        intervalCount: 1,
-        currentPeriodEnd: END,
-      },
-    ],
-    cancelAt: null,
-    collectionPaused: false,
-    collectionProblem: null,
-    latestInvoiceId: null,
-    pendingUpdate: null,
-    failedInvoiceId: null,
-    endedUnpaid: false,
-    collectionResumesAt: null,
-    defaultPaymentMethodId: null,
-    paymentMethod: null,
-    createdAt,
-  });
-  const invoice = (id: string, subscriptionId: string): Invoice => ({
-    id,
-    customerId: 'cus_1',
-    subscriptionId,
-    status: 'paid' as const,
-    reason: 'subscription_create',
-    amount: 2900,
-    total: 2900,
-    creditedBefore: 0,
-    creditedAfter: 0,
-    currency: 'eur',
-    paidAt: START,
-    paymentIds: [],
-    url: null,
-    createdAt: START,
-    dueAt: null,
-    nextAttemptAt: null,
-    amountRemaining: 0,
-    lines: [
-      {
-        priceId: 'price_1',
-        quantity: 1,
-        subtotal: 2900,
-        discount: 0,
-        currency: 'eur',
-        isProration: false,
-        startsAt: START,
-        endsAt: END,
-      },
-    ],
-  });
+const agreed: Checkout = { ...checkout, kind: 'subscription', amount: 2900, tokens: 100_000 };
+const subscription = (id: string, createdAt: Date): ProviderSubscription => ({
+  id,
+  customerId: 'cus_1',
+  reference: 'checkout',
+  organizationId: 'org',
+  status: 'active' as const,
+  items: [
+    {
+      id: 'si_1',
+      price: { id: 'price_1', productId: null, quantity: 1 },
+      amount: 2900,
+      currency: 'eur',
+      interval: 'month',
+      intervalCount: 1,
+      currentPeriodEnd: END,
+    },
+  ],
+  cancelAt: null,
+  collectionPaused: false,
+  collectionProblem: null,
+  latestInvoiceId: null,
+  pendingUpdate: null,
+  failedInvoiceId: null,
+  endedUnpaid: false,
+  collectionResumesAt: null,
+  defaultPaymentMethodId: null,
+  paymentMethod: null,
+  createdAt,
+});
+const invoice = (id: string, subscriptionId: string): Invoice => ({
+  id,
+  customerId: 'cus_1',
+  subscriptionId,
+  status: 'paid' as const,
+  reason: 'subscription_create',
+  amount: 2900,
+  total: 2900,
+  creditedBefore: 0,
+  creditedAfter: 0,
+  currency: 'eur',
+  paidAt: START,
+  paymentIds: [],
+  url: null,
+  createdAt: START,
+  dueAt: null,
+  nextAttemptAt: null,
+  amountRemaining: 0,
+  lines: [
+    {
+      priceId: 'price_1',
+      quantity: 1,
+      subtotal: 2900,
+      discount: 0,
+      currency: 'eur',
+      isProration: false,
+      isCredit: false,
+      startsAt: START,
+      endsAt: END,
+    },
+  ],
+});
 
+describe('two new subscriptions to the same item that are found together', () => {
   it('credit the older one, and have the payment of the other one in review', () => {
     const known = facts({
       subscriptions: { sub_2: subscription('sub_2', END), sub_1: subscription('sub_1', START) },
@@ -160,6 +161,26 @@ describe('two new subscriptions to the same item that are found together', () =>
       ],
       credited: ['in_1'],
     });
+  });
+});
+
+describe('a renewal', () => {
+  it.each<[string, Partial<Invoice>, Date, boolean]>([
+    ['is under way as a draft', { status: 'draft' }, START, true],
+    ['is under way while it is open', { status: 'open' }, START, true],
+    ['is not if it is paid', {}, START, false],
+    ['is not if it was given up', { status: 'uncollectible' }, START, false],
+    ['is not if the period has ended', { status: 'open' }, END, false],
+    ['is not if it is the first invoice', { status: 'open', reason: 'subscription_create' }, START, false],
+  ])('%s', (_what, some, now, renewalOpen) => {
+    const renewal = { ...invoice('in_1', 'sub_1'), reason: 'subscription_cycle', ...some };
+    const known = facts({
+      subscriptions: { sub_1: subscription('sub_1', START) },
+      invoices: [renewal],
+      providerTime: now,
+    });
+    const [purchase] = decide(known, rows({ checkouts: [agreed] })).purchases;
+    expect(purchase!.changes.subscription).toMatchObject({ renewalOpen });
   });
 });
 

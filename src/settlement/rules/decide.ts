@@ -86,10 +86,7 @@ function factsOf(id: string, facts: Facts): PurchaseFacts {
       subscription?.pendingUpdate ? own.filter(({ id }) => id !== subscription.latestInvoiceId) : own,
       processing,
     ),
-    renewalOpen: own.some(
-      ({ status: state, reason }) =>
-        reason === 'subscription_cycle' && (state === 'draft' || state === 'open'),
-    ),
+    renewalOpen: own.some((one) => isRenewal(one, providerTime)),
     pendingInvoice: subscription?.pendingUpdate ? openWith(subscription.latestInvoiceId, own) : null,
     paymentMethod: subscription && methodThatPays(subscription, customers[subscription.customerId]),
     renewalIsProcessing: processing.includes(subscription?.latestInvoiceId ?? ''),
@@ -99,6 +96,12 @@ function factsOf(id: string, facts: Facts): PurchaseFacts {
       return paidAt !== null ? { ...invoice, paidAt } : [];
     }),
   };
+}
+
+/** Whether an invoice for a period that has not ended is not paid. Older ones can stay open for ever. */
+function isRenewal({ status, reason, lines }: Facts['invoices'][number], now: Date): boolean {
+  const isUnpaid = status === 'draft' || status === 'open';
+  return isUnpaid && reason === 'subscription_cycle' && lines.some(({ endsAt }) => endsAt > now);
 }
 
 function openWith(id: string | null, invoices: Facts['invoices']): PurchaseFacts['pendingInvoice'] {
