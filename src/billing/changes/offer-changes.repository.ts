@@ -99,9 +99,21 @@ export class OfferChangesRepository {
     return (await LIST_DUE.all(this.rows.manager, [])).map(({ organizationId }) => organizationId);
   }
 
-  /** Stores the price that the change replaces for the next period. */
-  async storeReplaced(manager: EntityManager, id: string, replacedPriceId: string): Promise<void> {
-    await manager.withRepository(this.rows).update({ id }, { replacedPriceId });
+  /**
+   * Stores the price that the change replaces for the next period.
+   * @returns false if it is not scheduled any more
+   */
+  async storeReplaced(manager: EntityManager, id: string, replacedPriceId: string): Promise<boolean> {
+    const { affected } = await manager
+      .withRepository(this.rows)
+      .update({ id, status: 'scheduled' }, { replacedPriceId });
+    return affected === 1;
+  }
+
+  /** @returns the change with the price that it has replaced until now */
+  async withdraw(manager: EntityManager, { id, status }: OfferChange): Promise<OfferChange> {
+    await this.advance(manager, id, status, { status: 'withdrawn' });
+    return (await this.find(manager, id))!;
   }
 
   /** @returns false if it is not scheduled any more */

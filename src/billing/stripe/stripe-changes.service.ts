@@ -62,29 +62,18 @@ export class StripeChangesService {
       payment_behavior: 'pending_if_incomplete',
       ...(proratedAt ? { proration_date: secondsOf(proratedAt) } : NEW_PERIOD),
     } as const;
-    await this.update(change, params, idempotencyKey, deadline);
+    await this.client.callOnce((stripe) => update(stripe, change, params, { idempotencyKey }), deadline);
   }
 
-  /**
-   * Changes the price for the next period, without an invoice for the present one.
-   * @param startsPeriod whether that period begins now, with its invoice
-   */
-  async changeNext(change: NewPrice, startsPeriod: boolean, idempotencyKey: string): Promise<void> {
-    const params = { proration_behavior: 'none', ...(startsPeriod && NEW_PERIOD) } as const;
-    await this.update(change, params, idempotencyKey);
+  /** Changes the price for the next period, without an invoice for the present one. Repeating it changes nothing. */
+  async changeNext(change: NewPrice): Promise<void> {
+    await this.client.call((stripe) => update(stripe, change, { proration_behavior: 'none' }));
   }
 
-  private async update(
-    { subscriptionId, itemId, priceId }: NewPrice,
-    params: Stripe.SubscriptionUpdateParams,
-    idempotencyKey: string,
-    deadline?: Deadline,
-  ): Promise<void> {
-    const items = [{ id: itemId, price: priceId, quantity: 1 }];
-    await this.client.callOnce(
-      (stripe) => stripe.subscriptions.update(subscriptionId, { items, ...params }, { idempotencyKey }),
-      deadline,
-    );
+  /** Begins a period with the new price now, with its invoice, and without one for the rest of the present period. */
+  async startPeriod(change: NewPrice, idempotencyKey: string): Promise<void> {
+    const params = { proration_behavior: 'none', ...NEW_PERIOD } as const;
+    await this.client.callOnce((stripe) => update(stripe, change, params, { idempotencyKey }));
   }
 
   private previewOf(
@@ -98,6 +87,16 @@ export class StripeChangesService {
       deadline,
     );
   }
+}
+
+function update(
+  stripe: Stripe,
+  { subscriptionId, itemId, priceId }: NewPrice,
+  params: Stripe.SubscriptionUpdateParams,
+  options?: Stripe.RequestOptions,
+): Promise<Stripe.Subscription> {
+  const items = [{ id: itemId, price: priceId, quantity: 1 }];
+  return stripe.subscriptions.update(subscriptionId, { items, ...params }, options);
 }
 
 const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000);

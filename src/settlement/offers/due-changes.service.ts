@@ -1,5 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { OfferChange } from '../../billing/changes/offer-change.entity.js';
 import { OfferChangesRepository } from '../../billing/changes/offer-changes.repository.js';
+import { isFinal } from '../../billing/stripe/stripe.errors.js';
 import { Database } from '../../platform/database/database.js';
 import type { Job } from '../../platform/jobs/job.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
@@ -29,16 +31,26 @@ export class DueChangesService implements OnModuleInit {
   private async carryOut(job: Job<DueChange>): Promise<void> {
     const { changeId } = job.data;
     const change = await this.database.transaction((manager) => this.changes.find(manager, changeId));
-    if (change?.status === 'scheduled') await this.prices.set(change);
+    if (change?.status === 'scheduled') await this.set(change, job);
     await this.database.transaction(async (manager) => {
-      if (change?.status === 'scheduled') {
+      if (change?.status === 'scheduled' || change?.status === 'withdrawn') {
         const { organizationId, subscriptionId } = change;
         await this.marks.mark(manager, organizationId, [subscriptionNamed(subscriptionId)]);
-        // It was withdrawn meanwhile.
+        // It was withdrawn meanwhile, or after an attempt that was interrupted.
         if (!(await this.changes.markSet(manager, changeId)))
           await this.jobs.send(manager, WITHDRAWALS, withdrawnOf(change));
       }
       await job.finish(manager);
     });
+  }
+
+  /** The retries of a job have the same key. If Stripe has stored an error under it, the next job has another one. */
+  private async set(change: OfferChange, job: Job<DueChange>): Promise<void> {
+    try {
+      await this.prices.set(change, `change:${job.id}`);
+    } catch (error) {
+      if (isFinal(error)) await this.database.transaction((manager) => job.finish(manager));
+      throw error;
+    }
   }
 }

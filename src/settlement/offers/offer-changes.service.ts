@@ -48,7 +48,7 @@ export class OfferChangesService {
     await this.requests.count(caller);
     const { agreed, replaced } = await this.agree(caller, agentId, chosen);
     const deadline = new Deadline(this.config.timeouts.payment);
-    if (replaced) await this.prices.undo(replaced, deadline);
+    if (replaced) await this.prices.undo(replaced, 0, deadline);
     if (agreed.status === 'agreed') await this.carryOut(agreed, deadline);
     return this.agents.find(caller, agentId);
   }
@@ -69,12 +69,14 @@ export class OfferChangesService {
       const isOwn = quote?.organizationId === organizationId && quote.offer.id === offerId;
       if (isOwn && ['agreed', 'scheduled', 'done'].includes(quote.status))
         return { agreed: quote, replaced: await this.findReplaced(manager, quote) };
-      const { copy, isNow } = await this.choice.choose(manager, caller, agentId, offerId);
+      const { copy, to, isNow } = await this.choice.choose(manager, caller, agentId, offerId);
       const isFresh =
         isOwn &&
         quote.status === 'quoted' &&
         quote.subscriptionId === copy.id &&
         quote.version === copy.version &&
+        quote.priceId === to.priceId &&
+        (quote.at === null) === isNow &&
         (await this.changes.isFresh(manager, quoteId));
       if (!isFresh) throw new QuoteExpiredError();
       const replaced = await this.replace(manager, copy.id);
@@ -97,8 +99,8 @@ export class OfferChangesService {
   private async replace(manager: EntityManager, subscriptionId: string): Promise<Withdrawn | null> {
     const open = await this.changes.findOpen(subscriptionId, manager);
     if (!open) return null;
-    await this.changes.advance(manager, open.id, open.status, { status: 'withdrawn' });
-    if (open.replacedPriceId === null) return null;
+    const { replacedPriceId } = await this.changes.withdraw(manager, open);
+    if (replacedPriceId === null) return null;
     await this.jobs.send(manager, WITHDRAWALS, withdrawnOf(open));
     return withdrawnOf(open);
   }

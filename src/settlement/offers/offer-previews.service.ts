@@ -55,7 +55,9 @@ export class OfferPreviewsService {
       ...to,
       version: copy.version,
       // Stripe itself chooses the moment at which a new period begins.
-      proratedAt: startsPeriod ? null : (lines.find((line) => line.isProration)?.startsAt ?? null),
+      proratedAt: startsPeriod
+        ? null
+        : (lines.find((line) => line.isProration)?.startsAt ?? this.subscriptions.now()),
       at: isNow ? null : copy.currentPeriodEnd,
     };
     await this.database.transaction((manager) => this.changes.quote(manager, quote));

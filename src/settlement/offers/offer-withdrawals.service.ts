@@ -52,7 +52,7 @@ export class OfferWithdrawalsService implements OnModuleInit {
     await this.requests.count(caller);
     const withdrawn = await this.store(caller, agentId);
     try {
-      if (withdrawn) await this.prices.undo(withdrawn, new Deadline(this.config.timeouts.payment));
+      if (withdrawn) await this.prices.undo(withdrawn, 0, new Deadline(this.config.timeouts.payment));
     } catch (error) {
       // The change is withdrawn. The job tells Stripe, too.
       if (!isFinal(error) && !(error instanceof PaymentProviderUnavailableError)) throw error;
@@ -71,7 +71,7 @@ export class OfferWithdrawalsService implements OnModuleInit {
       const open = copy && (await this.changes.findOpen(copy.id, manager));
       const offerId = open?.offer.id ?? copy?.pendingChange?.offerId;
       if (!copy || offerId === undefined) throw new NothingToWithdrawError();
-      if (open) await this.changes.advance(manager, open.id, open.status, { status: 'withdrawn' });
+      const change = open && (await this.changes.withdraw(manager, open));
       await this.charges.forget(manager, copy.id);
       await record(manager, caller.actor, BILLING, {
         type: 'subscription.change_withdrawn',
@@ -81,7 +81,7 @@ export class OfferWithdrawalsService implements OnModuleInit {
         concerns: { agentId },
       });
       const invoiceId = copy.pendingChange?.invoiceId ?? null;
-      if (invoiceId === null && !open?.replacedPriceId) return null;
+      if (invoiceId === null && !change?.replacedPriceId) return null;
       const withdrawn = { organizationId, subscriptionId: copy.id, changeId: open?.id ?? null, invoiceId };
       await this.jobs.send(manager, WITHDRAWALS, withdrawn satisfies Withdrawn);
       return withdrawn;
@@ -89,7 +89,7 @@ export class OfferWithdrawalsService implements OnModuleInit {
   }
 
   private async finish(job: Job<Withdrawn>): Promise<void> {
-    await this.prices.undo(job.data);
+    await this.prices.undo(job.data, job.failures);
     await this.database.transaction((manager) => job.finish(manager));
   }
 }

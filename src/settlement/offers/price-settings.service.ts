@@ -5,9 +5,11 @@ import type { Deadline } from '../../billing/stripe/deadline.js';
 import { StripeChangesService } from '../../billing/stripe/stripe-changes.service.js';
 import { StripeInvoicesService } from '../../billing/stripe/stripe-invoices.service.js';
 import { StripeSubscriptionsService } from '../../billing/stripe/stripe-subscriptions.service.js';
+import { isOngoing } from '../../billing/stripe/values/subscription-status.js';
 import { isAsLong } from '../../billing/terms/purchase.js';
 import { Database } from '../../platform/database/database.js';
 import type { Withdrawn } from '../runs/change-writer.service.js';
+import { priceWithoutWithdrawn } from '../rules/offers/withdrawn-prices.js';
 import { SettleService } from '../runs/settle.service.js';
 import { subscriptionNamed } from './subscription-named.js';
 
@@ -23,39 +25,57 @@ export class PriceSettingsService {
     private readonly runs: SettleService,
   ) {}
 
-  /** Does nothing if the subscription ends or if a new period has begun: the next run decides what that means. */
-  async set(change: OfferChange): Promise<void> {
+  /**
+   * Does nothing if the subscription ends or if a new period has begun: the next run decides what that means.
+   * @param idempotencyKey so that a new period begins only once
+   */
+  async set(change: OfferChange, idempotencyKey: string): Promise<void> {
     const { id, subscriptionId, itemId, priceId, offer } = change;
     const at = change.at!;
-    const { items, cancelAt } = await this.subscriptions.retrieve(subscriptionId);
+    const { status, items, cancelAt } = await this.subscriptions.retrieve(subscriptionId);
     const item = items.find((one) => one.id === itemId);
-    if (!item || cancelAt !== null || item.currentPeriodEnd > at || item.price.id === priceId) return;
+    if (
+      !item ||
+      !isOngoing(status) ||
+      cancelAt !== null ||
+      item.currentPeriodEnd > at ||
+      item.price.id === priceId
+    )
+      return;
     // Stored first, so that a withdrawal after a crash can take the price back.
-    await this.database.transaction((manager) => this.changes.storeReplaced(manager, id, item.price.id));
-    const key = `change:${id}:${at.getTime()}`;
-    await this.stripe.changeNext(change, !isAsLong(item, offer), key);
+    const isScheduled = await this.database.transaction(async (manager) => {
+      const changes = await this.changes.listAgreed(manager, [subscriptionId]);
+      return this.changes.storeReplaced(manager, id, priceWithoutWithdrawn(item, changes));
+    });
+    if (!isScheduled) return;
+    if (isAsLong(item, offer)) await this.stripe.changeNext(change);
+    else await this.stripe.startPeriod(change, idempotencyKey);
   }
 
-  /** Voids the invoice of a pending change, or takes back the price of a scheduled one, unless its period has begun. */
-  async undo(withdrawn: Withdrawn, deadline?: Deadline): Promise<void> {
+  /**
+   * Voids the invoice of a pending change, or takes back the price of a scheduled one, unless its period has begun.
+   * @param failures of earlier attempts: Stripe may have stored an error under their key
+   */
+  async undo(withdrawn: Withdrawn, failures = 0, deadline?: Deadline): Promise<void> {
     const { organizationId, subscriptionId, changeId, invoiceId } = withdrawn;
     if (invoiceId !== null && (await this.invoices.listVoidable(subscriptionId)).includes(invoiceId))
-      await this.invoices.voidOnce(invoiceId, `withdraw:${invoiceId}`, deadline);
-    const change =
-      changeId === null
-        ? null
-        : await this.database.transaction((manager) => this.changes.find(manager, changeId));
-    if (change?.status === 'withdrawn' && change.replacedPriceId !== null)
-      await this.takeBack(change, change.replacedPriceId);
+      await this.invoices.voidOnce(invoiceId, `withdraw:${invoiceId}:${failures}`, deadline);
+    if (changeId !== null) await this.takeBack(changeId);
     await this.runs.settleNow(organizationId, [subscriptionNamed(subscriptionId)], { deadline });
   }
 
-  private async takeBack(change: OfferChange, replaced: string): Promise<void> {
-    const { id, subscriptionId, itemId, priceId, at } = change;
-    const { items } = await this.subscriptions.retrieve(subscriptionId);
+  private async takeBack(changeId: string): Promise<void> {
+    const change = await this.database.transaction((manager) => this.changes.find(manager, changeId));
+    if (change?.status !== 'withdrawn' || change.replacedPriceId === null) return;
+    const { subscriptionId, itemId } = change;
+    const { status, items } = await this.subscriptions.retrieve(subscriptionId);
     const item = items.find((one) => one.id === itemId);
-    if (item?.price.id !== priceId || item.currentPeriodEnd > at!) return;
-    const key = `change:${id}:${at!.getTime()}:back`;
-    await this.stripe.changeNext({ ...change, priceId: replaced }, false, key);
+    // Stripe rejects a change of a subscription that has ended.
+    if (!isOngoing(status) || item?.price.id !== change.priceId) return;
+    const changes = await this.database.transaction((manager) =>
+      this.changes.listAgreed(manager, [subscriptionId]),
+    );
+    const priceId = priceWithoutWithdrawn(item, changes);
+    if (priceId !== item.price.id) await this.stripe.changeNext({ ...change, priceId });
   }
 }

@@ -1,7 +1,9 @@
 import { describeAccess } from '../../support/access.js';
 import type { Browser } from '../../support/browser.js';
+import { duringCall } from '../../support/histories/disturbances.js';
 import { Buyer, sessionOf, settled } from '../../support/buyer.js';
 import { reconcileAll } from '../../support/operators.js';
+import { requestsTo } from '../../support/payments.js';
 import { expectProblem } from '../../support/problems.js';
 import { endSubscriptions } from '../../support/renewals.js';
 import { subjectsTo } from '../../support/notices.js';
@@ -101,6 +103,22 @@ describe('a change to a higher rank', () => {
       { amount: 900, tokens: 20_000 },
       { amount: quote.dueNow, tokens: quote.tokensNow, status: 'credited' },
     ]);
+  });
+
+  it('grants the tokens of the rest of a period that a coupon made free', async () => {
+    await subscribe('solo');
+    const { control } = world.payments;
+    const coupon = { percent_off: 100, amount_off: null, currency: null, duration: 'once' } as const;
+    control.discount(buyer.subscription, coupon);
+    await advanceTo((await notes()).subscription.currentPeriodEnd, 48);
+    const { body: quote } = await preview('team');
+    expect(quote.dueNow).toBeGreaterThan(2000);
+    expect(quote.tokensNow).toBeGreaterThan(50_000);
+    const { tokenBalance } = await notes();
+    expect((await agree('team', quote.quoteId)).body).toMatchObject({
+      tokenBalance: tokenBalance + quote.tokensNow,
+      actions: { changeOffer: { allowed: true } },
+    });
   });
 
   it('happens once, however often it is sent', async () => {
@@ -287,6 +305,34 @@ describe('a change to a lower rank', () => {
     expect(before.amount).toBeGreaterThan(paid.amount);
   });
 
+  it.each([
+    [NOTES, 'team', 'solo', 12],
+    ['support', 'yearly', 'monthly', 0.5],
+  ])('is made for %s although Stripe has stored an error', async (agentId, from, to, hours) => {
+    await subscribe(from, agentId);
+    await change(to, agentId);
+    const { currentPeriodEnd: at } = (await buyer.agent(agentId)).subscription;
+    const { control } = world.payments;
+    control.faults.add({ kind: 'server error', method: 'POST', path: '/v1/subscriptions/' });
+    await advanceTo(at, -hours);
+    control.tell(buyer.subscription);
+    await settled(world);
+    const { amount } = (await buyer.agent(agentId)).subscriptionOffers.find(({ id }: any) => id === to);
+    expect(priceOf()).toBe(amount);
+  });
+
+  it('is not made if it is withdrawn at this moment', async () => {
+    await subscribe('team');
+    await change('solo');
+    const { control } = world.payments;
+    // The run reads the subscription, and then the job that sets the price.
+    control.faults.add({ kind: 'slow', method: 'GET', path: '/v1/subscriptions/', milliseconds: 0 });
+    duringCall(control, '/v1/subscriptions/', withdraw);
+    await advanceTo((await notes()).subscription.currentPeriodEnd, -12);
+    expect((await notes()).subscription).toMatchObject({ offerId: 'team', scheduledChange: null });
+    expect(requestsTo(world.payments, 'POST', `/v1/subscriptions/${buyer.subscription}`)).toEqual([]);
+  });
+
   it('is replaced by a new change', async () => {
     await subscribe('company');
     await change('solo');
@@ -319,6 +365,16 @@ describe('a change to a lower rank', () => {
     await settled(world);
     expect((await notes()).subscription).toMatchObject({ offerId: 'team', scheduledChange: null });
     expect(priceOf()).toBe(2400);
+  });
+
+  it('is not taken back from a subscription that ends at once in the last day', async () => {
+    await subscribe('team');
+    await change('solo');
+    await advanceTo((await notes()).subscription.currentPeriodEnd, -12);
+    world.payments.control.endSubscription(buyer.subscription);
+    await settled(world);
+    expect((await notes()).subscription.status).toBe('canceled');
+    expect(await trail()).toContainEqual(['subscription.change_withdrawn', 'system']);
   });
 
   it('is dropped by a cancellation', async () => {

@@ -186,6 +186,27 @@ describe('a subscription', () => {
     });
   });
 
+  it('does not begin a change now whose quote was for the end of the period', async () => {
+    const big = { ...MONTHLY, id: 'big', name: 'Big', amount: 5000, tokensPerPeriod: 5000 };
+    await publish([MONTHLY, big]);
+    await subscribe({ offerId: 'big' });
+    const { body: quote } = await buyer.previewChange('alpha', 'monthly');
+    expect(quote).toMatchObject({ effective: 'period_end', dueNow: 0 });
+    await publish([big, MONTHLY]);
+    expectProblem(await buyer.changeOffer('alpha', 'monthly', quote.quoteId), 409, 'quote_expired');
+    expect((await buyer.agent('alpha')).subscription).toMatchObject({
+      offerId: 'big',
+      scheduledChange: null,
+    });
+  });
+
+  it('does not change for a quote with a price that has left the catalog', async () => {
+    await subscribe();
+    const { body: quote } = await buyer.previewChange('alpha', 'yearly');
+    await publish([MONTHLY, { ...YEARLY, amount: 15_000 }]);
+    expectProblem(await buyer.changeOffer('alpha', 'yearly', quote.quoteId), 409, 'quote_expired');
+  });
+
   it('renews with the tokens of the offer whose price was set at the provider', async () => {
     await subscribe();
     const { control } = world.payments;
