@@ -70,7 +70,9 @@ export class OfferWithdrawalsService implements OnModuleInit {
       const copy = ongoing && (await this.subscriptions.find(ongoing.id, manager));
       const open = copy && (await this.changes.findOpen(copy.id, manager));
       const offerId = open?.offer.id ?? copy?.pendingChange?.offerId;
-      if (!copy || offerId === undefined) throw new NothingToWithdrawError();
+      // Stripe may be carrying it out at this moment. Whether it then waits for a payment is not known yet.
+      const isBeingMade = open?.status === 'agreed' && copy?.pendingChange === null;
+      if (!copy || offerId === undefined || isBeingMade) throw new NothingToWithdrawError();
       const change = open && (await this.changes.withdraw(manager, open));
       await this.charges.forget(manager, copy.id);
       await record(manager, caller.actor, BILLING, {

@@ -191,13 +191,14 @@ describe('a change that waits for its payment', () => {
   });
 });
 
-it('that was interrupted before Stripe knew of it is dropped', async () => {
+it('refuses to withdraw a change that was interrupted, and drops it if Stripe does not know of it', async () => {
   await subscribe('solo');
   const { quoteId } = (await preview('team')).body;
   world.payments.control.faults.add({ kind: 'reset', times: 100 });
   expect((await agree('team', quoteId)).status).toBe(503);
   world.payments.control.faults.clear();
   expect((await notes()).actions.changeOffer.reason).toBe('change_pending');
+  expectProblem(await withdraw(), 409, 'nothing_to_withdraw');
   await world.database.query(
     `UPDATE offer_changes SET agreed_at = agreed_at - interval '11 minutes' WHERE id = $1`,
     [quoteId],
