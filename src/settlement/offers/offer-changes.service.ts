@@ -67,7 +67,7 @@ export class OfferChangesService {
       await this.lock.acquire(manager, caller, CHANGE_OFFER.relation);
       const quote = await this.changes.find(manager, quoteId);
       const isOwn = quote?.organizationId === organizationId && quote.offer.id === offerId;
-      if (isOwn && ['agreed', 'scheduled', 'done'].includes(quote.status))
+      if (isOwn && (await this.choice.stands(manager, quote, agentId)))
         return { agreed: quote, replaced: await this.findReplaced(manager, quote) };
       const { copy, to, isNow } = await this.choice.choose(manager, caller, agentId, offerId);
       const isFresh =

@@ -5,6 +5,7 @@ import { CHANGE_OFFER } from '../../agents/agent-rules.js';
 import { OfferNotFoundError } from '../../agents/catalog/catalog.errors.js';
 import { effectOf } from '../../agents/catalog/offer-effect.js';
 import { OfferUnchangedError, PaymentMethodUnsupportedError } from '../../agents/change.errors.js';
+import type { OfferChange } from '../../billing/changes/offer-change.entity.js';
 import { OfferChangesRepository } from '../../billing/changes/offer-changes.repository.js';
 import { CheckoutsRepository } from '../../billing/checkouts/checkouts.repository.js';
 import type { Subscription } from '../../billing/subscriptions/subscription.entity.js';
@@ -37,6 +38,18 @@ export class OfferChoiceService {
     private readonly subscriptions: SubscriptionsRepository,
     private readonly ongoing: OngoingSubscriptionsRepository,
   ) {}
+
+  /** Whether a change of this agent's subscription was agreed to, and nothing has replaced it since. */
+  async stands(
+    manager: EntityManager,
+    { organizationId, subscriptionId, status, offer }: OfferChange,
+    agentId: string,
+  ): Promise<boolean> {
+    const ongoing = await this.ongoing.find(organizationId, agentId, manager);
+    if (ongoing?.id !== subscriptionId) return false;
+    if (status !== 'done') return status === 'agreed' || status === 'scheduled';
+    return (await this.subscriptions.find(subscriptionId, manager))?.offerId === offer.id;
+  }
 
   /** @throws the error of the rule, OfferNotFoundError, OfferUnchangedError or PaymentMethodUnsupportedError */
   async choose(

@@ -422,6 +422,23 @@ describe('a change of the offer', () => {
     expectProblem(await agree('team', other.quoteId), 409, 'quote_expired');
   });
 
+  it('is refused with the quote of a change that another one has replaced', async () => {
+    await subscribe('solo');
+    const { quoteId } = (await preview('team')).body;
+    await agree('team', quoteId);
+    expect((await agree('team', quoteId)).status).toBe(200);
+    await change('company');
+    expectProblem(await agree('team', quoteId), 409, 'quote_expired');
+  });
+
+  it('is refused with the quote of another agent', async () => {
+    await subscribe('solo');
+    await subscribe('monthly', 'support');
+    const { quoteId } = (await preview('team')).body;
+    await agree('team', quoteId);
+    expectProblem(await agree('team', quoteId, 'support'), 404, 'offer_not_found');
+  });
+
   it('has one winner if two admins change at once', async () => {
     await subscribe('solo');
     const [team, company] = [(await preview('team')).body, (await preview('company')).body];
