@@ -226,18 +226,6 @@ describe('the usage of an organization', () => {
     });
     expect((await usage(lately('day'))).totals).toEqual({ ...NONE, consumed: 1, granted: 15 });
   });
-
-  it('is kept for 400 days', async () => {
-    await insert(['399 days', '401 days'], 1);
-    await world.instances[0]!.app.nest.get(TokenUsageService).deleteOutdated();
-    const ages = (column: string, table: string) =>
-      world.database.query(
-        `SELECT round(extract(epoch FROM now() - ${column}) / 86400)::int AS age FROM ${table} WHERE organization_id = $1`,
-        [id],
-      );
-    expect(await ages('hour', 'token_usage')).toEqual([{ age: 399 }]);
-    expect(await ages('day', 'token_usage_days')).toHaveLength(1);
-  });
 });
 
 describe('the usage by member', () => {
@@ -278,6 +266,32 @@ describe('the usage by member', () => {
     expect((await byMember(hour(-366 * 24), hour(0))).status).toBe(200);
     expectProblem(await byMember(hour(-366 * 24 - 1), hour(0)), 400, 'validation_failed');
     expectProblem(await byMember(new Date().toISOString(), hour(2)), 400, 'validation_failed');
+  });
+
+  it('is kept in whole months until all of the month is older than 400 days', async () => {
+    const [range] = await world.database.query<{ first: Date; since: Date; until: Date }>(
+      `SELECT first, first - interval '1 month' AS since, first + interval '2 months' AS until
+         FROM date_trunc('month', now() - interval '400 days', 'UTC') first`,
+    );
+    const { first, since, until } = range!;
+    await world.database.query(
+      `INSERT INTO token_consumptions (organization_id, agent_id, idempotency_key, amount, created_at, user_id)
+       SELECT $1, 'research', gen_random_uuid(), 1, at, (SELECT id FROM users WHERE email = 'ada@example.com')
+         FROM (VALUES ($2::timestamptz - interval '1 hour'), ($2), (now() - interval '399 days')) used (at)`,
+      [id, first],
+    );
+    await world.instances[0]!.app.nest.get(TokenUsageService).deleteOutdated();
+    const oldest = await world.database.query(
+      `SELECT (SELECT min(hour) FROM token_usage WHERE organization_id = $1) AS hour,
+              (SELECT min(day)::timestamp AT TIME ZONE 'UTC' FROM token_usage_days WHERE organization_id = $1) AS day,
+              (SELECT min(start) FROM token_member_usage WHERE organization_id = $1) AS member`,
+      [id],
+    );
+    expect(oldest).toEqual([{ hour: first, day: first, member: first }]);
+    expect((await byMember(since.toISOString(), until.toISOString())).body).toMatchObject({
+      data: [{ memberName: expect.any(String), consumed: 2 }],
+      totals: { consumed: 2 },
+    });
   });
 
   it('counts as ten requests', async () => {

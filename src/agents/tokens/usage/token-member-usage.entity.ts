@@ -13,7 +13,7 @@ const KEY = { primaryKeyConstraintName: 'token_member_usage_pkey' };
 @Stored({
   holds: 'sums of tokens by person and hour, day and month',
   grows: '3 per person, agent and hour of use',
-  cleaned: '`retention`, after 400 days',
+  cleaned: '`retention`, whole months after 400 days',
   organizationDeleted: 'kept',
   personErased: { delete: true, of: 'user_id' },
 })

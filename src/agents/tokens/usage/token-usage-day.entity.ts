@@ -7,7 +7,7 @@ import { Stored } from '../../../platform/database/stored.js';
 @Stored({
   holds: 'sums of tokens by day, a row per agent and day',
   grows: '1 per agent and day of use',
-  cleaned: '`retention`, after 400 days',
+  cleaned: '`retention`, whole months after 400 days',
   organizationDeleted: 'kept',
   personErased: 'none',
 })

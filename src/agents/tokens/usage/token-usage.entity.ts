@@ -7,7 +7,7 @@ import { Stored } from '../../../platform/database/stored.js';
 @Stored({
   holds: 'sums of tokens by hour, a row per agent and hour',
   grows: '1 per agent and hour of use',
-  cleaned: '`retention`, after 400 days',
+  cleaned: '`retention`, whole months after 400 days',
   organizationDeleted: 'kept',
   personErased: 'none',
 })

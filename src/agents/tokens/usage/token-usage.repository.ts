@@ -139,12 +139,13 @@ const LIST_MONTHS = statement(
      FROM token_member_usage WHERE user_id = $1 AND grain = 'month' GROUP BY agent_id, start ORDER BY start, agent_id`,
 );
 
+/** Whole months, so that the sums of members always have the same days as those of the organization. */
 const deleteOld = (name: string, table: string, column: string) =>
   statement(
     name,
     {},
     `DELETE FROM ${table} WHERE ctid = ANY (ARRAY (
-       SELECT ctid FROM ${table} WHERE ${column} < now() - $1 * interval '1 day' LIMIT $2))`,
+       SELECT ctid FROM ${table} WHERE ${column} < date_trunc('month', now() - $1 * interval '1 day', 'UTC') LIMIT $2))`,
   );
 
 const DELETE_OLD = {
