@@ -14,6 +14,7 @@ import { MOVEMENT_COLUMNS, TokenMovementDto, type TokenMovementsQuery } from './
 import { NEWEST, TokenHistoryRepository, type MovementRow } from './token-history.repository.js';
 
 export const VIEW_MOVEMENTS = new MemberRule('member');
+const VIEW_ALL_MOVEMENTS = new MemberRule('admin');
 
 const LIST = new Keyset<MovementRow>(
   'token-movements',
@@ -69,7 +70,7 @@ export class TokenHistoryService {
     await this.catalog.assertVisible(organizationId, agentId);
     return this.exports.start(caller, request, {
       format: csv(MOVEMENT_COLUMNS, query),
-      rule: VIEW_MOVEMENTS,
+      rule: ruleOf(caller),
       place,
       list: (after, limit) => this.history.list(organizationId, agentId, after, limit, query, onlyOf(caller)),
       placeAt: LIST.placeAt,
@@ -80,6 +81,11 @@ export class TokenHistoryService {
   private listOf(organizationId: string, agentId: string, { type, since, until }: TokenMovementsQuery) {
     return LIST.of(organizationId, { agentId, type, since, until });
   }
+}
+
+/** An admin's export ends when they become a member, because it shows the use of others. */
+function ruleOf({ relation }: CallerMembership): MemberRule {
+  return isAtLeast(relation, 'admin') ? VIEW_ALL_MOVEMENTS : VIEW_MOVEMENTS;
 }
 
 /** Admins see for whom tokens were used, members only their own use. */

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Browser } from '../../support/browser.js';
+import type { Answer, Browser } from '../../support/browser.js';
 import { agentOf } from '../../support/buyer.js';
-import { found } from '../../support/people.js';
+import { startTogether } from '../../support/lock-barrier.js';
+import { found, join } from '../../support/people.js';
 import { expectProblem } from '../../support/problems.js';
 import { brokenTokenInvariants } from '../../support/token-invariants.js';
 import { Tokens } from '../../support/tokens.js';
@@ -350,6 +351,30 @@ describe('the movements of a range of times', () => {
     );
     await world.database.query('DELETE FROM token_consumptions WHERE organization_id = $1', [id]);
     expectProblem(await ada.get(path('', 'unknown'), CSV), 404, 'agent_not_found');
+  });
+
+  it('are no longer exported to an admin who becomes a member', async () => {
+    const dan = await join(world, { id, owner: ada, ownerMembershipId: '' }, 'dan@example.com', 'admin');
+    // More than one page.
+    await world.database.query(
+      `INSERT INTO token_consumptions (organization_id, agent_id, idempotency_key, amount)
+       SELECT $1, 'research', n, 1 FROM generate_series(1, 600) n`,
+      [id],
+    );
+    let demoted: Answer | undefined;
+    const exported = startTogether(
+      world.database,
+      { sql: 'LOCK TABLE token_consumptions IN ACCESS EXCLUSIVE MODE' },
+      [() => dan.browser.get(path(), CSV)],
+      async () => {
+        const membership = `/api/organizations/${id}/memberships/${dan.membershipId}`;
+        demoted = await ada.patch(membership, { relation: 'member' });
+      },
+    );
+    await expect(exported).rejects.toThrow();
+    expect(demoted?.status).toBe(200);
+    expect((await dan.browser.get(path(), CSV)).text.trim().split('\r\n')).toHaveLength(601);
+    await world.database.query('DELETE FROM token_consumptions WHERE organization_id = $1', [id]);
   });
 
   it('are exported to members only, and to no other site', async () => {
