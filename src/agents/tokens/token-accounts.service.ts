@@ -71,7 +71,8 @@ export class TokenAccountsService {
   async changed(manager: EntityManager, account: TokenAccount, after: number): Promise<void> {
     const { organizationId, agentId, grants, balance: before } = account;
     tell(manager, BILLING, { organizationId, agentId, resources: ['agents'], isFrequent: true });
-    const { threshold = null, hasBudget = false } = grants[0] ?? {};
+    // The grants tell whether there is a budget. All may have been reserved.
+    const { threshold = null, hasBudget = true } = grants[0] ?? {};
     await this.lowBalance.follow(manager, { organizationId, agentId, before, after, threshold });
     if (hasBudget) await this.budgets.follow(manager, account);
   }

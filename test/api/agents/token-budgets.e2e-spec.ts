@@ -178,6 +178,13 @@ describe('admins', () => {
     expect(await mails()).toEqual(['80', '100', '100']);
   });
 
+  it('get a mail although all tokens were reserved before the budget was set', async () => {
+    const { reservationId } = await tokens.reserve(10_000);
+    await set(null, 10_000);
+    await tokens.settle(reservationId, 10_000);
+    expect(await mails()).toEqual(['100']);
+  });
+
   it('get a mail although the reservation that reached the share has ended before it is sent', async () => {
     await set(null, 1000);
     const { resetsAt } = await budget();
