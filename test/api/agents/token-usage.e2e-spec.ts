@@ -302,6 +302,14 @@ describe('the usage by member', () => {
     expectProblem(await byMember(hour(-1), hour(0), browser), 429, 'rate_limited');
   });
 
+  it('is refused to members before the range is judged, and then counts as one request', async () => {
+    const few = await world.startInstance({ LIMIT_REQUESTS_PER_10S: '15' });
+    const bob = await join(world, { id, owner: ada, ownerMembershipId: '' }, 'bob@example.com');
+    bob.browser.goTo(few);
+    for (let count = 0; count < 2; count++)
+      expectProblem(await byMember(hour(0), hour(-1), bob.browser), 403, 'relation_required');
+  });
+
   it('adds up months, days and hours', async () => {
     await world.database.query(
       `INSERT INTO token_consumptions (organization_id, agent_id, idempotency_key, amount, created_at, user_id)

@@ -9,20 +9,13 @@ import { Roles } from '../../../organizations/access/roles.decorator.js';
 import { RelationRequiredError } from '../../../organizations/access/access.errors.js';
 import { ValidationFailedError } from '../../../platform/http/errors/errors.js';
 import { Problems } from '../../../platform/openapi/problems.decorator.js';
-import { RequestRatesService } from '../../../sessions/request-rates.service.js';
 import { TokenUsageDto, TokenUsageQuery } from './token-usage.dto.js';
 import { TokenUsageService } from './token-usage.service.js';
-
-/** In a large organization, the sums of members cost as much as many other requests. */
-const BY_MEMBER_COUNTS_AS = 10;
 
 @ApiTags('Agents')
 @Controller('organizations/:id/usage')
 export class TokenUsageController {
-  constructor(
-    private readonly usage: TokenUsageService,
-    private readonly rates: RequestRatesService,
-  ) {}
+  constructor(private readonly usage: TokenUsageService) {}
 
   @Get()
   @Roles('member')
@@ -34,7 +27,6 @@ export class TokenUsageController {
     @Query() query: TokenUsageQuery,
     @Req() request: FastifyRequest,
   ): Promise<TokenUsageDto> {
-    if (query.groupBy === 'member') await this.rates.countMore(request, BY_MEMBER_COUNTS_AS - 1);
-    return this.usage.sum(caller, query);
+    return this.usage.sum(caller, query, request);
   }
 }

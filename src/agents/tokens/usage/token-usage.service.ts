@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import type { CallerMembership } from '../../../organizations/access/current-membership.decorator.js';
 import { MemberRule } from '../../../organizations/access/rule.js';
+import { RequestRatesService } from '../../../sessions/request-rates.service.js';
 import { assertRange, piecesOf } from './token-usage-range.js';
 import {
   TokenUsageDto,
@@ -11,6 +13,8 @@ import {
 import { TokenUsageRepository, type MemberUsageRow } from './token-usage.repository.js';
 
 const VIEW_MEMBERS = new MemberRule('admin');
+/** In a large organization, the sums of members cost as much as many other requests. */
+const BY_MEMBER_COUNTS_AS = 10;
 /** At most this many members have sums of their own. */
 const MOST_MEMBERS = 200;
 const SUMS = ['consumed', 'granted', 'reversed', 'restored'] as const;
@@ -21,18 +25,28 @@ const BATCH = 10_000;
 
 @Injectable()
 export class TokenUsageService {
-  constructor(private readonly usage: TokenUsageRepository) {}
+  constructor(
+    private readonly usage: TokenUsageRepository,
+    private readonly rates: RequestRatesService,
+  ) {}
 
   /**
-   * @throws ValidationFailedError
    * @throws RelationRequiredError if a member asks for the use of each member
+   * @throws ValidationFailedError
+   * @throws RateLimitedError
    */
-  async sum(caller: CallerMembership, query: TokenUsageQuery): Promise<TokenUsageDto> {
+  async sum(
+    caller: CallerMembership,
+    query: TokenUsageQuery,
+    request: FastifyRequest,
+  ): Promise<TokenUsageDto> {
+    const isByMember = query.groupBy === 'member';
+    if (isByMember) VIEW_MEMBERS.assert(caller);
     assertRange(query);
     const { id } = caller.organization;
     const { agentId = null, interval, since } = query;
-    if (query.groupBy === 'member') {
-      VIEW_MEMBERS.assert(caller);
+    if (isByMember) {
+      await this.rates.countMore(request, BY_MEMBER_COUNTS_AS - 1);
       const rows = await this.usage.listMembers(id, piecesOf(since, query.until), agentId, MOST_MEMBERS);
       const start = new Date(since);
       return withTotals(othersLast(rows).map((row) => ({ start, agentId, ...row })));
