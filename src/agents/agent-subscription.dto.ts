@@ -51,7 +51,7 @@ export class SubscriptionDto {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'The offer that is paid. It may have left the catalog.',
+    description: 'The offer that is paid. It may have left the catalog. Null for a price of no offer.',
     example: 'monthly',
   })
   offerId: string | null;

@@ -4,16 +4,19 @@ const agreed = (column: string) => `(SELECT ${column} FROM checkouts c WHERE c.i
 const changes = (status: string) =>
   `FROM offer_changes o WHERE o.subscription_id = s.id AND o.status = '${status}'`;
 
+/** The offer that is paid, or else the one that was agreed first. */
+export const PAID_OFFER = `coalesce(s.offer_id, ${agreed("c.offer->>'id'")}, 'default')`;
+
 /** The columns of `item_subscriptions` so far, in the same order. */
 const SO_FAR = `
   SELECT s.id, s.organization_id, s.item, s.status, s.status NOT IN ('none', 'canceled') AS is_ongoing,
          s.activated_at IS NOT NULL AS has_begun, s.current_period_end, s.cancel_at_period_end, s.amount, s.currency,
          s.interval, coalesce(s.tokens, ${agreed('c.tokens')}) AS tokens, s.created_at, s.interval_count,
          coalesce(s.cancel_at, CASE WHEN s.cancel_at_period_end THEN s.current_period_end END) AS cancel_at,
-         coalesce(s.offer_id, ${agreed("c.offer->>'id'")}, 'default') AS offer_id, s.collection_paused,
+         ${PAID_OFFER} AS offer_id, s.collection_paused,
          s.pending_change`;
 
-const WITH_CHANGES = `${SO_FAR}, s.renewal_open,
+export const WITH_CHANGES = `${SO_FAR}, s.renewal_open,
          (SELECT jsonb_build_object('offerId', o.offer->>'id', 'at', o.at, 'tokens', o.tokens) ${changes('scheduled')})
            AS scheduled_change,
          EXISTS (SELECT ${changes('agreed')}) AS has_agreed_change

@@ -67,10 +67,11 @@ export class Subscription {
   @Column({ name: 'interval_count', type: 'int', default: 1 })
   intervalCount: number;
 
-  /** The offer that is paid, and its tokens per period. Null if the price is unknown to us, and in rows of an earlier version. */
+  /** The offer that is paid. Null for a price of none of our offers, and for what an earlier version has agreed or stored. */
   @Column({ name: 'offer_id', type: 'text', nullable: true })
   offerId: string | null;
 
+  /** The tokens of a period: 0 for a price of none of our offers. Null in rows of an earlier version. */
   @Column({ type: 'int', nullable: true })
   tokens: number | null;
 

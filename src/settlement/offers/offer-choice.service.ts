@@ -66,7 +66,8 @@ export class OfferChoiceService {
     const ongoing = await this.ongoing.find(caller.organization.id, agentId, manager);
     const copy = (await this.subscriptions.find(ongoing!.id, manager))!;
     const { interval, intervalCount } = copy;
-    const from = { id: agent.offerId!, interval, intervalCount };
+    // A price of none of our offers ranks below all of them.
+    const from = { id: agent.offerId ?? '', interval, intervalCount };
     const ranks = offered.map(({ offer }) => offer.id);
     const isNow = effectOf(from, to.offer, ranks) === 'now';
     if (isNow && DEBITS.includes(copy.paymentMethod?.kind ?? '')) throw new PaymentMethodUnsupportedError();

@@ -36,7 +36,7 @@ export function stateOf(subscription: ProviderSubscription, terms: Terms[] = [])
     interval,
     intervalCount,
     offerId: own?.offer?.id ?? null,
-    tokens: own?.tokens ?? null,
+    tokens: own?.tokens ?? 0,
     currentPeriodEnd,
     cancelAtPeriodEnd: cancelAt !== null && cancelAt <= currentPeriodEnd,
     cancelAt,

@@ -74,6 +74,13 @@ async function subscribe(body?: object): Promise<void> {
 const amounts = () => world.payments.control.list('charges').map(({ amount }) => amount);
 const priceOf = (amount: number) =>
   world.payments.control.list('prices').find(({ active, unit_amount }) => active && unit_amount === amount)!;
+/** Sets a price at the provider, as an operator does. */
+async function setPrice(price: ReturnType<typeof priceOf>): Promise<void> {
+  const { control } = world.payments;
+  const { id, items } = control.list('subscriptions').find((one) => one.id === buyer.subscription)!;
+  control.changeSubscription(id, { items: { ...items, data: [{ ...items.data[0]!, price }] } });
+  await settled(world);
+}
 
 describe('the offers of an agent', () => {
   it('are listed in the order of the catalog, and the first one also alone', async () => {
@@ -209,17 +216,44 @@ describe('a subscription', () => {
 
   it('renews with the tokens of the offer whose price was set at the provider', async () => {
     await subscribe();
-    const { control } = world.payments;
-    const record = control.list('subscriptions').find(({ id }) => id === buyer.subscription)!;
-    const [item] = record.items.data;
-    const items = { ...record.items, data: [{ ...item!, price: priceOf(3300) }] };
-    control.changeSubscription(record.id, { items });
-    await settled(world);
+    await setPrice(priceOf(3300));
     expect((await buyer.agent('alpha')).subscription).toMatchObject({ offerId: 'quarterly', amount: 3300 });
-    renew(control);
+    renew(world.payments.control);
     await settled(world);
     expect(amounts().at(-1)).toBe(3300);
     expect((await buyer.agent('alpha')).tokenBalance).toBe(2000);
+  });
+
+  it('has no offer and no tokens with a price of no offer, and can be changed back', async () => {
+    await subscribe();
+    const ofBeta = world.payments.control
+      .list('prices')
+      .find(({ lookup_key: key }) => key?.startsWith('agent_beta_subscription'))!;
+    await setPrice(ofBeta);
+    expect(await buyer.agent('alpha')).toMatchObject({
+      subscription: { offerId: null, amount: 1200, tokensPerPeriod: 0 },
+      nextTokens: null,
+      actions: { changeOffer: { allowed: true } },
+    });
+    const { body: quote } = await buyer.previewChange('alpha', 'monthly');
+    expect(quote).toMatchObject({ effective: 'now', dueNow: 0, tokensNow: 0 });
+    expect((await buyer.changeOffer('alpha', 'monthly', quote.quoteId)).body).toMatchObject({
+      subscription: { offerId: 'monthly', tokensPerPeriod: 1000 },
+      nextTokens: { amount: 1000 },
+      tokenBalance: 1000,
+    });
+  });
+
+  it('has the offer of its checkout if an earlier version has stored it', async () => {
+    await subscribe({ offerId: 'yearly' });
+    await world.database.query(
+      'UPDATE subscriptions SET offer_id = NULL, tokens = NULL WHERE organization_id = $1',
+      [buyer.id],
+    );
+    expect((await buyer.agent('alpha')).subscription).toMatchObject({
+      offerId: 'yearly',
+      tokensPerPeriod: 12_000,
+    });
   });
 
   it('announces no next tokens if it is set to end', async () => {

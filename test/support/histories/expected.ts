@@ -191,8 +191,8 @@ export class Expected {
       if (!living) return [];
       const terms = this.termsOf(living)!;
       const { current_period_end: end } = this.itemOf(living, terms);
-      // With a price of none of the offers, it is the one that was agreed first.
-      const paid = this.offerOf(this.paidPriceOf(living, terms).id, terms) ?? terms.offerId;
+      const { id: price } = this.paidPriceOf(living, terms);
+      const paid = this.offerOf(price, terms) ?? (price === terms.priceId ? terms.offerId : null);
       // A cancellation drops what is scheduled.
       const scheduled = living.cancel_at === null ? this.scheduledFor(living) : undefined;
       return line(item, paid, scheduled?.offerId, scheduled && timeOf(end), ...this.pendingOf(living, terms));
