@@ -15,7 +15,7 @@ import { noticeMail } from './notice-mail.js';
 import { NoticesRepository, type NoticeMailRow } from './notices.repository.js';
 
 /** A mail is retried until it is a day old, and then dropped. */
-const OPTIONS = { retries: 1_000_000, longestWait: 300, timeout: 60, concurrency: 4 };
+const OPTIONS = { retries: 1_000_000, longestWait: 300, concurrency: 4 };
 
 const DROPPED: PreparedMail = { end: 'dropped' };
 const WITHHELD: PreparedMail = { end: 'withheld' };

@@ -255,6 +255,30 @@ describe('an instance that delivers a mail', () => {
   });
 });
 
+describe('an instance that stops while the mail server scans a mail', () => {
+  it('leaves the connection, and repeats the mail after half an hour', async () => {
+    const scanning = new Promise<() => void>((resolve) =>
+      world.mail.misbehave({
+        onData: (stream, _session, done) => void stream.resume().on('end', () => resolve(() => done())),
+      }),
+    );
+    const { id } = await invite(team, 'scanned@example.com');
+    const release = await scanning;
+    await instance.app.stop();
+    world.mail.misbehave({});
+    release();
+    const [job] = await world.database.query<{ state: string; minutes: number }>(
+      `SELECT state, extract(epoch FROM start_after - now()) / 60 AS minutes FROM jobs.job WHERE data ->> 'inviteId' = $1`,
+      [id],
+    );
+    expect(job!.state).toBe('retry');
+    expect(Number(job!.minutes)).toBeGreaterThan(28);
+    await startAnother({});
+    await retry();
+    await becomes(id, 'sent');
+  });
+});
+
 describe('a mail that is queued while session keys are rotated', () => {
   it('is sent while its key is known, and fails afterwards, unless a newer mail was sent', async () => {
     await world.mail.stop();

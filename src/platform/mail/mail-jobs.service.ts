@@ -12,13 +12,16 @@ import { MailService, type Mail } from './mail.service.js';
 /** How a mail is repeated that the server may have taken or rejects (RFC 5321, 4.2.1 and 4.5.4.1). */
 const AFTER_DATA = { seconds: 30 * 60, tries: 10 };
 
+/** Seconds for one attempt, in which the server may take ten minutes to accept the mail. */
+const TIMEOUT = 15 * 60;
+
 /** What becomes of a mail at this attempt: it is sent, it is not wanted or needed, or it can never be sent. */
 export type PreparedMail = { mail: Omit<Mail, 'id'> } | { end: 'withheld' | 'dropped' } | { failure: string };
 
 /** A kind of mails, whose jobs are in one queue. */
 export interface MailKind<Data> {
   queue: string;
-  options: QueueOptions;
+  options: Omit<QueueOptions, 'timeout'>;
   /** The kind in metrics. */
   kindOf(data: Data): string;
   /** Names a mail in the log, such as `The mail of the invite 0195…`. */
@@ -41,7 +44,8 @@ export class MailJobsService {
 
   /** Registers a kind of mails. Must be called while the modules are initialized. */
   handle<Data>(kind: MailKind<Data>): void {
-    this.jobs.handle<Data>(kind.queue, kind.options, (job) => this.deliver(kind, job));
+    const options = { ...kind.options, timeout: TIMEOUT };
+    this.jobs.handle<Data>(kind.queue, options, (job) => this.deliver(kind, job));
   }
 
   private async deliver<Data>(kind: MailKind<Data>, job: Job<Data>): Promise<void> {
@@ -49,7 +53,7 @@ export class MailJobsService {
     if ('end' in prepared) return this.finish(kind, job, prepared.end);
     if ('failure' in prepared) return this.fail(kind, job, prepared.failure);
     try {
-      await this.mail.send({ id: job.id, ...prepared.mail });
+      await this.mail.send({ id: job.id, ...prepared.mail }, job.signal);
     } catch (error) {
       const { message } = error as Error;
       if (error instanceof UnknownRecipientError || job.isLast) return this.fail(kind, job, message);

@@ -18,7 +18,7 @@ export interface Mail {
   unsubscribeUrl?: string;
 }
 
-/** Timeout of each step of SMTP, in milliseconds. */
+/** Timeout of the steps before a mail is sent, in milliseconds. */
 const TIMEOUT = 10_000;
 
 @Injectable()
@@ -38,16 +38,17 @@ export class MailService implements OnModuleDestroy {
 
   /**
    * Resolves once the server has accepted the mail.
+   * @param signal closes the connection when it aborts
    * @throws UnknownRecipientError
    * @throws MailNotSentError if a later attempt may succeed
    */
-  async send(given: Mail): Promise<void> {
+  async send(given: Mail, signal: AbortSignal): Promise<void> {
     const mail = { ...given, to: withAsciiDomain(given.to) };
     if (!isAscii(mail.to) && !(await this.supportsUtf8()))
       throw new MailNotSentError('the mail server does not support SMTPUTF8, which the address needs');
     const message = this.messageOf(mail);
     try {
-      await this.transport.sendMail(message);
+      await this.transport.sendMail({ ...message, signal });
     } catch (error) {
       fail(error as SmtpError, isAfterData(error as SmtpError, this.begun.has(message.messageId)));
     } finally {
@@ -57,7 +58,8 @@ export class MailService implements OnModuleDestroy {
 
   /** Whether the mail server delivers to addresses outside ASCII. @throws MailNotSentError if it cannot be reached */
   supportsUtf8(): Promise<boolean> {
-    return supportsSmtpUtf8(connectionOf(this.transport)).catch((error: SmtpError) => fail(error));
+    const options = { ...connectionOf(this.transport), socketTimeout: TIMEOUT };
+    return supportsSmtpUtf8(options).catch((error: SmtpError) => fail(error));
   }
 
   private messageOf({

@@ -69,6 +69,7 @@ describe('a connection to a mail server', () => {
   it.each([
     ['ECONNECTION', 'ECONNREFUSED', 'the connection failed (ECONNREFUSED)'],
     ['ETIMEDOUT', undefined, 'the connection failed (ETIMEDOUT)'],
+    ['EABORT', undefined, 'the attempt was canceled (EABORT)'],
     [
       'ESOCKET',
       'CERT_HAS_EXPIRED',

@@ -63,6 +63,7 @@ function placeOf(command: string | undefined): string {
 }
 
 function connectionReason(code = 'no code'): string {
+  if (code === 'EABORT') return 'the attempt was canceled (EABORT)';
   const ofTls = tlsReason(code);
   return ofTls ? `the TLS connection failed: ${ofTls} (${code})` : `the connection failed (${code})`;
 }

@@ -4,17 +4,25 @@ import type { Config } from '../config/config.js';
 
 export type MailTransport = Transporter<SMTPTransport.SentMessageInfo, SMTPTransport.Options>;
 
-/** Creates the transport to the mail server. @param timeout of each step of SMTP, in milliseconds */
+/** A server may scan a mail for ten minutes before it accepts it (RFC 5321, 4.5.3.2.6). */
+const ANSWER_TIMEOUT = 10 * 60_000;
+
+/**
+ * Creates the transport to the mail server.
+ * @param timeout of the DNS lookup, the connection and the greeting, in milliseconds
+ * @param answerTimeout of each further answer, in milliseconds
+ */
 export function openTransport(
   { smtpUrl, ehloName }: Pick<Config['mail'], 'smtpUrl' | 'ehloName'>,
   timeout: number,
+  answerTimeout = ANSWER_TIMEOUT,
 ): MailTransport {
   return createTransport({
     url: smtpUrl,
     ...(ehloName && { name: ehloName }),
     connectionTimeout: timeout,
     greetingTimeout: timeout,
-    socketTimeout: timeout,
+    socketTimeout: answerTimeout,
     dnsTimeout: timeout,
     disableFileAccess: true,
     disableUrlAccess: true,

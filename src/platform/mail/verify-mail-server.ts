@@ -13,7 +13,7 @@ const TIMEOUT = 5000;
 export async function mailServerFault(
   mail: Pick<Config['mail'], 'smtpUrl' | 'ehloName' | 'smtpUtf8'>,
 ): Promise<string | undefined> {
-  const transport = openTransport(mail, TIMEOUT);
+  const transport = openTransport(mail, TIMEOUT, TIMEOUT);
   try {
     await transport.verify();
     if (mail.smtpUtf8 && !(await supportsSmtpUtf8(connectionOf(transport))))

@@ -19,7 +19,7 @@ import { recipientHash } from '../recipient.js';
 
 const QUEUE = 'invite-mail';
 /** A mail is retried until its invite expires, which takes at most a year (INVITE_TTL_DAYS). */
-const OPTIONS = { retries: 1_000_000, longestWait: 300, timeout: 60, concurrency: 4, longestLife: 366 };
+const OPTIONS = { retries: 1_000_000, longestWait: 300, concurrency: 4, longestLife: 366 };
 /** The purpose for which the tokens in the queue are encrypted. */
 const PURPOSE = 'invite mail';
 /** Minutes by which the next mail moves back in the queue, for each recent invite of its organization or inviter. */
