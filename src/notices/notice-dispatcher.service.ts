@@ -15,6 +15,7 @@ import { KINDS, type NoticeKind, type NoticeKinds } from './notice-kinds.js';
 import { NOTICE_MAIL_QUEUE, PURPOSE, type NoticeMailJob } from './notice-mail-job.js';
 import { NoticesRepository } from './notices.repository.js';
 import { NOTICES } from './notices.domain.js';
+import { UnknownNoticeKindError } from './notices.errors.js';
 
 /** Almost two weeks. After a day, a notice is dropped. */
 const OPTIONS = { retries: 4000, longestWait: 300, timeout: 120, concurrency: 2, hasGroups: true };
@@ -66,9 +67,9 @@ export class NoticeDispatcherService implements OnModuleInit {
     { data, createdAt }: Job<QueuedNotice>,
   ): Promise<MailEnd[]> {
     const { kind, organizationId, to } = data;
-    // A newer version may know more kinds.
-    if (!Object.hasOwn(KINDS, kind) || !this.config.read(NOTICES.settings.sent).includes(kind)) return [];
     if (Date.now() - createdAt.getTime() > DAY) return ['dropped'];
+    if (!Object.hasOwn(KINDS, kind)) throw new UnknownNoticeKindError();
+    if (!this.config.read(NOTICES.settings.sent).includes(kind)) return [];
     const { isOn, isDaily, isForFormer = false } = KINDS[kind];
     const agentId = agentOf(data);
     await this.notices.lock(manager, organizationId);

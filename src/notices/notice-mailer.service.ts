@@ -12,6 +12,7 @@ import { NoticeFactsService } from './notice-facts.service.js';
 import { KINDS } from './notice-kinds.js';
 import { NOTICE_MAIL_QUEUE, PURPOSE, type NoticeMailJob } from './notice-mail-job.js';
 import { noticeMail } from './notice-mail.js';
+import { UnknownNoticeKindError } from './notices.errors.js';
 import { NoticesRepository, type NoticeMailRow } from './notices.repository.js';
 
 /** A mail is retried until it is a day old, and then dropped. */
@@ -46,7 +47,9 @@ export class NoticeMailerService implements OnModuleInit {
   private async prepare({ data }: Job<NoticeMailJob>): Promise<PreparedMail> {
     const { noticeId, kind, about, sealedToken } = data;
     const mail = await this.notices.findMail(noticeId);
-    if (!mail || mail.isOutdated || !isForRecipient(mail, data)) return DROPPED;
+    if (!mail || mail.isOutdated) return DROPPED;
+    if (!Object.hasOwn(KINDS, kind)) throw new UnknownNoticeKindError();
+    if (!isForRecipient(mail, data)) return DROPPED;
     const { isFixed, isOn } = KINDS[kind];
     if (!isFixed && !(mail.enabled ?? isOn)) return WITHHELD;
     const token = sealedToken && (await unseal(sealedToken, PURPOSE, this.config.session.keys));

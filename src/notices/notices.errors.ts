@@ -1,5 +1,16 @@
 import { apiError } from '../platform/http/errors/api-error.js';
 
+/** A newer version has written the notice. Its job is repeated until an instance of that version takes it. */
+export class UnknownNoticeKindError extends Error {
+  override readonly name = 'UnknownNoticeKindError';
+
+  constructor() {
+    super(
+      'A newer version wrote this notice. It is repeated for a day, until an instance of that version runs.',
+    );
+  }
+}
+
 export class NoticeNotFoundError extends apiError(
   404,
   'notice_not_found',

@@ -303,6 +303,30 @@ describe('a low balance', () => {
   });
 });
 
+describe('a notice whose kind only a newer version knows', () => {
+  const jobs = () =>
+    world.database.query<{ state: string }>(
+      `SELECT state FROM jobs.job WHERE name = 'notice' AND data ->> 'kind' = 'of_the_future'`,
+    );
+
+  it('waits for an instance of that version for a day', async () => {
+    const { id } = await found(ada, 'Future');
+    await sendNotice(world, {
+      kind: 'of_the_future' as 'balance_low',
+      organizationId: id,
+      to: { relation: 'owner' },
+      about: { agentId: 'research', threshold: 1 },
+    });
+    const retried = () => until(jobs, ([job]) => job?.state !== 'created' && job?.state !== 'active');
+    expect(await retried()).toEqual([{ state: 'retry' }]);
+    await world.database.query(
+      `UPDATE jobs.job SET created_on = now() - interval '25 hours' WHERE data ->> 'kind' = 'of_the_future'`,
+    );
+    await makeDue(world.database, `data ->> 'kind' = 'of_the_future'`);
+    await until(jobs, (left) => left.length === 0);
+  });
+});
+
 describe('the end of a trial', () => {
   const startTrial = async (name: string, starter: Awaited<ReturnType<typeof member>>) => {
     const other = await found(ada, name);
