@@ -79,6 +79,37 @@ describe('deleting an account', () => {
     expect((await me(again)).user.id).not.toBe(user.id);
   });
 
+  it('keeps what belongs to another person who has a former address of the person now', async () => {
+    const address = 'reassigned@example.com';
+    const { token } = await invite(team, address);
+    const leaver = await signIn(address, 'First Holder');
+    await leaver.post(`/api/invites/${token}/accept`);
+    const holder = await signIn('second.holder@example.com', 'Second Holder');
+    // The provider gives the address to a colleague.
+    for (const [browser, email] of [
+      [leaver, 'moved.on@example.com'],
+      [holder, address],
+    ] as const)
+      await world.database.query('UPDATE users SET email = $1, email_key = $1 WHERE id = $2', [
+        email,
+        (await me(browser)).user.id,
+      ]);
+    const others = await found(ada, `Reassigned ${teams}`);
+    const pending = await invite(others, address);
+
+    expect((await leaver.delete('/api/me')).status).toBe(200);
+    expect((await holder.get('/api/me/invites')).body.data).toMatchObject([{ id: pending.id }]);
+    const eventsOf = async ({ id }: Team) =>
+      (await ada.get(`/api/organizations/${id}/audit-events?limit=100`)).body.data;
+    expect(await eventsOf(others)).toContainEqual(
+      expect.objectContaining({ type: 'invite.created', after: { email: address, role: 'member' } }),
+    );
+    expect(JSON.stringify(await eventsOf(team))).not.toContain(address);
+    expect(
+      await world.database.query('SELECT organization_id AS id FROM invites WHERE email_key = $1', [address]),
+    ).toEqual([{ id: others.id }]);
+  });
+
   it('makes the browser delete what CLEAR_SITE_DATA names, once the account is deleted', async () => {
     const clearing = await world.startInstance({ CLEAR_SITE_DATA: 'storage' });
     const browser = (await signIn('clearing@example.com', 'Clearing')).goTo(clearing);
