@@ -22,6 +22,7 @@ import { TimeoutCheckService } from './platform/database/operations/timeout-chec
 import { createAdapter } from './platform/http/edge/adapter.js';
 import { answerMethodNotAllowed } from './platform/http/edge/allowed-methods.js';
 import { readForwardedAddresses } from './platform/http/edge/forwarded-addresses.js';
+import { keepAddress } from './platform/http/edge/client-address.js';
 import { closeConnectionsGracefully } from './platform/http/edge/graceful-close.js';
 import { acceptOnlyJson } from './platform/http/edge/json-body.js';
 import { shedLoad } from './platform/http/edge/load-shedding.js';
@@ -88,6 +89,7 @@ export async function createApp(
   const fastify = adapter.getInstance();
   tracing?.traceRequests(fastify, logger);
   if (config.trustProxy) readForwardedAddresses(fastify);
+  keepAddress(fastify);
   logAbandonedRequests(fastify);
   sendCommonHeaders(fastify, config);
   checkRequestTarget(fastify);

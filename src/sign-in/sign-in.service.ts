@@ -24,7 +24,7 @@ export class SignInService {
 
   async signIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const browser = {
-      ipAddress: request.ip,
+      ipAddress: request.address,
       userAgent: request.headers['user-agent'] ?? null,
       language: preferredLanguage(request.headers['accept-language']),
       requestId: request.id,

@@ -1,4 +1,7 @@
 import { request } from 'node:http';
+import { startTogether, writersOf } from '../../support/lock-barrier.js';
+import { RawConnection } from '../../support/raw.js';
+import { until } from '../../support/until.js';
 import { sharedWorld } from '../../support/shared-world.js';
 import type { World } from '../../support/world.js';
 
@@ -60,6 +63,30 @@ describe('a sign-in', () => {
     expect(copy).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     expect((await me(alan)).email).toBe('joan@example.com');
     expect((await me(elsewhere)).email).toBe('alan@example.com');
+  });
+});
+
+describe('a browser that disconnects during its sign-in', () => {
+  it('gets a session with its address', async () => {
+    // With a session, requests are not counted by address, which would read it early.
+    const browser = await world.signedIn('alan@example.com');
+    const callback = await browser.answerProvider(await browser.startSignIn(), {
+      email: 'leaver@example.com',
+    });
+    const cookie = await browser.jar.getCookieString(new URL(callback, world.publicUrl).href);
+    const connection = await RawConnection.open(world.instances[0]!.origin);
+    const begin = () =>
+      connection.send(`GET ${callback} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`).end();
+    await startTogether(world.database, writersOf('used_sign_ins'), [begin], async () => {
+      connection.socket.destroy();
+      // The service notices it before its next answer.
+      await browser.get('/api/version');
+    });
+    const addresses = () =>
+      world.database.query(
+        `SELECT ip_address FROM sessions JOIN users u ON u.id = user_id WHERE u.email = 'leaver@example.com'`,
+      );
+    expect(await until(addresses, (rows) => rows.length > 0)).toEqual([{ ip_address: '127.0.0.1' }]);
   });
 });
 

@@ -48,7 +48,7 @@ interface Window {
 export class RateLimitsService {
   counter(limit: RateLimit): Count {
     const count = this.counterOfKeys(limit);
-    return (request) => count(subscriberOf(request.ip));
+    return (request) => count(subscriberOf(request.address));
   }
 
   counterOfKeys(limit: RateLimit): CountKey {
