@@ -48,6 +48,7 @@ export class RequestRatesService {
    * Counts additional requests, for a request that counts as several. @throws RateLimitedError without counting them
    */
   countMore(request: FastifyRequest, requests: number): Promise<void> | undefined {
-    return this.countByToken(this.tokens.hashOf(request)!.toString('base64'), requests);
+    // SessionGuard has computed the hash. `hashOf` returns none if the session has ended since.
+    return this.countByToken(request.tokenHash!.toString('base64'), requests);
   }
 }

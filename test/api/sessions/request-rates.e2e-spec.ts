@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { MIN_DELAY } from '../../../src/platform/http/rate-limit/rate-limits.service.js';
+import { RequestRatesService } from '../../../src/sessions/request-rates.service.js';
+import { SessionTokensService } from '../../../src/sessions/session-tokens.service.js';
 import type { Answer, Browser } from '../../support/browser.js';
 import { whileTimeStands } from '../../support/clock.js';
 import { sharedWorld } from '../../support/shared-world.js';
@@ -63,6 +67,16 @@ async function endedCookies(count: number): Promise<string[]> {
   );
   return cookies;
 }
+
+describe('a request that counts as several', () => {
+  it('is counted even if its session has ended since the session was checked', () => {
+    const { nest } = limited.app;
+    const tokenHash = randomBytes(32);
+    nest.get(SessionTokensService).end(tokenHash);
+    const count = () => nest.get(RequestRatesService).countMore({ tokenHash } as FastifyRequest, 1);
+    expect(count).not.toThrow();
+  });
+});
 
 describe('a flood', () => {
   it('costs no more queries than the limit if it comes from one session [Input, V2.4.1, API4]', () =>
