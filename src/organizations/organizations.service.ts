@@ -11,7 +11,7 @@ import { OrganizationDetailsDto, OrganizationDto } from './organization.dto.js';
 import { OrganizationLockService } from './organization-lock.service.js';
 import { RENAME } from './access/organization-rules.js';
 import { ORGANIZATION_RENAMED, type RenamedOrganization } from './organization-renamed.js';
-import { OrganizationNotFoundError } from './access/access.errors.js';
+import { OrganizationNotFoundError, RelationRequiredError } from './access/access.errors.js';
 import { OrganizationNameTakenError } from './organizations.errors.js';
 import { OrganizationsRepository } from './organizations.repository.js';
 import type { User } from '../users/user.entity.js';
@@ -46,11 +46,16 @@ export class OrganizationsService {
     );
   }
 
-  /** @throws OrganizationNotFoundError if the caller's membership has ended since the request began */
+  /** @throws OrganizationNotFoundError or RelationRequiredError if the membership has ended since the request began */
   async get({ user, asksFresh, organization }: CallerMembership): Promise<OrganizationDetailsDto> {
     const row = await this.organizations.findDetails(user.id, organization.id);
-    if (!row) throw new OrganizationNotFoundError();
+    if (!row) throw await this.lossOf(organization.id);
     return OrganizationDetailsDto.of(row, { relation: row.relation, user, asksFresh });
+  }
+
+  private async lossOf(id: string): Promise<Error> {
+    const exists = await this.organizations.exists(id);
+    return exists ? new RelationRequiredError('member') : new OrganizationNotFoundError();
   }
 
   /** Lists all memberships of a user, ordered by the names of the organizations. */

@@ -156,15 +156,19 @@ describe('the maximum number of organizations that one user may own', () => {
 });
 
 describe('an organization', () => {
-  it('is unknown to a person whose membership ends during the request', async () => {
+  it('is refused to a person whose membership ends during the request, and unknown once it is deleted', async () => {
     const { query } = world.database;
     const { id } = await create(ada, 'Fleeting');
-    // Without a policy, the statement of the route finds no memberships. That of the session guard reads a view, for
-    // which row security does not apply, so it still finds them.
-    await query('ALTER TABLE memberships ENABLE ROW LEVEL SECURITY');
-    const answer = await ada.get(`/api/organizations/${id}`);
-    await query('ALTER TABLE memberships DISABLE ROW LEVEL SECURITY');
-    expectProblem(answer, 404, 'organization_not_found');
+    // Without a policy, the statements of the route find no rows of these tables. That of the session guard reads
+    // views, for which row security does not apply, so it still finds them.
+    const without = async (tables: string[]) => {
+      for (const table of tables) await query(`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`);
+      const answer = await ada.get(`/api/organizations/${id}`);
+      for (const table of tables) await query(`ALTER TABLE ${table} DISABLE ROW LEVEL SECURITY`);
+      return answer;
+    };
+    expectProblem(await without(['memberships']), 403, 'relation_required');
+    expectProblem(await without(['memberships', 'organizations']), 404, 'organization_not_found');
     expect((await ada.get(`/api/organizations/${id}`)).status).toBe(200);
   });
 });
