@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -40,6 +40,34 @@ describe('the unit of systemd', () => {
     const given = [...unit.matchAll(/^Environment=(\w+)_FILE=%d\/\1$/gm)].map(([, name]) => name);
     expect(loaded.length).toBe(6);
     expect(given).toEqual(loaded);
+  });
+
+  it('gives operators a function that passes secrets to commands', async () => {
+    const readme = await readFile('deploy/systemd/README.md', 'utf8');
+    const [, text] = /bash -c '([^']+)'/.exec(readme)!;
+    // The service manager replaces variables in braces, and knows none of those in the text.
+    const started = text!.replace(/\$\{[^}]*\}/g, '');
+    const directory = await mkdtemp(join(tmpdir(), 'workspace-credentials-'));
+    const [secrets, node] = [join(directory, 'secrets'), join(directory, 'node')];
+    await mkdir(secrets);
+    for (const name of ['DATABASE_URL', 'RUNTIME_DATABASE_URL'])
+      await writeFile(join(secrets, name), `the ${name}\n`);
+    await writeFile(node, '#!/bin/sh\nenv; echo "$@"\n');
+    await chmod(node, 0o755);
+    const ran = spawnSync('bash', ['-c', started, 'erase-person', '--user', 'an id'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: `${directory}:${process.env.PATH}`, CREDENTIALS_DIRECTORY: secrets },
+    });
+    expect(ran.stderr).toBe('');
+    expect(ran.stdout.trimEnd().split('\n')).toEqual(
+      expect.arrayContaining([
+        `DATABASE_URL_FILE=${secrets}/DATABASE_URL`,
+        'RUNTIME_DATABASE_URL=the RUNTIME_DATABASE_URL',
+        'dist/commands/erase-person.js --user an id',
+      ]),
+    );
+    await rm(directory, { recursive: true });
   });
 
   (HAS_SYSTEMD ? it : it.skip)('satisfies systemd-analyze verify and security', async () => {
