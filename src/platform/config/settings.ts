@@ -170,7 +170,7 @@ export const SETTINGS = {
     logo: setting({
       name: 'BRAND_LOGO',
       meaning:
-        'An https URL of the logo in the console and in mails, without `;`, `,`, quotes and spaces. A small picture with a transparent background.',
+        'An https URL of the logo in the console and in mails, without `;`, `,`, `*`, quotes and spaces. A small picture with a transparent background.',
       type: pictureUrl,
       unset: { value: null, shown: 'the logo of the console' },
     }),

@@ -6,8 +6,7 @@ import { BY_SANDBOX, REQUIRED } from './common.js';
 export const DATABASE = {
   url: setting({
     name: 'DATABASE_URL',
-    meaning:
-      'Connection URL of PostgreSQL 15 or later, such as `postgres://user:password@host:5432/database`.',
+    meaning: 'Connection URL of PostgreSQL 15 to 18, such as `postgres://user:password@host:5432/database`.',
     type: databaseUrl,
     unset: BY_SANDBOX,
     production: REQUIRED,
