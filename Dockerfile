@@ -11,7 +11,7 @@ FROM ${PREVIOUS} AS previous
 FROM node:${NODE}-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# `npm ci` runs one of them, which does nothing before the sources are there.
+# `npm ci` runs scripts/client.mjs, which does nothing while there is no src/.
 COPY scripts ./scripts
 RUN npm ci --no-audit --no-fund
 COPY nest-cli.json tsconfig.json tsconfig.build.json ./

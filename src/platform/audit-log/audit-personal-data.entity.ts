@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { Stored } from '../database/stored.js';
 
-/** The personal data of an audit event. When a person is erased, this row is deleted, but the event stays. */
+/** The personal data of an audit event. An erased person's address is deleted from here, but the event stays. */
 @Entity('audit_personal_data')
 @Stored({
   holds: 'addresses and contacts of audit events',
