@@ -79,7 +79,7 @@ export class PaymentMethodUnsupportedError extends apiError(
 export class QuoteExpiredError extends apiError(
   409,
   'quote_expired',
-  'The quote is unknown, older than 10 minutes or for another offer, or the subscription has changed since.',
+  'The quote is unknown, older than 10 minutes or for another offer, or the subscription or the offer has changed since.',
 ) {
   constructor() {
     super('The preview is outdated. Look at a new one.');
