@@ -690,14 +690,17 @@ export const de: Words = {
         Bezahlt am {paid}. Beanstandet am {disputed}.
       </>
     ),
-    rows: [
+    rows: (support) => [
+      [
+        'Was zu tun ist',
+        <>
+          Wenn die Zahlung von Ihrer Organisation ist, bitten Sie Ihre Bank, die Beanstandung zurückzuziehen.
+          Käufe und Tokens sind dann automatisch wieder verfügbar. Andernfalls fragen Sie den {support}.
+        </>,
+      ],
       [
         'Gesperrt',
         'Bis die Bank entscheidet, können Sie nichts kaufen und die Tokens dieser Zahlung nicht nutzen. Alles andere bleibt nutzbar, und Sie können Testphasen starten.',
-      ],
-      [
-        'Was zu tun ist',
-        'Wenn die Zahlung von Ihrer Organisation ist, bitten Sie Ihre Bank, die Beanstandung zurückzuziehen. Käufe und Tokens sind dann automatisch wieder verfügbar. Andernfalls wenden Sie sich an das Unternehmen, das auf der Rechnung steht.',
       ],
     ],
   },

@@ -694,16 +694,19 @@ export const en = {
         Paid on {paid}. Disputed on {disputed}.
       </>
     ),
-    rows: [
+    rows: (support: ReactNode): [label: string, text: ReactNode][] => [
+      [
+        'What to do',
+        <>
+          If your organization made this payment, ask your bank to withdraw the dispute. Purchases and tokens
+          then come back automatically. Otherwise, contact {support}.
+        </>,
+      ],
       [
         'Blocked',
         'Until the bank decides, you can’t buy anything or use the tokens from this payment. Everything else keeps working, and you can start trials.',
       ],
-      [
-        'What to do',
-        'If your organization made this payment, ask your bank to withdraw the dispute. Purchases and tokens then come back automatically. Otherwise, contact the company named on the invoice.',
-      ],
-    ] as [label: string, text: string][],
+    ],
   },
 
   /** Payments that operators are checking. */

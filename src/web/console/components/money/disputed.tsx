@@ -8,6 +8,7 @@ import { words } from '../../locales/words.js';
 import { Fact } from '../facts.js';
 import { Notice } from '../feedback/notice.js';
 import { Day } from '../format.js';
+import { Support } from '../support.js';
 import { useIsNarrow } from '../lists/table.js';
 import { isBlockedByDispute } from './payment-trouble.js';
 import { Purchase } from './purchase.js';
@@ -59,7 +60,7 @@ export function Disputed({ organizationId, agents, isShort = false }: DisputedPr
                 </Purchase>
               </Fact>
             ))}
-            {disputed.rows.map(([name, text]) => (
+            {disputed.rows(<Support />).map(([name, text]) => (
               <Fact name={name} key={name}>
                 {text}
               </Fact>
