@@ -164,6 +164,17 @@ describe('two new subscriptions to the same item that are found together', () =>
   });
 });
 
+it('has a new payment in review if a part of it was credited before we saw it', () => {
+  const known = facts({
+    subscriptions: { sub_1: subscription('sub_1', START) },
+    invoices: [invoice('in_1', 'sub_1')],
+    creditedToBalance: { in_1: 100 },
+  });
+  expect(decide(known, rows({ checkouts: [agreed] })).creditNotes).toMatchObject([
+    { id: 'in_1', creditedToBalance: 100, review: 'credit_note', isResolved: false },
+  ]);
+});
+
 describe('a renewal', () => {
   it.each<[string, Partial<Invoice>, Date, boolean]>([
     ['is under way as a draft', { status: 'draft' }, START, true],

@@ -20,7 +20,7 @@ import type { Rows } from './rows.js';
  */
 export function decide(facts: Facts, rows: Rows): Changes {
   const purchases = [...decideSubscriptions(facts, rows), ...decideTopUps(facts, rows)];
-  const creditNotes = decideCreditNotes(facts, rows);
+  const creditNotes = decideCreditNotes(facts, rows, purchases);
   const fraudWarnings = newWarnings(facts, rows, purchases);
   return {
     purchases,
@@ -197,8 +197,12 @@ function sessionChange({ session, isProcessing }: ReadSession, rows: Rows): Sess
 function decideCreditNotes(
   { creditedToBalance, invoices }: Facts,
   { payments }: Rows,
+  purchases: Changes['purchases'],
 ): Changes['creditNotes'] {
-  return payments.flatMap((payment) => {
+  const bought = purchases
+    .flatMap(({ changes }) => changes.newPayments)
+    .map((one) => ({ ...one, creditedToBalance: 0, isResolved: false }));
+  return [...payments, ...bought].flatMap((payment) => {
     const { id, paymentIds } = payment;
     const invoice = invoices.find(
       (one) => one.id === id || one.paymentIds.some((paid) => paymentIds.includes(paid)),

@@ -83,6 +83,15 @@ describe('a credit note that adds to the balance of the customer', () => {
     expect(second.detail).toContain('1000 eur');
   });
 
+  it('puts its payment in review if both are seen together', async () => {
+    control.setWebhooks(false);
+    await buyer.subscribe('research');
+    control.creditInvoice(control.list('invoices').at(-1)!.id, 900);
+    control.setWebhooks(true);
+    control.tell(buyer.subscription);
+    expect(await payment()).toMatchObject({ review: 'credit_note', isOpen: true, credited: 900 });
+  });
+
   it('needs one decision, and a later credit note needs another one', async () => {
     const invoice = await subscribed();
     control.creditInvoice(invoice, 900);
