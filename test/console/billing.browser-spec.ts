@@ -164,7 +164,9 @@ inConsole('billing', (world) => {
     await banner.getByText('You can’t buy anything or use the tokens from this payment').waitFor();
     await expectAccessible();
     await banner
-      .getByText(/^Payment€\d+ for the agent \w+Paid on .*. Disputed on \w+ \d+, \d{4}.Open invoiceBlocked/)
+      .getByText(
+        /^Payment€\d+ for the agent \w+Paid on .*. Disputed on \w+ \d+, \d{4}.Open invoiceWhat to do/,
+      )
       .waitFor();
     await banner.getByText('If your organization made this payment').waitFor();
     await ada.page.locator('.switcher', { hasText: 'Dispute' }).waitFor();
