@@ -38,7 +38,7 @@ export function withdrawnOf(
 const EVENTS = {
   expired: 'subscription.change_expired',
   withdrawn: 'subscription.change_withdrawn',
-  postponed: 'subscription.change_scheduled',
+  moved: 'subscription.change_scheduled',
 } as const;
 
 /** Writes what becomes of a change of the offer. */
@@ -57,7 +57,7 @@ export class ChangeWriterService {
       return;
     }
     const status = rows.openChange!.at === null ? 'agreed' : 'scheduled';
-    const to = outcome === 'postponed' ? { at: change.at, setAt: null } : { status: outcome };
+    const to = outcome === 'moved' ? { at: change.at, setAt: null } : { status: outcome };
     await this.changes.advance(manager, id, status, to);
     if (outcome === 'done') return;
     const { organizationId, checkout, copy, openChange } = rows;
@@ -69,7 +69,7 @@ export class ChangeWriterService {
       after: {
         agentId,
         offerId: openChange!.terms.offer?.id,
-        ...(outcome === 'postponed' && { at: change.at }),
+        ...(outcome === 'moved' && { at: change.at }),
       },
       concerns: { agentId },
     });
@@ -77,7 +77,7 @@ export class ChangeWriterService {
       const withdrawn = withdrawnOf({ id, organizationId, subscriptionId: copy!.id });
       await this.jobs.send(manager, WITHDRAWALS, withdrawn);
     }
-    if (outcome !== 'postponed') return;
+    if (outcome !== 'moved' || change.at < openChange!.at!) return;
     await this.notices.send(manager, SYSTEM, SETTLEMENT, {
       kind: 'change_postponed',
       organizationId,

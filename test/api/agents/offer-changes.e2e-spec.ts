@@ -286,6 +286,24 @@ describe('a change to a lower rank', () => {
     expect(subjects).toContain('The plan change of “Meeting notes” is postponed to the next period');
   });
 
+  it('follows a period that an operator has shortened', async () => {
+    await subscribe('team');
+    await change('solo');
+    const mails = await subjectsTo(world, 'ada@example.com');
+    const { items } = subscription();
+    const [item] = items.data;
+    const current_period_end = item!.current_period_end - 5 * 86_400;
+    const data = [{ ...item!, current_period_end }];
+    world.payments.control.changeSubscription(buyer.subscription, { items: { ...items, data } });
+    await settled(world);
+    const at = new Date(current_period_end * 1000).toISOString();
+    expect((await notes()).subscription).toMatchObject({
+      currentPeriodEnd: at,
+      scheduledChange: { offerId: 'solo', at },
+    });
+    expect(await subjectsTo(world, 'ada@example.com')).toEqual(mails);
+  });
+
   it('to another interval begins in the last hour, with its whole price', async () => {
     await subscribe('yearly', 'support');
     await change('monthly', 'support');

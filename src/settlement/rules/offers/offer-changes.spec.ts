@@ -100,7 +100,7 @@ describe('a change at the end of the period', () => {
       'month',
       subscription('price_old', NEXT_END),
       '05-01T00:00',
-      'postponed',
+      'moved',
     ],
     [
       'ends if the subscription is set to end',
@@ -141,13 +141,16 @@ describe('a change at the end of the period', () => {
     expect(outcomeOf(set, factsAt('04-30T12:00', read), null)?.outcome ?? null).toBe(outcome);
   });
 
-  it('is postponed to the end of the present period', () => {
-    expect(
-      outcomeOf(change('month'), factsAt('06-01T00:00', subscription('price_old', NEXT_END)), null),
-    ).toEqual({
+  it.each<[string, Partial<OfferChange>, string, Date]>([
+    ['a renewal', {}, 'price_old', NEXT_END],
+    ['a shorter period', {}, 'price_old', at('04-25T00:00')],
+    ['a shorter period after its price was set', { isSet: true }, 'price_new', at('04-25T00:00')],
+  ])('moves to the end of the present period after %s', (_what, some, price, end) => {
+    const read = subscription(price, end);
+    expect(outcomeOf(change('month', some), factsAt('04-24T23:30', read), null)).toEqual({
       id: 'change',
-      outcome: 'postponed',
-      at: NEXT_END,
+      outcome: 'moved',
+      at: end,
     });
   });
 });

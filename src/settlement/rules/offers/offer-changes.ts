@@ -32,10 +32,10 @@ interface Seen {
   providerTime: Date;
 }
 
-/** What becomes of a change. `due`: its price must be set at Stripe now. */
+/** What becomes of a change. `due`: its price must be set at Stripe now. `moved`: the period has another end. */
 export type ChangeOutcome =
   | { id: string; outcome: 'done' | 'expired' | 'withdrawn' | 'due' }
-  | { id: string; outcome: 'postponed'; at: Date };
+  | { id: string; outcome: 'moved'; at: Date };
 
 /** Whether the price of a change is set, and the period with which it takes effect has not begun. */
 export function isSetForNext(
@@ -69,9 +69,11 @@ export function outcomeOf(
   // Without us, an operator has set the price for the present period.
   if (isSold && (end > at || !isSet)) return { id, outcome: 'done' };
   if (subscription.cancelAt !== null) return { id, outcome: 'withdrawn' };
+  // An operator has shortened the period.
+  if (end < at) return { id, outcome: 'moved', at: end };
   if (isSold) return null;
   // The price could not be set in time, so the period was renewed as it was.
-  if (end > at) return { id, outcome: 'postponed', at: end };
+  if (end > at) return { id, outcome: 'moved', at: end };
   const lead = terms.offer && isAsLong(item, terms.offer) ? LEAD.same : LEAD.other;
   return end.getTime() - providerTime.getTime() <= lead ? { id, outcome: 'due' } : null;
 }
