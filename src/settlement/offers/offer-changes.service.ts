@@ -48,7 +48,7 @@ export class OfferChangesService {
     await this.requests.count(caller);
     const { agreed, replaced } = await this.agree(caller, agentId, chosen);
     const deadline = new Deadline(this.config.timeouts.payment);
-    if (replaced) await this.prices.undo(replaced, 0, deadline);
+    if (replaced) await this.prices.undo(replaced, { deadline });
     if (agreed.status === 'agreed') await this.carryOut(agreed, deadline);
     return this.agents.find(caller, agentId);
   }

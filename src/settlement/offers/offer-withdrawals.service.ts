@@ -52,7 +52,8 @@ export class OfferWithdrawalsService implements OnModuleInit {
     await this.requests.count(caller);
     const withdrawn = await this.store(caller, agentId);
     try {
-      if (withdrawn) await this.prices.undo(withdrawn, 0, new Deadline(this.config.timeouts.payment));
+      if (withdrawn)
+        await this.prices.undo(withdrawn, { deadline: new Deadline(this.config.timeouts.payment) });
     } catch (error) {
       // The change is withdrawn. The job tells Stripe, too.
       if (!isFinal(error) && !(error instanceof PaymentProviderUnavailableError)) throw error;
@@ -91,7 +92,7 @@ export class OfferWithdrawalsService implements OnModuleInit {
   }
 
   private async finish(job: Job<Withdrawn>): Promise<void> {
-    await this.prices.undo(job.data, job.failures);
+    await this.prices.undo(job.data, { failures: job.failures });
     await this.database.transaction((manager) => job.finish(manager));
   }
 }

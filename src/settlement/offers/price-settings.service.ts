@@ -13,6 +13,11 @@ import { priceWithoutWithdrawn } from '../rules/offers/withdrawn-prices.js';
 import { SettleService } from '../runs/settle.service.js';
 import { subscriptionNamed } from './subscription-named.js';
 
+interface Attempt {
+  failures?: number;
+  deadline?: Deadline;
+}
+
 /** Sets the price of the next period at Stripe, and takes that back. Repeating each does nothing more. */
 @Injectable()
 export class PriceSettingsService {
@@ -54,9 +59,9 @@ export class PriceSettingsService {
 
   /**
    * Voids the invoice of a pending change, or takes back the price of a scheduled one, unless its period has begun.
-   * @param failures of earlier attempts: Stripe may have stored an error under their key
+   * @param attempt the number of failed ones before it, because Stripe may have stored an error under their keys
    */
-  async undo(withdrawn: Withdrawn, failures = 0, deadline?: Deadline): Promise<void> {
+  async undo(withdrawn: Withdrawn, { failures = 0, deadline }: Attempt = {}): Promise<void> {
     const { organizationId, subscriptionId, changeId, invoiceId } = withdrawn;
     if (invoiceId !== null && (await this.invoices.listVoidable(subscriptionId)).includes(invoiceId))
       await this.invoices.voidOnce(invoiceId, `withdraw:${invoiceId}:${failures}`, deadline);

@@ -2,7 +2,13 @@ import type { Checkout } from '../../billing/checkouts/checkout.entity.js';
 import type { CheckoutSession } from '../../billing/stripe/values/checkout-session.js';
 import type { Invoice } from '../../billing/stripe/values/invoice.js';
 import type { ProviderSubscription } from '../../billing/stripe/values/subscription.js';
-import { END, session as paidSession, START, topUpCheckout } from '../../../test/support/purchase-example.js';
+import {
+  END,
+  invoice as paidInvoice,
+  session as paidSession,
+  START,
+  topUpCheckout,
+} from '../../../test/support/purchase-example.js';
 import { decide } from './decide.js';
 import { noFacts, type Facts } from './facts.js';
 import type { Rows } from './rows.js';
@@ -115,36 +121,15 @@ const subscription = (id: string, createdAt: Date): ProviderSubscription => ({
   createdAt,
 });
 const invoice = (id: string, subscriptionId: string): Invoice => ({
+  ...paidInvoice,
   id,
-  customerId: 'cus_1',
   subscriptionId,
-  status: 'paid' as const,
-  reason: 'subscription_create',
-  amount: 2900,
-  total: 2900,
-  creditedBefore: 0,
-  creditedAfter: 0,
-  currency: 'eur',
-  paidAt: START,
-  paymentIds: [],
-  url: null,
+  status: 'paid',
   createdAt: START,
   dueAt: null,
   nextAttemptAt: null,
   amountRemaining: 0,
-  lines: [
-    {
-      priceId: 'price_1',
-      quantity: 1,
-      subtotal: 2900,
-      discount: 0,
-      currency: 'eur',
-      isProration: false,
-      isCredit: false,
-      startsAt: START,
-      endsAt: END,
-    },
-  ],
+  creditedAfter: 0,
 });
 
 describe('two new subscriptions to the same item that are found together', () => {

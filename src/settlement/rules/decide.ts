@@ -3,7 +3,7 @@ import type { CheckoutSession } from '../../billing/stripe/values/checkout-sessi
 import { isOngoing } from '../../billing/stripe/values/subscription-status.js';
 import type { Changes, SessionChange } from './changes.js';
 import { changedContact } from './shown/contact.js';
-import { creditedPayment } from './credit-notes.js';
+import { decideCreditNotes } from './decide-credit-notes.js';
 import { decideReversals } from './decide-reversals.js';
 import { decideSubscription, decideTopUp } from './decide-purchase.js';
 import type { Facts, ReadSession } from './facts.js';
@@ -20,18 +20,15 @@ import type { Rows } from './rows.js';
  */
 export function decide(facts: Facts, rows: Rows): Changes {
   const purchases = [...decideSubscriptions(facts, rows), ...decideTopUps(facts, rows)];
-  const creditNotes = decideCreditNotes(facts, rows, purchases);
+  const changes = purchases.map((purchase) => purchase.changes);
+  const creditNotes = decideCreditNotes(facts, rows, changes);
   const fraudWarnings = newWarnings(facts, rows, purchases);
   return {
     purchases,
     completed: completeTopUps(facts, rows),
     sessions: facts.sessions.flatMap((read) => sessionChange(read, rows) ?? []),
     expired: facts.missingSessions,
-    ...decideReversals(
-      facts,
-      rows,
-      purchases.map(({ changes }) => changes),
-    ),
+    ...decideReversals(facts, rows, changes),
     creditNotes,
     fraudWarnings,
     problems: [
@@ -86,7 +83,7 @@ function factsOf(id: string, facts: Facts): PurchaseFacts {
       subscription?.pendingUpdate ? own.filter(({ id }) => id !== subscription.latestInvoiceId) : own,
       processing,
     ),
-    renewalOpen: own.some((one) => isRenewal(one, providerTime)),
+    renewalOpen: own.some((one) => isUnpaidRenewal(one, providerTime)),
     pendingInvoice: subscription?.pendingUpdate ? openWith(subscription.latestInvoiceId, own) : null,
     paymentMethod: subscription && methodThatPays(subscription, customers[subscription.customerId]),
     renewalIsProcessing: processing.includes(subscription?.latestInvoiceId ?? ''),
@@ -98,8 +95,8 @@ function factsOf(id: string, facts: Facts): PurchaseFacts {
   };
 }
 
-/** Whether an invoice for a period that has not ended is not paid. Older ones can stay open for ever. */
-function isRenewal({ status, reason, lines }: Facts['invoices'][number], now: Date): boolean {
+/** Unpaid renewals of former periods do not count: they can stay open for ever. */
+function isUnpaidRenewal({ status, reason, lines }: Facts['invoices'][number], now: Date): boolean {
   const isUnpaid = status === 'draft' || status === 'open';
   return isUnpaid && reason === 'subscription_cycle' && lines.some(({ endsAt }) => endsAt > now);
 }
@@ -192,25 +189,6 @@ function sessionChange({ session, isProcessing }: ReadSession, rows: Rows): Sess
     checkout.processing === (isProcessing && !paid) &&
     (checkout.status === session.status || ['complete', 'expired'].includes(checkout.status));
   return isKnown ? null : { checkout, state: session, isProcessing };
-}
-
-function decideCreditNotes(
-  { creditedToBalance, invoices }: Facts,
-  { payments }: Rows,
-  purchases: Changes['purchases'],
-): Changes['creditNotes'] {
-  const bought = purchases
-    .flatMap(({ changes }) => changes.newPayments)
-    .map((one) => ({ ...one, creditedToBalance: 0, isResolved: false }));
-  return [...payments, ...bought].flatMap((payment) => {
-    const { id, paymentIds } = payment;
-    const invoice = invoices.find(
-      (one) => one.id === id || one.paymentIds.some((paid) => paymentIds.includes(paid)),
-    );
-    const credited = creditedToBalance[invoice?.id ?? ''];
-    const change = credited === undefined ? null : creditedPayment(payment, credited);
-    return change ? { ...change, id } : [];
-  });
 }
 
 /** A later warning about the same payment changes nothing. */

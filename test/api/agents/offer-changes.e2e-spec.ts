@@ -1,7 +1,7 @@
 import { describeAccess } from '../../support/access.js';
 import type { Browser } from '../../support/browser.js';
-import { duringCall } from '../../support/histories/disturbances.js';
 import { Buyer, sessionOf, settled } from '../../support/buyer.js';
+import { duringCall } from '../../support/histories/disturbances.js';
 import { reconcileAll } from '../../support/operators.js';
 import { requestsTo } from '../../support/payments.js';
 import { expectProblem } from '../../support/problems.js';
@@ -336,7 +336,7 @@ describe('a change to a lower rank', () => {
     expect((await buyer.agent('support')).subscription).toMatchObject({ offerId: 'monthly' });
   });
 
-  it('is not made if it is withdrawn at this moment', async () => {
+  it('is not made if it is withdrawn just before its price is set', async () => {
     await subscribe('team');
     await change('solo');
     const { control } = world.payments;
