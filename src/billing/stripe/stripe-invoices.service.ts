@@ -4,7 +4,6 @@ import { dateOf, dateOrNull, idOf } from './conversions.js';
 import type { Deadline } from './deadline.js';
 import { StripeClient } from './stripe.client.js';
 import type { Invoice, InvoiceLine, InvoiceStatus } from './values/invoice.js';
-import type { InvoicePreview } from './values/preview.js';
 
 @Injectable()
 export class StripeInvoicesService {
@@ -55,44 +54,6 @@ export class StripeInvoicesService {
       deadline,
     );
     return url ?? null;
-  }
-
-  /**
-   * Previews what is collected next for a subscription: its draft while Stripe waits with its finalization, or else its
-   * next invoice.
-   * @param price that an item of the subscription gets for the next period
-   * @returns null if no invoice will follow
-   */
-  async previewNext(
-    subscription: string,
-    deadline: Deadline,
-    price?: { itemId: string; priceId: string },
-  ): Promise<InvoicePreview | null> {
-    for (const draft of await this.list(subscription, 'draft', deadline)) {
-      const {
-        total,
-        starting_balance: balance,
-        currency,
-        auto_advance,
-        automatically_finalizes_at: at,
-      } = draft;
-      if (auto_advance && at != null)
-        return { amount: Math.max(total + balance, 0), total, balance, currency, at: dateOf(at) };
-    }
-    const preview = await this.client.call(
-      (stripe) =>
-        orNone(
-          stripe.invoices.createPreview({
-            subscription,
-            ...(price && { subscription_details: nextPrice(price) }),
-          }),
-        ),
-      deadline,
-    );
-    if (!preview) return null;
-    const { amount_due: amount, total, starting_balance: balance, currency } = preview;
-    const at = dateOf(preview.next_payment_attempt ?? preview.due_date ?? preview.period_end);
-    return { amount, total, balance, currency, at };
   }
 
   /** Prevents the drafts of a subscription from being finalized and charged. */
@@ -172,18 +133,11 @@ export class StripeInvoicesService {
   }
 }
 
-/** A new price for the next period, without an invoice for the present one. */
-export function nextPrice({ itemId: id, priceId: price }: { itemId: string; priceId: string }) {
-  return { items: [{ id, price, quantity: 1 }], proration_behavior: 'none' as const };
-}
-
-async function orNone(preview: Promise<Stripe.Invoice>): Promise<Stripe.Invoice | null> {
-  try {
-    return await preview;
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && error.code === 'invoice_upcoming_none') return null;
-    throw error;
-  }
+/** When Stripe next attempts to collect an invoice, or finalizes its draft. Null if neither is planned. */
+export function collectedAt(invoice: Stripe.Invoice): Date | null {
+  const { status, auto_advance: advances, automatically_finalizes_at: finalizedAt } = invoice;
+  if (status === 'draft') return advances ? dateOrNull(finalizedAt) : null;
+  return status === 'open' ? dateOrNull(invoice.next_payment_attempt) : null;
 }
 
 function invoiceOf(invoice: Stripe.Invoice, lines: Stripe.InvoiceLineItem[], paymentIds: string[]): Invoice {
@@ -201,7 +155,7 @@ function invoiceOf(invoice: Stripe.Invoice, lines: Stripe.InvoiceLineItem[], pay
     paidAt: status === 'paid' ? dateOf(moments.paid_at ?? created) : null,
     createdAt: dateOf(created),
     dueAt: dateOrNull(invoice.due_date),
-    nextAttemptAt: dateOrNull(invoice.next_payment_attempt),
+    nextAttemptAt: collectedAt(invoice),
     amountRemaining: invoice.amount_remaining,
     paymentIds,
     url: invoice.hosted_invoice_url ?? null,

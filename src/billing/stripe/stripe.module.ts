@@ -17,6 +17,7 @@ import { StripeEventsService } from './events/stripe-events.service.js';
 import { StripeFraudWarningsService } from './stripe-fraud-warnings.service.js';
 import { StripeInvoicesService } from './stripe-invoices.service.js';
 import { StripePaymentsService } from './stripe-payments.service.js';
+import { StripePreviewsService } from './stripe-previews.service.js';
 import { StripePricesService } from './stripe-prices.service.js';
 import { StripeRefundsService } from './stripe-refunds.service.js';
 import { StripeReversalsService } from './stripe-reversals.service.js';
@@ -41,6 +42,7 @@ const OBJECTS = [
   StripeFraudWarningsService,
   StripeInvoicesService,
   StripePaymentsService,
+  StripePreviewsService,
   StripePricesService,
   StripeRefundsService,
   StripeReversalsService,

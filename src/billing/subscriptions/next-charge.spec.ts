@@ -1,4 +1,3 @@
-import type { OpenInvoice } from '../stripe/values/invoice.js';
 import { nextCharges, totalsOf, type ChargedSubscription } from './next-charge.js';
 
 const day = (number: number, hour = 0) => new Date(Date.UTC(2027, 2, number, hour));
@@ -23,7 +22,6 @@ function subscription(
     cancelAtPeriodEnd: false,
     collectionPaused: false,
     collectionResumesAt: null,
-    openInvoice: null,
     preview: { charge: { amount, total, balance, currency: 'eur', at }, asOf },
     ...some,
   };
@@ -34,7 +32,7 @@ const amountsOf = (...subscriptions: ChargedSubscription[]) =>
 describe('the next charge of a subscription', () => {
   it.each<[string, Partial<ChargedSubscription>, number | null]>([
     ['what the payment provider has previewed', {}, 2900],
-    ['what it has previewed for one that is overdue without a further attempt', { status: 'past_due' }, 2900],
+    ['what it has previewed for an overdue one', { status: 'past_due' }, 2900],
     ['nothing for an unpaid one', { status: 'unpaid' }, null],
     ['nothing for a paused one', { status: 'paused' }, null],
     ['nothing for one that ends with its period', { cancelAtPeriodEnd: true }, null],
@@ -50,37 +48,10 @@ describe('the next charge of a subscription', () => {
       2900,
     ],
     ['unknown without a preview', { preview: null }, null],
-    ['nothing if no invoice follows', { preview: { charge: null, asOf } }, null],
+    ['nothing if nothing will be collected', { preview: { charge: null, asOf } }, null],
   ])('is %s', (_what, some, amount) => {
     const [charge] = nextCharges([subscription('a', 2900, day(5), some)]);
     expect(charge).toMatchObject({ amount, at: amount === null ? null : day(5) });
-  });
-
-  const open = { amount: 900, currency: 'eur', dueAt: null, nextAttemptAt: null, url: null };
-  const attempt = (amount: number, number: number) => ({ amount, at: day(number).toISOString() });
-  it.each<[string, OpenInvoice, number, Date]>([
-    [
-      'the next attempt to collect an overdue invoice',
-      { ...open, nextAttempt: attempt(1900, 2) },
-      1900,
-      day(2),
-    ],
-    [
-      'the attempt that version 0.3.0 has stored',
-      { ...open, nextAttemptAt: day(2).toISOString() },
-      900,
-      day(2),
-    ],
-    [
-      'the next invoice if it comes before that attempt',
-      { ...open, nextAttempt: attempt(1900, 6) },
-      2900,
-      day(5),
-    ],
-    ['the next invoice if no attempt is planned', { ...open, nextAttempt: null }, 2900, day(5)],
-  ])('is %s', (_what, openInvoice, amount, at) => {
-    const overdue = subscription('a', 2900, day(5), { status: 'past_due', openInvoice });
-    expect(nextCharges([overdue])).toMatchObject([{ amount, at }]);
   });
 });
 
@@ -131,6 +102,20 @@ describe("the customer's balance", () => {
         },
       ],
       [2900, 4900],
+    ],
+    [
+      'an open invoice has already used it',
+      [
+        {
+          ...subscription('open', 2900, day(4)),
+          preview: {
+            charge: { amount: 900, total: null, balance: null, currency: 'eur', at: day(4) },
+            asOf,
+          },
+        },
+        subscription('next', 4900, day(6), { balance: -1000 }),
+      ],
+      [900, 3900],
     ],
     [
       'a subscription that is not charged uses nothing',

@@ -1,7 +1,6 @@
-import type { OpenInvoice } from '../stripe/values/invoice.js';
 import type { SubscriptionStatus } from '../stripe/values/subscription-status.js';
 
-/** An ongoing subscription, with what the payment provider said that its next invoice will be. */
+/** An ongoing subscription, with what the payment provider said that it collects next. */
 export interface ChargedSubscription {
   customerId: string;
   item: string;
@@ -11,27 +10,21 @@ export interface ChargedSubscription {
   cancelAtPeriodEnd: boolean;
   collectionPaused: boolean;
   collectionResumesAt: Date | null;
-  openInvoice: OpenInvoice | null;
   /** Null if it is unknown. */
   preview: Preview | null;
 }
 
 export interface Preview {
-  /** Null if no invoice will follow. */
+  /** Null if nothing will be collected. */
   charge: {
     amount: number;
-    /** The amount without the customer's balance, and that balance. Unknown in a preview of an earlier version. */
+    /** The amount without the customer's balance, and that balance. Null for an open invoice, or if an earlier version read it. */
     total: number | null;
     balance: number | null;
     currency: string;
     at: Date;
   } | null;
   asOf: Date;
-}
-
-interface NextAttempt {
-  amount: number;
-  at: Date;
 }
 
 export interface NextChargeOf {
@@ -43,38 +36,25 @@ export interface NextChargeOf {
   asOf: Date | null;
 }
 
-/** Whether the next invoice of a subscription is collected. Only then a preview of it counts. */
+/** Whether anything is collected next for a subscription. Only then a preview of it counts. */
 export function isCharged({
   status,
   cancelAtPeriodEnd,
   collectionPaused,
   collectionResumesAt: resumesAt,
   currentPeriodEnd: end,
-}: Omit<ChargedSubscription, 'preview'>): boolean {
+}: Pick<
+  ChargedSubscription,
+  'status' | 'cancelAtPeriodEnd' | 'collectionPaused' | 'collectionResumesAt' | 'currentPeriodEnd'
+>): boolean {
   if (status === 'unpaid' || status === 'paused' || cancelAtPeriodEnd) return false;
   return !collectionPaused || (resumesAt !== null && end !== null && resumesAt <= end);
-}
-
-/**
- * The next attempt to collect an overdue invoice. Null if none is planned, or if the next invoice is collected before it. That
- * happens in a daily subscription.
- */
-function nextAttemptOf({ status, openInvoice, preview }: ChargedSubscription): NextAttempt | null {
-  if (status !== 'past_due' || !openInvoice) return null;
-  const {
-    amount,
-    nextAttemptAt,
-    nextAttempt = nextAttemptAt ? { amount, at: nextAttemptAt } : null,
-  } = openInvoice;
-  if (!nextAttempt) return null;
-  const at = new Date(nextAttempt.at);
-  return preview?.charge && preview.charge.at < at ? null : { amount: nextAttempt.amount, at };
 }
 
 /** What is collected next for each subscription, in their order. */
 export function nextCharges(subscriptions: ChargedSubscription[]): NextChargeOf[] {
   const previewed = subscriptions
-    .filter((one) => isCharged(one) && !nextAttemptOf(one))
+    .filter(isCharged)
     .flatMap((one) => (one.preview?.charge ? { ...one.preview.charge, ...one } : []))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const amounts = amountsOf(previewed);
@@ -83,8 +63,6 @@ export function nextCharges(subscriptions: ChargedSubscription[]): NextChargeOf[
     const nothing = { item, amount: null, currency, at: null, asOf: null };
     if (!isCharged(one)) return nothing;
     const asOf = preview?.asOf ?? null;
-    const attempt = nextAttemptOf(one);
-    if (attempt) return { ...nothing, ...attempt, asOf };
     const charge = preview?.charge;
     if (!charge) return { ...nothing, asOf };
     return { item, amount: amounts.get(item)!, currency: charge.currency, at: charge.at, asOf };
@@ -116,9 +94,11 @@ function amountsOf(charges: Previewed[]): Map<string, number> {
   return amounts;
 }
 
-/** The customer's balance, as the latest preview says. */
+/** The customer's balance, as the latest preview that has one says. */
 function balanceOf(charges: Previewed[], customerId: string, currency: string): number {
-  const own = charges.filter((one) => one.customerId === customerId && one.currency === currency);
+  const own = charges.filter(
+    (one) => one.customerId === customerId && one.currency === currency && one.balance !== null,
+  );
   const [latest] = own.toSorted((one, other) => other.preview!.asOf.getTime() - one.preview!.asOf.getTime());
   return latest?.balance ?? 0;
 }

@@ -1,16 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
-import {
-  boolean,
-  integer,
-  json,
-  text,
-  timestamp,
-  type Row,
-} from '../../platform/database/statements/columns.js';
+import { boolean, integer, text, timestamp, type Row } from '../../platform/database/statements/columns.js';
 import { statement } from '../../platform/database/statements/statement.js';
-import type { OpenInvoice } from '../stripe/values/invoice.js';
 import type { InvoicePreview } from '../stripe/values/preview.js';
 import { IS_ONGOING, type SubscriptionStatus } from '../stripe/values/subscription-status.js';
 import { IS_AS_LONG } from '../terms/purchase.js';
@@ -28,7 +20,6 @@ const CHARGED = {
   cancelAtPeriodEnd: boolean,
   collectionPaused: boolean,
   collectionResumesAt: timestamp.orNull,
-  openInvoice: json,
   amount: integer.orNull,
   total: integer.orNull,
   balance: integer.orNull,
@@ -47,7 +38,7 @@ const LIST = statement(
   `SELECT s.id AS "subscriptionId", s.version, s.customer_id AS "customerId", s.item, s.status, s.currency,
           s.current_period_end AS "currentPeriodEnd", s.cancel_at_period_end AS "cancelAtPeriodEnd",
           s.collection_paused AS "collectionPaused", s.collection_resumes_at AS "collectionResumesAt",
-          s.open_invoice AS "openInvoice", n.amount, n.total, n.balance, n.currency AS "previewCurrency", n.at,
+          n.amount, n.total, n.balance, n.currency AS "previewCurrency", n.at,
           n.as_of AS "asOf", o.price_id AS "scheduledPriceId",
           o.item_id AS "scheduledItemId", CASE WHEN NOT (${IS_AS_LONG}) THEN o.at END AS "startsAt"
      FROM subscriptions s
@@ -128,7 +119,6 @@ function chargedOf({
   ...subscription
 }: Row<typeof CHARGED>): ChargedRow {
   const charge = amount !== null && currency && at ? { amount, total, balance, currency, at } : null;
-  const openInvoice = subscription.openInvoice as OpenInvoice | null;
   const scheduled = priceId !== null && itemId !== null ? { itemId, priceId, startsAt } : null;
-  return { ...subscription, openInvoice, scheduled, preview: asOf && { charge, asOf } };
+  return { ...subscription, scheduled, preview: asOf && { charge, asOf } };
 }

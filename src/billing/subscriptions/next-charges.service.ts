@@ -8,9 +8,8 @@ import {
   PaymentProviderError,
   PaymentProviderUnavailableError,
 } from '../stripe/stripe.errors.js';
-import { StripeInvoicesService } from '../stripe/stripe-invoices.service.js';
+import { StripePreviewsService } from '../stripe/stripe-previews.service.js';
 import { NextChargesDto } from './next-charge.dto.js';
-import type { InvoicePreview } from '../stripe/values/preview.js';
 import { isCharged, nextCharges } from './next-charge.js';
 import { NextChargesRepository, type ChargedRow, type ReadPreview } from './next-charges.repository.js';
 
@@ -21,7 +20,7 @@ export class NextChargesService {
   constructor(
     private readonly charges: NextChargesRepository,
     private readonly requests: PaymentRequestsService,
-    private readonly invoices: StripeInvoicesService,
+    private readonly previews: StripePreviewsService,
     private readonly config: Config,
   ) {}
 
@@ -41,20 +40,10 @@ export class NextChargesService {
     return NextChargesDto.from(nextCharges(await this.charges.list(id, true)));
   }
 
-  private async preview(
-    { subscriptionId, scheduled }: ChargedRow,
-    deadline: Deadline,
-  ): Promise<InvoicePreview | null> {
-    if (!scheduled) return this.invoices.previewNext(subscriptionId, deadline);
-    const { startsAt, ...price } = scheduled;
-    const preview = await this.invoices.previewNext(subscriptionId, deadline, price);
-    return preview && { ...preview, at: startsAt ?? preview.at };
-  }
-
   /** @returns undefined if the payment provider has no answer */
   private async read(row: ChargedRow, deadline: Deadline): Promise<ReadPreview | undefined> {
     try {
-      return [row, await this.preview(row, deadline)];
+      return [row, await this.previews.readNext(row.subscriptionId, deadline, row.scheduled)];
     } catch (error) {
       if (FAILURES.some((Failure) => error instanceof Failure)) return undefined;
       throw error;

@@ -9,7 +9,7 @@ import { decideSubscription, decideTopUp } from './decide-purchase.js';
 import type { Facts, ReadSession } from './facts.js';
 import { OngoingSubscriptions } from './ongoing-subscriptions.js';
 import { changesOf } from './offers/offer-changes.js';
-import { nextAttemptOf, openInvoiceOf } from './shown/open-invoice.js';
+import { openInvoiceOf } from './shown/open-invoice.js';
 import { methodThatPays, payingMethod } from './shown/paying-method.js';
 import type { PurchaseFacts, PurchaseRows } from './purchase.js';
 import type { Rows } from './rows.js';
@@ -212,8 +212,10 @@ function decideProfile(
   if (!profile || !customer) return { contact: null, paymentMethod: undefined };
   const own = Object.values(subscriptions).flatMap((one) => {
     if (!one) return [];
-    const attempt = nextAttemptOf(invoices.filter(({ subscriptionId }) => subscriptionId === one.id));
-    return { ...one, nextAttemptAt: (one.status === 'past_due' && attempt?.at) || null };
+    const attempts = invoices.flatMap(({ subscriptionId, nextAttemptAt }) =>
+      subscriptionId === one.id && nextAttemptAt ? nextAttemptAt : [],
+    );
+    return { ...one, attempts };
   });
   return {
     contact: changedContact(profile, customer.contact),

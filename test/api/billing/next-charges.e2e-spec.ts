@@ -2,7 +2,7 @@ import { describeAccess } from '../../support/access.js';
 import type { Browser } from '../../support/browser.js';
 import { Buyer, settled } from '../../support/buyer.js';
 import { reconcile } from '../../support/operators.js';
-import { endSubscriptions, renew } from '../../support/renewals.js';
+import { DAY, endSubscriptions, HOUR, periodEndOf, renew } from '../../support/renewals.js';
 import { sharedWorld } from '../../support/shared-world.js';
 import type { World } from '../../support/world.js';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Charged ${++teams}`)));
 afterEach(() => {
   control().faults.clear();
-  control().set({ afterRetries: 'canceled' });
+  control().set({ afterRetries: 'canceled', debitDays: 3, retriesDebits: false });
   endSubscriptions(control());
 });
 
@@ -186,6 +186,21 @@ describe('the next charge of a subscription', () => {
     expect(await shown()).toMatchObject([{ amount: 2900, at: new Date(next! * 1000).toISOString() }]);
   });
 
+  it('is the next attempt to collect an older invoice, also while the subscription is active', async () => {
+    const { customer } = buyer;
+    control().set({ debitDays: 40, retriesDebits: true });
+    control().setPaymentMethod(customer, 'bank debit');
+    renew(control());
+    const older = invoicesOf(customer).at(-1)!;
+    control().setPaymentMethod(customer, 'card');
+    renew(control());
+    control().settle(older.id, false);
+    await settled(world);
+    const { next_payment_attempt: next } = invoicesOf(customer).find(({ id }) => id === older.id)!;
+    expect(await summary()).toMatchObject([{ status: 'active', openInvoice: null }]);
+    expect(await shown()).toMatchObject([{ amount: 2900, at: new Date(next! * 1000).toISOString() }]);
+  });
+
   it('shares the credit of its customer with the others, and is summed by day', async () => {
     await buyer.subscribe('bookkeeping');
     control().changeBalance(buyer.customer, -3000);
@@ -276,6 +291,21 @@ describe('the payment method', () => {
     await settled(world);
     expect(await summary()).toMatchObject([{ paymentMethod: null }, { paymentMethod: replaced }]);
     expect(await method()).toEqual(replaced);
+  });
+
+  it('is that of a renewal whose invoice is a draft, although its next period ends last', async () => {
+    await buyer.subscribe('research');
+    const { subscription } = buyer;
+    control().advance(10 * DAY);
+    await buyer.subscribe('support', 'bank debit');
+    await settled(world);
+    control().advance(periodEndOf(world, subscription) - control().now());
+    await settled(world);
+    expect(invoicesOf(buyer.customer).at(-1)!.status).toBe('draft');
+    expect(await method()).toEqual(card());
+    control().advance(HOUR);
+    await settled(world);
+    expect(await method()).toMatchObject({ kind: 'sepa_debit' });
   });
 
   it('is repaired by the daily comparison', async () => {

@@ -60,6 +60,19 @@ describe('a failed renewal of the payment stand-in', () => {
     expect(await open()).toEqual([]);
   });
 
+  it('changes nothing when it fails once more after a later period was paid', async () => {
+    const [older] = await open();
+    world.control.set({ debitDays: 40, retriesDebits: true });
+    world.control.setPaymentMethod(customer, 'failing bank debit');
+    world.control.retryInvoice(older!.id);
+    world.control.setPaymentMethod(customer, 'card');
+    world.control.advanceMonths();
+    expect(await status()).toBe('active');
+    world.control.settle(older!.id, false);
+    expect(await open()).toMatchObject([{ id: older!.id, next_payment_attempt: expect.any(Number) }]);
+    expect(await status()).toBe('active');
+  });
+
   it('leaves the subscription without an open invoice once its invoice is voided', async () => {
     const [invoice] = await open();
     const voided = await world.stripe.invoices.voidInvoice(invoice!.id);

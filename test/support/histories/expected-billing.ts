@@ -43,16 +43,16 @@ export class ExpectedBilling {
     };
   }
 
-  /** If several subscriptions are charged at the same time, the newest one decides. */
+  /** If several subscriptions are charged at the same time, the newest one decides, and among equals the lowest id. */
   private methodThatPaysNext(customer: string): string | null {
     const living = this.subscriber.subscriptions.filter(
       ({ status }) => !ENDED.includes(status) && status !== 'incomplete',
     );
-    const chargedAt = (one: Subscription) => this.nextChargeOf(one).at ?? Infinity;
-    const [next] = living.toReversed().toSorted((one, other) => {
-      const [first, second] = [chargedAt(one), chargedAt(other)];
-      return first === second ? 0 : first - second;
-    });
+    const chargedAt = (one: Subscription) => this.nextChargeOf(one).at ?? Number.MAX_SAFE_INTEGER;
+    const [next] = living.toSorted(
+      (one, other) =>
+        chargedAt(one) - chargedAt(other) || other.created - one.created || (one.id < other.id ? -1 : 1),
+    );
     return (next && ownMethodOf(next)) ?? this.methodOfCustomer(customer);
   }
 

@@ -13,7 +13,7 @@ export interface Invoice extends Omit<PaidInvoice, 'paidAt'> {
   createdAt: Date;
   /** Null if it is collected automatically. */
   dueAt: Date | null;
-  /** Null if it is not tried again. */
+  /** When Stripe next attempts to collect it, or finalizes its draft. Null if neither is planned. */
   nextAttemptAt: Date | null;
   amountRemaining: number;
   /** The sum of the credit notes after the payment. */
@@ -69,6 +69,4 @@ export interface OpenInvoice {
   processing?: boolean;
   /** What remains to be paid on all of them. Unknown in the data of an earlier version. */
   amountDue?: number;
-  /** The next attempt to collect one of them. Null if none is tried again. Unknown in the data of an earlier version. */
-  nextAttempt?: { amount: number; at: string } | null;
 }

@@ -1,13 +1,13 @@
 import type { InvoiceLine } from './invoice.js';
 
-/** The next invoice of a subscription. */
+/** What is collected next for a subscription. */
 export interface InvoicePreview {
   /** What will be due, with discounts, tax and the balance of the customer. */
   amount: number;
-  /** The same without the balance. */
-  total: number;
-  /** The customer's balance before the invoice. Negative for a credit. */
-  balance: number;
+  /** The same without the balance. Null for an open invoice: the balance was already applied to it. */
+  total: number | null;
+  /** The customer's balance before the invoice. Negative for a credit. Null for an open invoice. */
+  balance: number | null;
   currency: string;
   /** When its payment is attempted or due. */
   at: Date;

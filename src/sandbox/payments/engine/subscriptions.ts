@@ -101,12 +101,12 @@ export function followInvoice(account: Account, invoice: Invoice): void {
     updateStatus(account, applyPendingUpdate(account, subscription), invoice);
 }
 
-/** A pending bank debit changes nothing. */
+/** A pending bank debit changes nothing, nor does a failure to collect an older invoice if the latest one is paid. */
 function updateStatus(account: Account, subscription: Subscription, invoice: Invoice): void {
   if (hasEnded(subscription) || isProcessing(account, invoice)) return;
-  const isLatest = latestInvoice(account, subscription.id)?.id === invoice.id;
-  if (invoice.status === 'paid' && isLatest) changeStatus(account, subscription, 'active');
-  if (invoice.status !== 'open') return;
+  const latest = latestInvoice(account, subscription.id);
+  if (invoice.status === 'paid' && latest?.id === invoice.id) changeStatus(account, subscription, 'active');
+  if (invoice.status !== 'open' || latest?.status === 'paid') return;
   const after = invoice.next_payment_attempt === null ? account.store.settings.afterRetries : 'past_due';
   if (after === 'canceled') endSubscription(account, subscription, 'payment_failed');
   else changeStatus(account, subscription, after);

@@ -30,19 +30,7 @@ describe('the open invoice of a subscription', () => {
       url: 'https://example.com/older',
       processing: false,
       amountDue: 3800,
-      nextAttempt: { amount: 900, at: retry.toISOString() },
     });
-  });
-
-  it('has the soonest attempt to collect one of them', () => {
-    const soon = new Date('2027-03-03T00:00Z');
-    const exhausted = invoice('exhausted', 2, 900, 'open', null);
-    const newer = [invoice('later', 8, 1900), invoice('soon', 9, 2900, 'open', soon)];
-    expect(openInvoiceOf('past_due', [exhausted, ...newer], [])).toMatchObject({
-      nextAttemptAt: null,
-      nextAttempt: { amount: 2900, at: soon.toISOString() },
-    });
-    expect(openInvoiceOf('past_due', [exhausted], [])).toMatchObject({ nextAttempt: null });
   });
 
   it('has no page while a payment of it is processing', () =>

@@ -13,18 +13,6 @@ export function openOf<Each extends Pick<Invoice, 'status' | 'createdAt'>>(invoi
     .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-/** The soonest attempt to collect an open invoice. Stripe gives up older ones earlier. */
-export function nextAttemptOf(
-  invoices: Pick<Unpaid, 'status' | 'amountRemaining' | 'nextAttemptAt'>[],
-): { amount: number; at: Date } | null {
-  const [soonest] = invoices
-    .flatMap(({ status, amountRemaining: amount, nextAttemptAt: at }) =>
-      status === 'open' && at ? { amount, at } : [],
-    )
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
-  return soonest ?? null;
-}
-
 /**
  * What is owed for a subscription: its oldest open invoice, and what all of them ask together. Nothing unless a payment
  * has failed: an open invoice of an active subscription is being collected.
@@ -39,7 +27,6 @@ export function openInvoiceOf(
   const [oldest] = open;
   if (!oldest || (status !== 'past_due' && status !== 'unpaid')) return null;
   const isProcessing = processing.includes(oldest.id);
-  const attempt = nextAttemptOf(open);
   return {
     amount: oldest.amountRemaining,
     currency: oldest.currency,
@@ -48,6 +35,5 @@ export function openInvoiceOf(
     url: isProcessing ? null : oldest.url,
     processing: isProcessing,
     amountDue: open.reduce((sum, { amountRemaining }) => sum + amountRemaining, 0),
-    nextAttempt: attempt && { amount: attempt.amount, at: attempt.at.toISOString() },
   };
 }

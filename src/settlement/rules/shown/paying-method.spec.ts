@@ -10,7 +10,7 @@ const method = (id: string): PaymentMethod => ({
   expMonth: 12,
   expYear: 2030,
 });
-const day = (number: number) => new Date(Date.UTC(2027, 0, number));
+const day = (number: number, minute = 0) => new Date(Date.UTC(2027, 0, number, 0, minute));
 const subscription = (
   id: string,
   endsOn: number,
@@ -19,19 +19,26 @@ const subscription = (
     ends = false,
     own = true,
     paused = false,
-    retriedOn = null,
+    resumesOn = null,
+    attempts = [],
+    created = 1,
   }: {
     status?: SubscriptionStatus;
     ends?: boolean;
     own?: boolean;
     paused?: boolean;
-    retriedOn?: number | null;
+    resumesOn?: number | null;
+    attempts?: Date[];
+    created?: number;
   } = {},
 ) => ({
+  id,
   status,
+  createdAt: day(-created),
   cancelAt: ends ? day(endsOn) : null,
   collectionPaused: paused,
-  nextAttemptAt: retriedOn ? day(retriedOn) : null,
+  collectionResumesAt: resumesOn ? day(resumesOn) : null,
+  attempts,
   paymentMethod: own ? method(id) : null,
   items: [
     {
@@ -59,10 +66,41 @@ describe('what pays next', () => {
     ['not that of a paused one', [subscription('a', 5, { paused: true }), subscription('b', 9)], 'b'],
     ['not that of an unpaid one', [subscription('a', 5, { status: 'unpaid' }), subscription('b', 9)], 'b'],
     [
-      'that of an overdue one which is tried again before the others are charged',
-      [subscription('a', 5), subscription('b', 9, { status: 'past_due', retriedOn: 3 })],
+      'that of a paused one which resumes before the end of its period',
+      [subscription('a', 5, { paused: true, resumesOn: 4 }), subscription('b', 9)],
+      'a',
+    ],
+    [
+      'not that of one which resumes later',
+      [subscription('a', 5, { paused: true, resumesOn: 6 }), subscription('b', 9)],
       'b',
     ],
+    [
+      'that of an overdue one which is tried again before the others are charged',
+      [subscription('a', 5), subscription('b', 9, { status: 'past_due', attempts: [day(8), day(3)] })],
+      'b',
+    ],
+    [
+      'that of an active one whose older invoice is tried again, or whose draft is finalized',
+      [subscription('a', 5), subscription('b', 9, { attempts: [day(3)] })],
+      'b',
+    ],
+    [
+      'that of one which is tried again in the hour before a renewal is collected',
+      [subscription('a', 5), subscription('b', 9, { attempts: [day(5, 59)] })],
+      'b',
+    ],
+    [
+      'that of a renewal an hour after its start, if another one is tried again later',
+      [subscription('a', 5), subscription('b', 9, { attempts: [day(5, 61)] })],
+      'a',
+    ],
+    [
+      'that of the newest one if several are charged at the same time',
+      [subscription('a', 5, { created: 3 }), subscription('b', 5, { created: 2 })],
+      'b',
+    ],
+    ['the same one in whatever order they are read', [subscription('b', 5), subscription('a', 5)], 'a'],
     ['not that of an incomplete one', [subscription('a', 5, { status: 'incomplete' })], 'customer'],
     ['not that of an ended one', [subscription('a', 5, { status: 'canceled' })], 'customer'],
     ["the customer's if the subscription has none", [subscription('a', 5, { own: false })], 'customer'],

@@ -1,14 +1,25 @@
+import { isCharged } from '../../../billing/subscriptions/next-charge.js';
 import type { PaymentMethod, ProviderCustomer } from '../../../billing/stripe/values/customer.js';
 import type { ProviderSubscription } from '../../../billing/stripe/values/subscription.js';
 import { isOngoing } from '../../../billing/stripe/values/subscription-status.js';
 
 type Paying = Pick<
   ProviderSubscription,
-  'status' | 'items' | 'cancelAt' | 'collectionPaused' | 'paymentMethod'
+  | 'id'
+  | 'status'
+  | 'items'
+  | 'cancelAt'
+  | 'collectionPaused'
+  | 'collectionResumesAt'
+  | 'paymentMethod'
+  | 'createdAt'
 > & {
-  /** When a failed payment is tried again. */
-  nextAttemptAt: Date | null;
+  /** When Stripe next attempts to collect invoices that exist. */
+  attempts: Date[];
 };
+
+/** In milliseconds. Stripe finalizes the invoice of a new period, and so collects it, that long after its start. */
+const DRAFT_HOUR = 60 * 60 * 1000;
 
 /** What pays a subscription: its own method or source, or else its customer's. Nothing pays one that has ended. */
 export function methodThatPays(
@@ -19,7 +30,8 @@ export function methodThatPays(
 }
 
 /**
- * What pays next: the method of the living subscription that is charged next, or else the customer's.
+ * What pays next: the method of the living subscription that is charged next, or else the customer's. If several are
+ * charged at the same time, the newest one decides.
  * @param ofCustomer its method for invoices, or else its default source
  */
 export function payingMethod(
@@ -27,14 +39,20 @@ export function payingMethod(
   ofCustomer: PaymentMethod | null,
 ): PaymentMethod | null {
   const living = subscriptions.filter(({ status }) => isOngoing(status) && status !== 'incomplete');
-  const [next] = living.toSorted((one, other) => chargedAt(one) - chargedAt(other));
+  const [next] = living.toSorted(
+    (one, other) =>
+      chargedAt(one) - chargedAt(other) ||
+      other.createdAt.getTime() - one.createdAt.getTime() ||
+      (one.id < other.id ? -1 : 1),
+  );
   return next?.paymentMethod ?? ofCustomer;
 }
 
-/** Subscriptions that end with their period, are paused or unpaid are charged last: never. */
-function chargedAt({ items, status, cancelAt, collectionPaused, nextAttemptAt }: Paying): number {
+/** Subscriptions of which nothing is collected come last. */
+function chargedAt({ items, cancelAt, attempts, ...subscription }: Paying): number {
   const end = Math.min(...items.map(({ currentPeriodEnd }) => currentPeriodEnd.getTime()));
-  const ends = cancelAt !== null && cancelAt.getTime() <= end;
-  if (ends || collectionPaused || status === 'unpaid' || status === 'paused') return Number.MAX_SAFE_INTEGER;
-  return Math.min(end, nextAttemptAt?.getTime() ?? end);
+  const cancelAtPeriodEnd = cancelAt !== null && cancelAt.getTime() <= end;
+  const currentPeriodEnd = new Date(end);
+  if (!isCharged({ ...subscription, cancelAtPeriodEnd, currentPeriodEnd })) return Number.MAX_SAFE_INTEGER;
+  return Math.min(end + DRAFT_HOUR, ...attempts.map((at) => at.getTime()));
 }
