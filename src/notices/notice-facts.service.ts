@@ -4,6 +4,7 @@ import { TokenBudgetsRepository } from '../agents/tokens/budgets/token-budgets.r
 import { TokensRepository } from '../agents/tokens/tokens.repository.js';
 import { TrialRemindersRepository } from '../agents/trials/trial-reminders.repository.js';
 import { OfferChangesRepository } from '../billing/changes/offer-changes.repository.js';
+import { isOverdue } from '../billing/stripe/values/subscription-status.js';
 import { OngoingSubscriptionsRepository } from '../billing/subscriptions/ongoing-subscriptions.repository.js';
 import { SubscriptionsRepository } from '../billing/subscriptions/subscriptions.repository.js';
 import type { Relation } from '../organizations/access/relation.js';
@@ -91,9 +92,8 @@ export class NoticeFactsService {
     { agentId, subscriptionId }: NoticeKinds['payment_failed'],
   ): Promise<Facts['payment_failed'] | undefined> {
     const subscription = await this.subscriptions.find(subscriptionId);
-    const isUnpaid = subscription?.status === 'past_due' || subscription?.status === 'unpaid';
     const payUrl = subscription?.openInvoiceUrl;
-    return isUnpaid && payUrl ? { ...ofAgent(mail, agentId), payUrl } : undefined;
+    return payUrl && isOverdue(subscription.status) ? { ...ofAgent(mail, agentId), payUrl } : undefined;
   }
 
   private async findEnd(

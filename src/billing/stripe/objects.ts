@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { dateOf, dateOrNull, idOf } from './conversions.js';
 import { methodOf, sourceOf } from './payment-methods.js';
 import type { CollectionProblem, ProviderSubscription, SubscriptionItem } from './values/subscription.js';
-import type { SubscriptionStatus } from './values/subscription-status.js';
+import { isOverdue, type SubscriptionStatus } from './values/subscription-status.js';
 
 const STATUSES: Record<string, SubscriptionStatus> = {
   incomplete: 'incomplete',
@@ -82,7 +82,7 @@ function collectionProblemOf({ latest_invoice: latest }: Stripe.Subscription): C
 /** The first payment of a subscription fails before its buyer's eyes, and the subscription is then incomplete. */
 function failedInvoiceIdOf({ status, latest_invoice: latest }: Stripe.Subscription): string | null {
   if (!latest || typeof latest === 'string' || latest.status !== 'open' || !latest.attempted) return null;
-  return status === 'past_due' || status === 'unpaid' ? latest.id : null;
+  return isOverdue(statusOf(status)) ? latest.id : null;
 }
 
 /** Whether a session needs no further payment. A bank debit may still be processing. */

@@ -5,6 +5,8 @@ import type { Deadline } from './deadline.js';
 import { StripeClient } from './stripe.client.js';
 import type { Invoice, InvoiceLine, InvoiceStatus } from './values/invoice.js';
 
+export type InvoicesOf = { customer: string } | { subscription: string; status?: InvoiceStatus };
+
 @Injectable()
 export class StripeInvoicesService {
   constructor(private readonly client: StripeClient) {}
@@ -30,11 +32,8 @@ export class StripeInvoicesService {
     return this.complete(invoice, deadline);
   }
 
-  /** Pages of all invoices of a customer or a subscription, newest first. */
-  async *listPagesOf(
-    owner: { customer: string } | { subscription: string },
-    deadline?: Deadline,
-  ): AsyncGenerator<Invoice[]> {
+  /** Pages of the invoices of a customer or a subscription, newest first. */
+  async *listPagesOf(owner: InvoicesOf, deadline?: Deadline): AsyncGenerator<Invoice[]> {
     const expand = ['data.payments'];
     const pages = this.client.listPages(
       (stripe, page) => stripe.invoices.list({ ...owner, expand, ...page }),

@@ -6,10 +6,10 @@ import type { Deadline } from '../../billing/stripe/deadline.js';
 import { StripeCheckoutsService } from '../../billing/stripe/stripe-checkouts.service.js';
 import { StripeCreditNotesService } from '../../billing/stripe/stripe-credit-notes.service.js';
 import { StripeFraudWarningsService } from '../../billing/stripe/stripe-fraud-warnings.service.js';
-import { StripeInvoicesService } from '../../billing/stripe/stripe-invoices.service.js';
+import { StripeInvoicesService, type InvoicesOf } from '../../billing/stripe/stripe-invoices.service.js';
 import { StripeSubscriptionsService } from '../../billing/stripe/stripe-subscriptions.service.js';
 import type { ProviderSubscription } from '../../billing/stripe/values/subscription.js';
-import { isOngoing } from '../../billing/stripe/values/subscription-status.js';
+import { isOngoing, isOverdue } from '../../billing/stripe/values/subscription-status.js';
 import type { Subscription } from '../../billing/subscriptions/subscription.entity.js';
 import { OngoingSubscriptionsRepository } from '../../billing/subscriptions/ongoing-subscriptions.repository.js';
 import { SubscriptionsRepository } from '../../billing/subscriptions/subscriptions.repository.js';
@@ -111,17 +111,23 @@ export class ReaderService {
     }
   }
 
-  /** Those of the customers, newest first, until a page that is final. Then those of other subscriptions. */
+  /**
+   * Those of the customers, newest first, until a page that is final. Then those of other subscriptions, and all that an
+   * overdue subscription asks: an open invoice may be older than final ones.
+   */
   private async readInvoices(facts: Facts, reading: Reading): Promise<void> {
     const { deadline } = reading;
     const read = new Map<string, Facts['invoices'][number]>();
     const keep = (page: Facts['invoices']) => {
       for (const invoice of page) read.set(invoice.id, invoice);
     };
-    const owners: ({ customer: string } | { subscription: string })[] = [
+    const owners: InvoicesOf[] = [
       ...livingCustomers(facts).map((customer) => ({ customer })),
       ...Object.values(facts.subscriptions).flatMap((one) =>
         one && !facts.customers[one.customerId] ? { subscription: one.id } : [],
+      ),
+      ...Object.values(facts.subscriptions).flatMap((one) =>
+        one && isOverdue(one.status) ? { subscription: one.id, status: 'open' as const } : [],
       ),
     ];
     for (const owner of owners)

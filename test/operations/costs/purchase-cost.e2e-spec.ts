@@ -84,6 +84,27 @@ it('settles a customer with 1,000 invoices in about ten calls', async () => {
   const paid = await world.database.query('SELECT FROM payments WHERE organization_id = $1', [buyer.id]);
   expect(paid.length).toBeGreaterThanOrEqual(1000);
   expect(next.calls).toBeLessThanOrEqual(12);
+
+  // Stripe gives up some invoices, and later ones are paid, so that the old ones are far behind.
+  const payFor = (days: number, isPaid: boolean) => {
+    control.setCardDeclines(buyer.customer, !isPaid);
+    control.advance(days * DAY);
+  };
+  control.set({ afterRetries: 'past_due' });
+  control.setWebhooks(false);
+  payFor(10, false);
+  payFor(150, true);
+  payFor(1, false);
+  control.setWebhooks(true);
+  await cost('Overdue');
+  const overdue = await cost('Overdue still');
+  process.stdout.write(`The same while it is overdue: ${overdue.calls} calls\n`);
+  const open = control.list('invoices').filter(({ status }) => status === 'open');
+  expect(open.length).toBeGreaterThan(1);
+  const { subscriptionSummary } = await buyer.billing();
+  expect(subscriptionSummary.subscriptions).toMatchObject([
+    { amountDue: open.reduce((sum, { amount_remaining: left }) => sum + left, 0) },
+  ]);
 });
 
 /** The path is no target, either: it is how much a newcomer must read. */

@@ -18,5 +18,10 @@ export function isOngoing(status: SubscriptionStatus): boolean {
   return status !== 'none' && status !== 'canceled';
 }
 
+/** Whether the latest invoice was not paid, and so its open invoices can be paid by hand. */
+export function isOverdue(status: SubscriptionStatus): boolean {
+  return status === 'past_due' || status === 'unpaid';
+}
+
 /** `isOngoing` in SQL, and the predicate of the partial unique index. */
 export const IS_ONGOING = `status NOT IN ('none', 'canceled')`;

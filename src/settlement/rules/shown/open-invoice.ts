@@ -1,5 +1,5 @@
 import type { Invoice, OpenInvoice } from '../../../billing/stripe/values/invoice.js';
-import type { SubscriptionStatus } from '../../../billing/stripe/values/subscription-status.js';
+import { isOverdue, type SubscriptionStatus } from '../../../billing/stripe/values/subscription-status.js';
 
 type Unpaid = Pick<
   Invoice,
@@ -25,7 +25,7 @@ export function openInvoiceOf(
 ): OpenInvoice | null {
   const open = openOf(invoices);
   const [oldest] = open;
-  if (!oldest || (status !== 'past_due' && status !== 'unpaid')) return null;
+  if (!oldest || !isOverdue(status)) return null;
   const isProcessing = processing.includes(oldest.id);
   return {
     amount: oldest.amountRemaining,

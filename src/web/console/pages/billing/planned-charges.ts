@@ -1,4 +1,5 @@
 import type { Agent, Billing, NextCharge } from '../../../client/resources.js';
+import { isOverdue } from '../../components/money/subscription-state.js';
 import { isPast } from '../../components/tense.js';
 import { stateOfRow, type SummaryRow } from './summary-rows.js';
 
@@ -20,15 +21,16 @@ export function plannedCharges(
   previews: NextCharge[],
 ): PlannedCharge[] {
   const planned = subscriptions.flatMap((row): PlannedCharge[] => {
-    const { agentId, openInvoice, currentPeriodEnd } = row;
+    const { agentId, currentPeriodEnd } = row;
     const next = previews.find((one) => one.agentId === agentId);
-    // The next charge of an overdue subscription is the retry.
-    const preview = openInvoice?.nextAttemptAt && next?.at === openInvoice.nextAttemptAt ? undefined : next;
-    const charges: PlannedCharge[] = [];
-    if (openInvoice?.nextAttemptAt) {
-      const { amount, currency, nextAttemptAt: at } = openInvoice;
-      charges.push({ agentId, kind: 'retry', amount, currency, at, isEstimate: false });
-    }
+    const retries = retriesOf(row, next);
+    const preview = retries.some(({ at }) => at === next?.at) ? undefined : next;
+    const charges: PlannedCharge[] = retries.map((one) => ({
+      ...one,
+      agentId,
+      kind: 'retry',
+      isEstimate: false,
+    }));
     if (preview?.amount != null && preview.at) {
       const { amount, currency, at } = preview;
       charges.push({ agentId, kind: 'renewal', amount, currency, at, isEstimate: false });
@@ -39,6 +41,21 @@ export function plannedCharges(
     return charges;
   });
   return planned.filter(({ at }) => !isPast(at)).sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+/** The next attempt to collect the oldest invoice of an overdue subscription, and that of a newer one. */
+function retriesOf(
+  row: SummaryRow,
+  next: NextCharge | undefined,
+): Pick<PlannedCharge, 'amount' | 'currency' | 'at'>[] {
+  const { openInvoice, currentPeriodEnd } = row;
+  const { amount, currency, nextAttemptAt } = openInvoice ?? {};
+  const retries =
+    amount != null && currency && nextAttemptAt ? [{ amount, currency, at: nextAttemptAt }] : [];
+  const isBeforeRenewal = next?.at && currentPeriodEnd && Date.parse(next.at) < Date.parse(currentPeriodEnd);
+  if (isOverdue(row) && isBeforeRenewal && next.amount !== null && next.at !== nextAttemptAt)
+    retries.push({ amount: next.amount, currency: next.currency, at: next.at! });
+  return retries;
 }
 
 /** The offer to which the subscription changes when it renews. */
