@@ -44,7 +44,7 @@ const COMBINED = [
   ],
 ];
 
-/** A dashboard for Grafana that shows all metrics of the service. */
+/** A dashboard for Grafana with all metrics that begin with `workspace_`, and some of Node.js. */
 export function dashboard(metrics) {
   const combined = COMBINED.map(([title, unit, queries]) => panel(title, unit, queries));
   const shown = JSON.stringify(combined);

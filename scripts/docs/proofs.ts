@@ -8,7 +8,7 @@ export interface Proof {
   title: string;
   /** Promises of SECURITY.md, such as Sessions. */
   promises: string[];
-  /** Requirements of OWASP, such as V7.2.1. */
+  /** Requirements of OWASP, such as V7.2.1 or API5, and CVE numbers. */
   requirements: string[];
 }
 

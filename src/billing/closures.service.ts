@@ -18,7 +18,7 @@ import { MissingCustomersService } from './customers/missing-customers.service.j
 import { OngoingSubscriptionsRepository } from './subscriptions/ongoing-subscriptions.repository.js';
 
 const QUEUE = 'organization-deleted';
-/** About two weeks of retries, so that no subscription outlives a long outage of the payment provider. */
+/** More than two weeks of retries, so that no subscription outlives a long outage of the payment provider. */
 const OPTIONS = { retries: 5000, longestWait: 300, timeout: 120, concurrency: 1 };
 
 interface DeletedOrganization {

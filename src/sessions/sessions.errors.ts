@@ -3,10 +3,10 @@ import { apiError } from '../platform/http/errors/api-error.js';
 export class FreshSignInRequiredError extends apiError(
   403,
   'fresh_sign_in_required',
-  'The action needs a sign-in of the last `FRESH_SIGN_IN_MINUTES`. Sign in again with `fresh=true`, and repeat it.',
+  'The action needs a sign-in within the last `FRESH_SIGN_IN_MINUTES` minutes. Sign in again with `fresh=true`, and repeat it.',
 ) {
   constructor() {
-    super('For this, you must have signed in a short time ago. Sign in again, and repeat it.');
+    super('This action needs a recent sign-in. Sign in again, and repeat it.');
   }
 }
 

@@ -431,7 +431,7 @@ inConsole(
         await bob.page.unrouteAll();
       });
 
-      it('ask a visitor to sign in with the invited address', async () => {
+      it('ask to sign in with the invited address', async () => {
         const link = await invite(ada, 'gina@example.com', 'member');
         const gina = await world.arrive();
         await gina.page.goto(link);

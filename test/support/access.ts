@@ -57,7 +57,7 @@ export interface Prepared {
   json: Record<string, unknown> | undefined;
 }
 
-/** Calls routes as every caller, with objects that exist: a 404 can only mean that access is denied. */
+/** Sends each route as each caller. Objects of the path are created if the API can create them, and otherwise have a random id. */
 export class Cast {
   private readonly browsers = new Map<Person, Browser>();
   private values: Values | undefined;

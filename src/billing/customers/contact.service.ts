@@ -24,7 +24,7 @@ import { BILLING } from '../billing.domain.js';
 const QUEUE = 'customer-contact';
 /** The queue of versions up to 0.3.0. Version 1.1 may delete this. */
 const EARLIER_QUEUE = 'billing-contact';
-/** About two weeks of retries, so that no change is lost in a long outage of the payment provider. */
+/** More than two weeks of retries, so that no change is lost in a long outage of the payment provider. */
 const OPTIONS = { retries: 5000, longestWait: 300, timeout: 60, concurrency: 4 };
 
 interface OfOrganization {

@@ -3,11 +3,11 @@ import { apiError } from '../../platform/http/errors/api-error.js';
 export class PaymentProviderError extends apiError(
   502,
   'payment_provider_error',
-  'The payment provider rejected the request. Our data did not change.',
+  'The payment provider rejected the request. Nothing was bought or charged.',
 ) {
   constructor(options?: ErrorOptions) {
     super(
-      'The payment provider rejected the request. Nothing was changed. Report the request id if it happens again.',
+      'The payment provider rejected the request. Nothing was bought or charged. Try again. If it happens again, report the request id.',
       options,
     );
   }

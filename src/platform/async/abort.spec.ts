@@ -33,7 +33,7 @@ describe('abortAfter', () => {
   });
 });
 
-it('aborts with a signal that depends on others, even if nothing refers to that one', async () => {
+it('aborts through a chain of signals, even if nothing refers to those between', async () => {
   const [service, request] = [new AbortController(), new AbortController()];
   const reason = reasonOf(abortedBy(abortedBy(service.signal, request.signal).signal).signal);
   await collectGarbage();

@@ -52,7 +52,7 @@ describe('a setting in a file', () => {
     expect(names).toEqual(expect.arrayContaining(Object.keys(SECRETS)));
   });
 
-  it('loses one line break at its end, and may be a link to the file', () => {
+  it('loses one line break at its end, also if the path is a link', () => {
     const link = join(directory, 'link');
     symlinkSync(file(`${URLS.DATABASE_URL}\r\n`), link);
     for (const path of [link, file(URLS.DATABASE_URL), ` ${file(URLS.DATABASE_URL)} `])

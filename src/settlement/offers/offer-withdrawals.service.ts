@@ -22,7 +22,7 @@ import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { WITHDRAWALS, type Withdrawn } from '../runs/change-writer.service.js';
 import { PriceSettingsService } from './price-settings.service.js';
 
-/** About two weeks of retries. */
+/** More than two weeks of retries. */
 const OPTIONS = { retries: 5000, longestWait: 300, timeout: 120, concurrency: 1 };
 
 /** Withdraws changes of the offer that are scheduled or wait for their payment. */

@@ -20,7 +20,7 @@ export class Reconciliation {
   @Column({ name: 'completed_at', type: 'timestamptz', precision: 3, nullable: true })
   completedAt: Date | null;
 
-  /** The last organization of the daily pass that was marked. Null between two passes. */
+  /** The last organization that the running daily comparison has marked. Null if none is running. */
   @Column({ type: 'uuid', nullable: true })
   after: string | null;
 

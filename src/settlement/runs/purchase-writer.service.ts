@@ -34,7 +34,7 @@ export class PurchaseWriterService {
 
   /**
    * @returns the ids of payments that are stored for another organization, or by an instance of an earlier version
-   * @throws ConflictError if our rows have changed since the decision
+   * @throws ConflictError if another process has written the subscription since the decision
    */
   async write(manager: EntityManager, { rows, changes }: Changes['purchases'][number]): Promise<string[]> {
     const foreign = [];

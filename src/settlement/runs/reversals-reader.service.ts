@@ -32,7 +32,10 @@ export class ReversalsReaderService {
     private readonly reversals: StripeReversalsService,
   ) {}
 
-  /** Whether a page has only invoices that can no longer change and are stored, or are not ours. */
+  /**
+   * Whether reading may stop after a page: no invoice is open or a draft, and each paid invoice of a subscription is stored
+   * with its refunds and disputes.
+   */
   async areFinal(page: Invoice[], { organizationId }: Reading): Promise<boolean> {
     if (page.some(({ status }) => status === 'draft' || status === 'open')) return false;
     const bought = page.filter(

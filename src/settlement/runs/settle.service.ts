@@ -18,7 +18,7 @@ import { ReaderService } from './reader.service.js';
 import { RowsService } from './rows.service.js';
 import { WriterService } from './writer.service.js';
 
-/** About two weeks of retries, so that nothing is lost in a long outage of the payment provider. */
+/** More than two weeks of retries, so that nothing is lost in a long outage of the payment provider. */
 const OPTIONS = { retries: 5000, longestWait: 300, timeout: 300, concurrency: 4, hasKeys: true };
 
 interface Run {
@@ -66,7 +66,7 @@ export class SettleService implements OnModuleInit {
       const mark = await this.database.transaction((manager) =>
         this.settlements.find(manager, organizationId),
       );
-      // What is final is read on request only, so the run of another mark does not do.
+      // A normal run skips what is final, so with `everything` it runs even if nothing is marked.
       if (!mark || (mark.done >= mark.wanted && !run.everything)) return this.finish(run);
       try {
         await this.settleMarked(organizationId, mark, run);

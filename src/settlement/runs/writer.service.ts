@@ -27,7 +27,7 @@ export class WriterService {
     private readonly tokenReversals: TokenReversalsService,
   ) {}
 
-  /** @throws ConflictError if our rows have changed since the decision */
+  /** @throws ConflictError if another process has written a subscription since the decision */
   async write(manager: EntityManager, rows: Rows, changes: Changes): Promise<void> {
     const foreign: string[] = [];
     for (const purchase of changes.purchases)

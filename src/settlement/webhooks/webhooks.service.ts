@@ -25,7 +25,7 @@ import { StripeEventsRepository } from './stripe-events.repository.js';
 
 /** For objects that do not tell their organization, and for the events of earlier versions. */
 const OBJECTS = 'stripe-object';
-/** About two weeks of retries, so that no event is lost in a long outage of the payment provider. */
+/** More than two weeks of retries, so that no event is lost in a long outage of the payment provider. */
 const OPTIONS = { retries: 5000, longestWait: 300, timeout: 120, concurrency: 2 };
 
 /** Stores webhook events, and marks the organizations of their objects. */

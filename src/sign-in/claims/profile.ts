@@ -25,9 +25,8 @@ export function isIncomplete(claims: Claims): boolean {
 }
 
 /**
- * Completes the claims of an ID token with those of userinfo. An address and its verification come from the same
- * source, because the two may report different addresses. Userinfo may only add the verification if it reports the same
- * address.
+ * Completes the claims of an ID token with those of userinfo. `email_verified` belongs to one address: userinfo may add it
+ * only if it reports the same address.
  */
 export function completed(idToken: Claims, userinfo: Claims): Claims {
   const source = isAbsent(idToken, 'email') ? userinfo : idToken;

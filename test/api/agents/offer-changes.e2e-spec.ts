@@ -182,7 +182,7 @@ describe('a change that waits for its payment', () => {
     expect((await preview('company')).status).toBe(200);
   });
 
-  it('can no longer be paid when the organization was deleted', async () => {
+  it('can no longer be paid after the organization was deleted', async () => {
     world.payments.control.scheduleEnd(buyer.subscription);
     await settled(world);
     expect((await ada.delete(buyer.path)).status).toBe(200);

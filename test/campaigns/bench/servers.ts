@@ -37,7 +37,7 @@ export type Floor = 'floor' | 'short' | 'bare';
 
 export type StartedFloor = Server & { stop(): void };
 
-/** Starts a floor while the first instance is running, whose OpenAPI document it reads. */
+/** Starts a program to compare with. The first instance must be running, because `floor.ts` reads its OpenAPI document. */
 export async function startFloor(fleet: Fleet, name: Floor): Promise<StartedFloor> {
   const port = await freePort();
   const { PATH = '', HOME = '' } = process.env;

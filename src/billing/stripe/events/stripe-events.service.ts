@@ -38,7 +38,7 @@ export class StripeEventsService {
 
   /**
    * @param header `Stripe-Signature`
-   * @throws InvalidSignatureError for a header that fits no body
+   * @throws InvalidSignatureError if the header is malformed, or its time is too far from ours
    */
   signatureOf(header: string): WebhookSignature {
     return new WebhookSignature(header, this.config.stripe.webhookSecrets);

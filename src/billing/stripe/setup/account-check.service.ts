@@ -95,7 +95,10 @@ export class AccountCheckService {
     this.verified = found;
   }
 
-  /** If either id is unknown, one of our customers is the proof. Stripe keeps a record of deleted customers, too. */
+  /**
+   * Whether the key can read one of our customers, which may be deleted. Proves that it belongs to our account while an id of
+   * the account is unknown. Also true without any customer.
+   */
   private async knowsCustomer(): Promise<boolean> {
     const customerId = await this.accounts.findCustomer();
     try {

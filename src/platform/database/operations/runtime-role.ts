@@ -110,7 +110,7 @@ async function createRole(owner: Executor, { name, password, timeoutMs }: Runtim
     if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
     if (rows[0]) return false;
     throw new OperatorError(
-      `The owner may not create the role ${name}. As a superuser, give the owner CREATEROLE (ALTER ROLE), or create the role.`,
+      `The owner of the database lacks the right to create the role ${name}. As a superuser, run ALTER ROLE … CREATEROLE, or create the role.`,
       { cause: error },
     );
   }

@@ -140,7 +140,7 @@ export class HeadersTooLargeError extends apiError(
 export class LimitReachedError extends apiError(
   422,
   'limit_reached',
-  'The request would exceed a limit of the settings, such as `LIMIT_PENDING_INVITES`. `maximum` is its value.',
+  'The request would exceed a configured limit, such as `LIMIT_PENDING_INVITES`. `maximum` is its value.',
 ) {
   static readonly members = {
     limit: { type: 'string', description: 'the name of the setting.', example: 'LIMIT_PENDING_INVITES' },

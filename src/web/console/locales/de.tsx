@@ -1814,7 +1814,8 @@ export const de: Words = {
     owner_required:
       'Der Inhaber kann die Organisation nicht verlassen und nicht entfernt werden. Übertragen Sie zuerst die Inhaberschaft.',
     owns_organizations: 'Ihnen gehören Organisationen. Übertragen oder löschen Sie zuerst jede von ihnen.',
-    payment_provider_error: 'Der Zahlungsdienst hat die Anfrage abgelehnt. Es wurde nichts geändert.',
+    payment_provider_error:
+      'Der Zahlungsdienst hat die Anfrage abgelehnt. Es wurde nichts gekauft oder berechnet.',
     payment_provider_unavailable: 'Der Zahlungsdienst antwortet nicht. Versuchen Sie es gleich noch einmal.',
     rate_limited: 'Zu viele Anfragen. Warten Sie einen Moment, und versuchen Sie es noch einmal.',
     relation_required: 'Dazu haben Sie keine Berechtigung.',

@@ -1801,7 +1801,7 @@ export const en = {
     owner_required: 'The owner can’t leave or be removed. Transfer the ownership first.',
     owns_organizations:
       'You own organizations. Transfer the ownership of each of them, or delete them, first.',
-    payment_provider_error: 'The payment provider rejected the request. Nothing was changed.',
+    payment_provider_error: 'The payment provider rejected the request. Nothing was bought or charged.',
     payment_provider_unavailable: 'The payment provider is not responding. Try again in a moment.',
     rate_limited: 'Too many requests. Wait a moment and try again.',
     relation_required: 'You don’t have permission to do this.',

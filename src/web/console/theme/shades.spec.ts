@@ -6,7 +6,7 @@ const contrast = (one: number, other: number) =>
 
 describe('the filled color in dark mode', () => {
   it.each(['#3448c5', '#a8201a', '#000000', '#856a00', '#0000ff', '#00703c'])(
-    'has enough contrast to white text on it, and to the card behind it: %s',
+    'has enough contrast with its white text and with the card: %s',
     (color) => {
       const tint = luminance(readableTint(color));
       expect(contrast(tint, 1)).toBeGreaterThanOrEqual(4.5);

@@ -38,7 +38,7 @@ const age = (email: string, interval: string) =>
   );
 
 describe('deleting an account', () => {
-  it('erases the person like the command, and clears the cookie', async () => {
+  it('erases the same data as the command of operators, and clears the cookie', async () => {
     const { token } = await invite(team, 'zeb.quux@example.com', 'admin');
     const browser = await signIn('zeb.quux@example.com', 'Zebulon Quux');
     await browser.post(`/api/invites/${token}/accept`);

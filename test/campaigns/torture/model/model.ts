@@ -9,7 +9,7 @@ import { inLanes } from './property.js';
 import { LIMITS } from './state.js';
 import { Step } from './step.js';
 
-/** Stories that run at the same time, each with its own people and organizations. */
+/** How many sequences of requests run at the same time. They share no people and no organizations. */
 const LANES = 6;
 const SETTINGS = {
   LIMIT_OWNED_ORGANIZATIONS: String(LIMITS.ownedOrganizations),

@@ -136,7 +136,7 @@ function customerOf({ fleet }: Story, { id }: Organization): string {
   return mine[0]!.id;
 }
 
-/** Returns the buyer of a paid checkout to the service, which completes the purchase before its event arrives. */
+/** Opens the return page of a paid checkout. The service then completes the purchase without waiting for the webhook. */
 async function comeBack(story: Story, { id }: Organization, checkout: Checkout, instance: number) {
   const { agentId, kind, url } = checkout;
   const query = { session_id: sessionOf(url) };
