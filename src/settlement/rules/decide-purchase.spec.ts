@@ -177,6 +177,12 @@ describe('a subscription', () => {
     expect(grace).toEqual([{ paymentKey: 'in_1', until }]);
   });
 
+  it('has grace after the tokens that an operator credited for a period that is over', () => {
+    const grants = [{ ...grant, expiresAt: new Date('2027-03-20T10:00Z'), graceUntil: null }];
+    const { grace } = decide(facts({ readAt: new Date('2027-02-20T10:00Z') }), settled({ grants }));
+    expect(grace).toEqual([{ paymentKey: 'in_1', until: new Date('2027-03-23T10:00Z') }]);
+  });
+
   it.each<[string, Partial<PaidInvoice>, string]>([
     ['of another customer', { customerId: 'cus_2' }, 'other_customer'],
     ['for something else', { reason: 'manual' }, 'other_terms'],

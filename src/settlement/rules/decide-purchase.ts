@@ -147,9 +147,13 @@ function changedGrace(
     ...known.filter((payment) => payment.review === null || hasTokens(payment)),
     ...newPayments.filter(({ review }) => !review),
   ];
-  const periods: CreditedPeriod[] = credited.flatMap(({ id, periodStart, expiresAt }) =>
-    periodStart && expiresAt ? { paymentKey: id, startsAt: periodStart, expiresAt } : [],
-  );
+  const periods: CreditedPeriod[] = credited.flatMap(({ id, periodStart, expiresAt }) => {
+    if (!periodStart || !expiresAt) return [];
+    // What an operator credits for a period that is over expires later than it.
+    const granted = grants.find(({ sourceKey }) => sourceKey === id)?.expiresAt;
+    const last = granted && granted > expiresAt ? granted : expiresAt;
+    return [{ paymentKey: id, startsAt: periodStart, expiresAt: last }];
+  });
   return graceOf(periods, state, renewalIsProcessing).filter(({ paymentKey, until }) => {
     const grant = grants.find(({ sourceKey }) => sourceKey === paymentKey);
     if (!grant) return until !== null;

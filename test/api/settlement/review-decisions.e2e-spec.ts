@@ -95,14 +95,15 @@ describe('a credit of an operator', () => {
 
   it('lasts a whole period if the paid period is over', async () => {
     const id = await renewalInReview();
-    await world.database.query(`UPDATE payments SET expires_at = now() - interval '1 day' WHERE id = $1`, [
+    await world.database.query(`UPDATE payments SET expires_at = now() - interval '4 days' WHERE id = $1`, [
       id,
     ]);
     const before = await balance();
     await credit(id, 200_000);
     expect(await balance()).toBe(before + 200_000);
     const [row] = await world.database.query(
-      `SELECT g.expires_at BETWEEN now() + interval '1 month' - interval '1 minute' AND now() + interval '1 month' AS lasts
+      `SELECT g.expires_at BETWEEN now() + interval '1 month' - interval '1 minute' AND now() + interval '1 month'
+              AND coalesce(g.grace_until > g.expires_at, true) AS lasts
          FROM token_grants g WHERE g.source_key = $1`,
       [id],
     );
