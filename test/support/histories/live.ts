@@ -41,6 +41,7 @@ export async function live(scene: Scene, plan: Plan): Promise<Difference[]> {
   }
   // Most histories lose nothing, so that they must be right before any reconciliation.
   const losing = new Set(histories.filter(() => random.chance(0.4)));
+  let losses = 0;
   for (let step = 0; step < STEPS; step++)
     for (const history of histories) {
       await disturb(control, random);
@@ -48,15 +49,19 @@ export async function live(scene: Scene, plan: Plan): Promise<Difference[]> {
       if (random.chance(0.15))
         duringCall(control, random.pick(READ), () =>
           history.beside(async () => {
-            // The call may come while another history loses its events.
+            // Another history may lose its events at any moment until this step is complete.
             const isTold = control.settings.webhooksEnabled;
-            if (!isTold) history.hasLostEvents = true;
+            const before = losses;
             await history.step(isTold ? [] : ['letTimePass'], true);
+            if (!isTold || losses > before) history.hasLostEvents = true;
             await control.delivered();
           }),
         );
       const isLost = losing.has(history) && random.chance(0.25);
-      if (isLost) control.setWebhooks(false);
+      if (isLost) {
+        losses++;
+        control.setWebhooks(false);
+      }
       // Time passes for all histories.
       await history.step(isLost ? ['letTimePass'] : []);
       control.setWebhooks(true);
