@@ -12,6 +12,7 @@ import { SubscriptionsRepository } from '../../billing/subscriptions/subscriptio
 import { record, SYSTEM } from '../../platform/audit-log/record.js';
 import { OperatorError } from '../../platform/config/operator.errors.js';
 import { Database } from '../../platform/database/database.js';
+import { MarksService } from '../marks/marks.service.js';
 import { creditExpiry } from '../rules/expiry.js';
 import { SettleService } from '../runs/settle.service.js';
 import { assertInReview, creditOf, type CreditDecision } from './payment-decision.js';
@@ -29,6 +30,7 @@ export class PaymentDecisionsService {
     private readonly tokens: TokenGrantsService,
     private readonly reversals: StripeReversalsService,
     private readonly refunds: StripeRefundsService,
+    private readonly marks: MarksService,
     private readonly runs: SettleService,
   ) {}
 
@@ -52,6 +54,7 @@ export class PaymentDecisionsService {
         after: { agentId: item, tokens, reason },
         concerns: { agentId: item },
       });
+      await this.mark(manager, payment);
       return payment;
     });
     // An earlier refund takes its share of the new tokens.
@@ -78,9 +81,15 @@ export class PaymentDecisionsService {
         after: { agentId: item, refunded, currency, reason },
         concerns: { agentId: item },
       });
+      await this.mark(manager, payment);
       return payment;
     });
     await this.settle(decided);
+  }
+
+  /** After a crash, a job settles the decision. */
+  private async mark(manager: EntityManager, payment: Payment): Promise<void> {
+    await this.marks.mark(manager, payment.organizationId, paymentIdsOf(payment).map(paymentNamed));
   }
 
   private async settle(payment: Payment): Promise<void> {
@@ -90,7 +99,12 @@ export class PaymentDecisionsService {
   /** @returns the total refunded amount */
   private async refundAtStripe(id: string): Promise<number> {
     const payment = assertInReview(id, await this.reviews.find(id));
-    const { paymentId, version } = payment;
+    const { paymentId, version, creditedToBalance, currency } = payment;
+    if (creditedToBalance > 0)
+      throw new OperatorError(
+        `A credit note has added ${creditedToBalance} ${currency} (in the minor unit) of payment ${id} to the customer's balance. ` +
+          'Void it at Stripe before a refund, or the money is returned twice.',
+      );
     if (!paymentId)
       throw new OperatorError(
         `Payment ${id} has no charge at Stripe, so there is nothing to refund. Resolve it with billing-credit.`,

@@ -24,6 +24,7 @@ import { Database } from '../../platform/database/database.js';
 import { ConflictError, retryOnConflict } from '../../platform/database/transactions/retry-on-conflict.js';
 import { creditExpiry } from '../rules/expiry.js';
 import { ourItem, stateOf } from '../rules/subscription-state.js';
+import { MarksService } from '../marks/marks.service.js';
 import { SettleService } from '../runs/settle.service.js';
 import {
   adoptedTerms,
@@ -55,6 +56,7 @@ export class SubscriptionAdoptionService {
     private readonly reviews: PaymentReviewsRepository,
     private readonly catalog: CatalogRepository,
     private readonly tokens: TokenGrantsService,
+    private readonly marks: MarksService,
     private readonly runs: SettleService,
   ) {}
 
@@ -66,20 +68,22 @@ export class SubscriptionAdoptionService {
    */
   async adopt(id: string, decision: AdoptionDecision): Promise<number> {
     const facts = await this.read(id);
-    const { payments, organizationId } = await retryOnConflict(() =>
+    const { organizationId, named, count } = await retryOnConflict(() =>
       this.database.transaction(async (manager) => {
         const terms = adoptedTerms(facts, await this.find(manager, facts, decision), decision);
-        return {
-          payments: await this.apply(manager, facts, terms, decision),
-          organizationId: terms.organizationId,
-        };
+        const { organizationId } = terms;
+        const payments = await this.apply(manager, facts, terms, decision);
+        const paymentIds = payments.flatMap(({ paymentId }) => paymentId ?? []);
+        const subscription = { objectType: 'subscription', objectId: id, eventType: 'decision.subscription' };
+        const named = [subscription, ...paymentIds.map(paymentNamed)];
+        // After a crash, a job settles the decision.
+        await this.marks.mark(manager, organizationId, named);
+        return { organizationId, named, count: payments.length };
       }),
     );
     // Earlier refunds take their share of the new tokens.
-    const paymentIds = payments.flatMap(({ paymentId }) => paymentId ?? []);
-    const named = { objectType: 'subscription', objectId: id, eventType: 'decision.subscription' };
-    await this.runs.settleNow(organizationId, [named, ...paymentIds.map(paymentNamed)]);
-    return payments.length;
+    await this.runs.settleNow(organizationId, named);
+    return count;
   }
 
   private async read(id: string): Promise<AdoptionFacts> {

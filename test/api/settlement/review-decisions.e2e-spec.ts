@@ -251,6 +251,18 @@ describe('a refund of an operator', () => {
     expect(await payments()).toMatchObject([{ status: 'refunded' }]);
   });
 
+  it('is rejected while a credit note has given money back to the balance of the customer', async () => {
+    await buyer.subscribe('research');
+    control.creditInvoice(control.list('invoices').at(-1)!.id, 900);
+    await settled(world);
+    const [{ id, status }] = await payments();
+    expect(status).toBe('in_review');
+    const before = refunds().length;
+    await expect(refund(id)).rejects.toThrow('Void it at Stripe before a refund');
+    expect(refunds()).toHaveLength(before);
+    expect(await payments()).toMatchObject([{ status: 'in_review' }]);
+  });
+
   it('is rejected for a payment without a charge', async () => {
     const id = await topUpInReview();
     await world.database.query('UPDATE payments SET payment_id = NULL WHERE id = $1', [id]);
