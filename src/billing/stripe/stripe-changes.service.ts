@@ -34,14 +34,17 @@ export class StripeChangesService {
   ): Promise<ChangePreview> {
     // With the anchor unchanged, this invoice is later than that of a new period, but it has the same amount.
     const next = await this.previewOf(change, { proration_behavior: 'none' }, deadline);
-    const later = { nextAmount: next.amount_due, currency: next.currency };
-    if (!isNow) return { ...later, dueNow: 0, credit: 0, lines: [] };
+    const { currency } = next;
+    if (!isNow) return { nextAmount: next.amount_due, currency, dueNow: 0, credit: 0, lines: [] };
     const params = { proration_behavior: 'always_invoice', ...(startsPeriod && NEW_PERIOD) } as const;
     const due = await this.previewOf(change, params, deadline);
+    // The change uses the customer's balance first, and may leave or add some.
+    const left = due.total + due.starting_balance - due.amount_due;
     return {
-      ...later,
+      nextAmount: Math.max(0, next.total + left),
+      currency,
       dueNow: due.amount_due,
-      credit: Math.max(0, -(due.total + due.starting_balance)),
+      credit: Math.max(0, -left),
       lines: due.lines.data.map(lineOf),
     };
   }

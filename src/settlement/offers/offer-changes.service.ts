@@ -18,12 +18,25 @@ import { record } from '../../platform/audit-log/record.js';
 import { Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
-import { WITHDRAWALS, withdrawnOf, type Withdrawn } from '../runs/change-writer.service.js';
+import { WITHDRAWALS, withdrawnOf } from '../runs/change-writer.service.js';
 import { SettleService } from '../runs/settle.service.js';
 import type { ChangeOfferDto } from './offer-change.dto.js';
 import { OfferChoiceService } from './offer-choice.service.js';
 import { PriceSettingsService } from './price-settings.service.js';
 import { subscriptionNamed } from './subscription-named.js';
+
+/** The change that another one replaces. */
+interface Replaced {
+  replaced: OfferChange | null;
+  /** Whether Stripe may already have its price. */
+  isSet: boolean;
+}
+
+interface Agreement extends Replaced {
+  agreed: OfferChange;
+}
+
+const NOTHING: Replaced = { replaced: null, isSet: false };
 
 /** Changes the offer of a subscription. What follows is decided when the organization is settled. */
 @Injectable()
@@ -46,29 +59,26 @@ export class OfferChangesService {
   /** Repeating it with the same quote does nothing more. */
   async change(caller: CallerMembership, agentId: string, chosen: ChangeOfferDto): Promise<AgentDto> {
     await this.requests.count(caller);
-    const { agreed, replaced } = await this.agree(caller, agentId, chosen);
+    const { agreed, replaced, isSet } = await this.agree(caller, agentId, chosen);
     const deadline = new Deadline(this.config.timeouts.payment);
-    if (replaced) await this.prices.undo(replaced, { deadline });
-    if (agreed.status === 'agreed') await this.carryOut(agreed, deadline);
+    if (replaced && isSet) await this.prices.undo(withdrawnOf(replaced), { deadline });
+    if (agreed.status === 'agreed') await this.carryOut(agreed, replaced, deadline);
     return this.agents.find(caller, agentId);
   }
 
-  /**
-   * Stores what is agreed, before Stripe is called.
-   * @returns also what Stripe must be told of the change that it replaces
-   */
+  /** Stores what is agreed, before Stripe is called. */
   private async agree(
     caller: CallerMembership,
     agentId: string,
     { offerId, quoteId }: ChangeOfferDto,
-  ): Promise<{ agreed: OfferChange; replaced: Withdrawn | null }> {
+  ): Promise<Agreement> {
     const organizationId = caller.organization.id;
     return this.database.transaction(async (manager) => {
       await this.lock.acquire(manager, caller, CHANGE_OFFER.relation);
       const quote = await this.changes.find(manager, quoteId);
       const isOwn = quote?.organizationId === organizationId && quote.offer.id === offerId;
       if (isOwn && (await this.choice.stands(manager, quote, agentId)))
-        return { agreed: quote, replaced: await this.findReplaced(manager, quote) };
+        return { agreed: quote, ...(await this.findReplaced(manager, quote)) };
       const { copy, to, isNow } = await this.choice.choose(manager, caller, agentId, offerId);
       const isFresh =
         isOwn &&
@@ -91,38 +101,48 @@ export class OfferChangesService {
           after: { agentId, offerId, at: quote.at },
           concerns: { agentId },
         });
-      return { agreed: { ...quote, status }, replaced };
+      return { agreed: { ...quote, status }, ...replaced };
     });
   }
 
-  /** @returns null unless Stripe may already have the price of the change that was scheduled */
-  private async replace(manager: EntityManager, subscriptionId: string): Promise<Withdrawn | null> {
+  /** Withdraws the change that was scheduled. */
+  private async replace(manager: EntityManager, subscriptionId: string): Promise<Replaced> {
     const open = await this.changes.findOpen(subscriptionId, manager);
-    if (!open) return null;
-    const { replacedPriceId } = await this.changes.withdraw(manager, open);
-    if (replacedPriceId === null) return null;
-    await this.jobs.send(manager, WITHDRAWALS, withdrawnOf(open));
-    return withdrawnOf(open);
+    if (!open) return NOTHING;
+    const replaced = await this.changes.withdraw(manager, open);
+    const isSet = replaced.replacedPriceId !== null;
+    if (isSet) await this.jobs.send(manager, WITHDRAWALS, withdrawnOf(replaced));
+    return { replaced, isSet };
   }
 
   /** What `replace` has returned before a crash. Its job must not take a price back after the new change. */
-  private async findReplaced(manager: EntityManager, change: OfferChange): Promise<Withdrawn | null> {
-    if (change.status !== 'agreed') return null;
+  private async findReplaced(manager: EntityManager, change: OfferChange): Promise<Replaced> {
+    if (change.status !== 'agreed') return NOTHING;
     const changes = await this.changes.listAgreed(manager, [change.subscriptionId]);
     const replaced = changes.find((one) => one.status === 'withdrawn' && one.replacedPriceId !== null);
-    return replaced ? withdrawnOf(replaced) : null;
+    return replaced ? { replaced, isSet: true } : NOTHING;
   }
 
-  /** After a crash, the next request with the same quote does it again, or else the change is dropped. */
-  private async carryOut(change: OfferChange, deadline: Deadline): Promise<void> {
+  /**
+   * After a crash, the next request with the same quote does it again, or else the change is dropped. If Stripe rejects it,
+   * what it replaced is scheduled again.
+   */
+  private async carryOut(
+    change: OfferChange,
+    replaced: OfferChange | null,
+    deadline: Deadline,
+  ): Promise<void> {
     const { id, organizationId, subscriptionId, proratedAt } = change;
     try {
       await this.stripe.change(change, proratedAt, `change:${id}`, deadline);
     } catch (error) {
       if (isFinal(error))
-        await this.database.transaction((manager) =>
-          this.changes.advance(manager, id, 'agreed', { status: 'expired' }),
-        );
+        await this.database.transaction(async (manager) => {
+          const isDropped = await this.changes.advance(manager, id, 'agreed', { status: 'expired' });
+          if (!isDropped || !replaced) return;
+          await this.changes.advance(manager, replaced.id, 'withdrawn', { status: 'scheduled', setAt: null });
+          await this.charges.forget(manager, subscriptionId);
+        });
       throw error;
     }
     await this.runs.settleNow(organizationId, [subscriptionNamed(subscriptionId)], { deadline });

@@ -16,7 +16,7 @@ import type { CallerMembership } from '../../organizations/access/current-member
 import { offeredTerms, termsOf, type OfferedTerms, type Terms } from '../rules/offers/terms.js';
 
 /** Stripe does not let a change wait for these payments. */
-const DEBITS = ['sepa_debit', 'us_bank_account', 'bacs_debit', 'au_becs_debit', 'acss_debit'];
+const DEBITS = 'sepa_debit us_bank_account bacs_debit au_becs_debit nz_bank_account acss_debit'.split(' ');
 
 export interface OfferChoice {
   copy: Subscription;

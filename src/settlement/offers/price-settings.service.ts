@@ -10,6 +10,7 @@ import { isAsLong } from '../../billing/terms/purchase.js';
 import { Database } from '../../platform/database/database.js';
 import type { Withdrawn } from '../runs/change-writer.service.js';
 import { priceWithoutWithdrawn } from '../rules/offers/withdrawn-prices.js';
+import { ourItem } from '../rules/subscription-state.js';
 import { SettleService } from '../runs/settle.service.js';
 import { subscriptionNamed } from './subscription-named.js';
 
@@ -35,17 +36,13 @@ export class PriceSettingsService {
    * @param idempotencyKey so that a new period begins only once
    */
   async set(change: OfferChange, idempotencyKey: string): Promise<void> {
-    const { id, subscriptionId, itemId, priceId, offer } = change;
+    const { id, subscriptionId, priceId, offer } = change;
     const at = change.at!;
-    const { status, items, cancelAt } = await this.subscriptions.retrieve(subscriptionId);
-    const item = items.find((one) => one.id === itemId);
-    if (
-      !item ||
-      !isOngoing(status) ||
-      cancelAt !== null ||
-      item.currentPeriodEnd > at ||
-      item.price.id === priceId
-    )
+    const subscription = await this.subscriptions.retrieve(subscriptionId);
+    const { status, cancelAt } = subscription;
+    // An operator may have replaced the item since.
+    const item = ourItem(subscription, [priceId]);
+    if (!isOngoing(status) || cancelAt !== null || item.currentPeriodEnd > at || item.price.id === priceId)
       return;
     // Stored first, so that a withdrawal after a crash can take the price back.
     const isScheduled = await this.database.transaction(async (manager) => {
@@ -53,8 +50,9 @@ export class PriceSettingsService {
       return this.changes.storeReplaced(manager, id, priceWithoutWithdrawn(item, changes));
     });
     if (!isScheduled) return;
-    if (isAsLong(item, offer)) await this.stripe.changeNext(change);
-    else await this.stripe.startPeriod(change, idempotencyKey);
+    const next = { subscriptionId, itemId: item.id, priceId };
+    if (isAsLong(item, offer)) await this.stripe.changeNext(next);
+    else await this.stripe.startPeriod(next, idempotencyKey);
   }
 
   /**
@@ -72,15 +70,15 @@ export class PriceSettingsService {
   private async takeBack(changeId: string): Promise<void> {
     const change = await this.database.transaction((manager) => this.changes.find(manager, changeId));
     if (change?.status !== 'withdrawn' || change.replacedPriceId === null) return;
-    const { subscriptionId, itemId } = change;
+    const { subscriptionId } = change;
     const { status, items } = await this.subscriptions.retrieve(subscriptionId);
-    const item = items.find((one) => one.id === itemId);
+    const item = items.find(({ price }) => price.id === change.priceId);
     // Stripe rejects a change of a subscription that has ended.
-    if (!isOngoing(status) || item?.price.id !== change.priceId) return;
+    if (!isOngoing(status) || !item) return;
     const changes = await this.database.transaction((manager) =>
       this.changes.listAgreed(manager, [subscriptionId]),
     );
     const priceId = priceWithoutWithdrawn(item, changes);
-    if (priceId !== item.price.id) await this.stripe.changeNext({ ...change, priceId });
+    if (priceId !== item.price.id) await this.stripe.changeNext({ subscriptionId, itemId: item.id, priceId });
   }
 }

@@ -208,6 +208,17 @@ it('refuses to withdraw a change that was interrupted, and drops it if Stripe do
   expect((await notes()).actions.changeOffer.allowed).toBe(true);
 });
 
+it("previews the next amount with what a change now leaves of the customer's balance", async () => {
+  await subscribe('solo');
+  world.payments.control.changeBalance(buyer.customer, -2000);
+  await settled(world);
+  const { body: quote } = await preview('team');
+  expect(quote.dueNow).toBe(0);
+  // The rest of the period costs about 15.00 more, so about 5.00 of 20.00 are left.
+  expect(quote.credit).toBeGreaterThan(400);
+  expect(quote.nextAmount).toBe(2400 - quote.credit);
+});
+
 describe('a change to a lower rank', () => {
   it('takes effect at the end of the period, and can be withdrawn', async () => {
     await subscribe('team');
@@ -370,6 +381,33 @@ describe('a change to a lower rank', () => {
     expect(priceOf()).toBe(7900);
     await advanceTo(at, 2);
     expect(await payments()).toMatchObject([{ amount: 7900 }, { amount: 7900 }]);
+  });
+
+  it('stays scheduled if Stripe rejects another change', async () => {
+    await subscribe('team');
+    await change('solo');
+    const { currentPeriodEnd: at } = (await notes()).subscription;
+    const { body } = await preview('company');
+    world.payments.control.faults.add({ kind: 'rejected', method: 'POST', path: '/v1/subscriptions/' });
+    expectProblem(await agree('company', body.quoteId), 502, 'payment_provider_error');
+    const scheduledChange = { offerId: 'solo', at };
+    expect((await notes()).subscription).toMatchObject({ offerId: 'team', scheduledChange });
+    await advanceTo(at, -12);
+    expect(priceOf()).toBe(900);
+    await advanceTo(at, 2);
+    expect((await payments())[0]).toMatchObject({ amount: 900, tokens: 20_000 });
+  });
+
+  it('is made although an operator has replaced the item of the subscription', async () => {
+    await subscribe('team');
+    await change('solo');
+    const { items } = subscription();
+    const data = items.data.map((item) => ({ ...item, id: 'si_replaced' }));
+    world.payments.control.changeSubscription(buyer.subscription, { items: { ...items, data } });
+    await advanceTo((await notes()).subscription.currentPeriodEnd, -12);
+    expect(priceOf()).toBe(900);
+    await withdraw();
+    expect(priceOf()).toBe(2400);
   });
 
   it('is taken back by a cancellation in the last day', async () => {

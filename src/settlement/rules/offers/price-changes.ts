@@ -157,7 +157,8 @@ function creditedTokens(line: Sold, full: Sold[]): number {
   const paid = full.find((one) => +one.endsAt === +line.endsAt && one.priceId === line.priceId);
   if (!paid) return ofRest([line], [], full);
   const amount = paid.subtotal - paid.discount;
-  const credited = BigInt(periodTokens(line.terms)) * BigInt(Math.min(-line.subtotal, amount));
+  const net = -line.subtotal - Math.abs(line.discount);
+  const credited = BigInt(periodTokens(line.terms)) * BigInt(Math.min(net, amount));
   return rounded([credited, BigInt(amount)]);
 }
 
