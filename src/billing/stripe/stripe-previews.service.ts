@@ -6,7 +6,14 @@ import { StripeClient } from './stripe.client.js';
 import { collectedAt } from './stripe-invoices.service.js';
 import type { InvoicePreview } from './values/preview.js';
 
-/** The price of the next period. */
+interface Charged {
+  subscriptionId: string;
+  /** Whether the invoice of the next period is collected. */
+  renews: boolean;
+  /** The price of the next period, if it changes. */
+  scheduled: NextPrice | null;
+}
+
 interface NextPrice {
   itemId: string;
   priceId: string;
@@ -21,20 +28,18 @@ export class StripePreviewsService {
   /**
    * Reads what is collected next for a subscription: an invoice that waits for its next attempt or, as a draft, for its
    * finalization, or else the invoice of the next period.
-   * @param price that an item of the subscription gets for the next period
    * @returns null if nothing will be collected
    */
   async readNext(
-    subscription: string,
+    { subscriptionId: subscription, renews, scheduled }: Charged,
     deadline: Deadline,
-    price: NextPrice | null,
   ): Promise<InvoicePreview | null> {
     // Stripe tries an invoice again for at most two months, so the newest page has all of those.
     const { data } = await this.client.call(
       (stripe) => stripe.invoices.list({ subscription, limit: 100 }),
       deadline,
     );
-    const renewal = await this.previewRenewal(subscription, deadline, price);
+    const renewal = renews ? await this.previewRenewal(subscription, deadline, scheduled) : null;
     const [next] = [...data.flatMap((one) => waitingOf(one) ?? []), ...(renewal ? [renewal] : [])].toSorted(
       (one, other) => one.at.getTime() - other.at.getTime(),
     );

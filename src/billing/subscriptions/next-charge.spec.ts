@@ -1,4 +1,4 @@
-import { nextCharges, totalsOf, type ChargedSubscription } from './next-charge.js';
+import { nextCharges, renews, totalsOf, type ChargedSubscription } from './next-charge.js';
 
 const day = (number: number, hour = 0) => new Date(Date.UTC(2027, 2, number, hour));
 const asOf = day(1);
@@ -29,24 +29,33 @@ function subscription(
 const amountsOf = (...subscriptions: ChargedSubscription[]) =>
   nextCharges(subscriptions).map(({ amount }) => amount);
 
+describe('the renewal of a subscription', () => {
+  it.each<[string, Partial<ChargedSubscription>, boolean]>([
+    ['collected', {}, true],
+    ['collected for an overdue one', { status: 'past_due' }, true],
+    ['not collected for an unpaid one', { status: 'unpaid' }, false],
+    ['not collected for a paused one', { status: 'paused' }, false],
+    ['not collected for one that ends with its period', { cancelAtPeriodEnd: true }, false],
+    ['not collected while its collection is paused', { collectionPaused: true }, false],
+    [
+      'not collected if its collection resumes after the period',
+      { collectionPaused: true, collectionResumesAt: day(6) },
+      false,
+    ],
+    [
+      'collected if its collection resumes before the end of the period',
+      { collectionPaused: true, collectionResumesAt: day(4) },
+      true,
+    ],
+  ])('is %s', (_what, some, isCollected) =>
+    expect(renews(subscription('a', 2900, day(5), some))).toBe(isCollected),
+  );
+});
+
 describe('the next charge of a subscription', () => {
   it.each<[string, Partial<ChargedSubscription>, number | null]>([
     ['what the payment provider has previewed', {}, 2900],
-    ['what it has previewed for an overdue one', { status: 'past_due' }, 2900],
-    ['nothing for an unpaid one', { status: 'unpaid' }, null],
-    ['nothing for a paused one', { status: 'paused' }, null],
-    ['nothing for one that ends with its period', { cancelAtPeriodEnd: true }, null],
-    ['nothing while its collection is paused', { collectionPaused: true }, null],
-    [
-      'nothing if its collection resumes after the period',
-      { collectionPaused: true, collectionResumesAt: day(6) },
-      null,
-    ],
-    [
-      'the preview if its collection resumes before the end of the period',
-      { collectionPaused: true, collectionResumesAt: day(4) },
-      2900,
-    ],
+    ['a draft, although it ends with its period', { cancelAtPeriodEnd: true }, 2900],
     ['unknown without a preview', { preview: null }, null],
     ['nothing if nothing will be collected', { preview: { charge: null, asOf } }, null],
   ])('is %s', (_what, some, amount) => {
@@ -120,7 +129,7 @@ describe("the customer's balance", () => {
     [
       'a subscription that is not charged uses nothing',
       [
-        subscription('paused', 2900, day(5), { balance: -1000, collectionPaused: true }),
+        { ...subscription('paused', 2900, day(5)), preview: { charge: null, asOf } },
         subscription('active', 4900, day(6), { balance: -1000 }),
       ],
       [null as never, 3900],

@@ -36,8 +36,8 @@ export interface NextChargeOf {
   asOf: Date | null;
 }
 
-/** Whether anything is collected next for a subscription. Only then a preview of it counts. */
-export function isCharged({
+/** Whether the next invoice of a subscription is collected. Those that exist are collected in any case. */
+export function renews({
   status,
   cancelAtPeriodEnd,
   collectionPaused,
@@ -54,17 +54,14 @@ export function isCharged({
 /** What is collected next for each subscription, in their order. */
 export function nextCharges(subscriptions: ChargedSubscription[]): NextChargeOf[] {
   const previewed = subscriptions
-    .filter(isCharged)
     .flatMap((one) => (one.preview?.charge ? { ...one.preview.charge, ...one } : []))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const amounts = amountsOf(previewed);
   return subscriptions.map((one) => {
-    const { item, currency, preview } = one;
-    const nothing = { item, amount: null, currency, at: null, asOf: null };
-    if (!isCharged(one)) return nothing;
+    const { item, preview } = one;
     const asOf = preview?.asOf ?? null;
     const charge = preview?.charge;
-    if (!charge) return { ...nothing, asOf };
+    if (!charge) return { item, amount: null, currency: one.currency, at: null, asOf };
     return { item, amount: amounts.get(item)!, currency: charge.currency, at: charge.at, asOf };
   });
 }

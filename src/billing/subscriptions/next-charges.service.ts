@@ -10,7 +10,7 @@ import {
 } from '../stripe/stripe.errors.js';
 import { StripePreviewsService } from '../stripe/stripe-previews.service.js';
 import { NextChargesDto } from './next-charge.dto.js';
-import { isCharged, nextCharges } from './next-charge.js';
+import { nextCharges, renews } from './next-charge.js';
 import { NextChargesRepository, type ChargedRow, type ReadPreview } from './next-charges.repository.js';
 
 const FAILURES = [MissingAtProviderError, PaymentProviderError, PaymentProviderUnavailableError];
@@ -32,7 +32,7 @@ export class NextChargesService {
   async list(requester: Requester): Promise<NextChargesDto> {
     await this.requests.count(requester);
     const { id } = requester.organization;
-    const outdated = (await this.charges.list(id, false)).filter((one) => !one.preview && isCharged(one));
+    const outdated = (await this.charges.list(id, false)).filter((one) => !one.preview);
     const deadline = new Deadline(this.config.timeouts.payment);
     const read = await Promise.all(outdated.map((one) => this.read(one, deadline)));
     const previews = read.filter((one) => one !== undefined);
@@ -43,7 +43,7 @@ export class NextChargesService {
   /** @returns undefined if the payment provider has no answer */
   private async read(row: ChargedRow, deadline: Deadline): Promise<ReadPreview | undefined> {
     try {
-      return [row, await this.previews.readNext(row.subscriptionId, deadline, row.scheduled)];
+      return [row, await this.previews.readNext({ ...row, renews: renews(row) }, deadline)];
     } catch (error) {
       if (FAILURES.some((Failure) => error instanceof Failure)) return undefined;
       throw error;

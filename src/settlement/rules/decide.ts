@@ -215,7 +215,7 @@ function decideProfile(
     const attempts = invoices.flatMap(({ subscriptionId, nextAttemptAt }) =>
       subscriptionId === one.id && nextAttemptAt ? nextAttemptAt : [],
     );
-    return { ...one, attempts };
+    return { ...one, attempts, paymentMethod: methodThatPays(one, customers[one.customerId]) };
   });
   return {
     contact: changedContact(profile, customer.contact),

@@ -94,8 +94,7 @@ describe('the next charges', () => {
     expect(await shown()).toMatchObject([{ amount: 2900 }]);
     control().scheduleEnd(subscriptionOf(buyer.customer).id);
     await settled(world);
-    const none = { agentId: 'research', amount: null, currency: 'eur', at: null, asOf: null };
-    expect(await shown()).toEqual([none]);
+    expect(await shown()).toMatchObject([{ amount: null, at: null }]);
     control().endSubscription(subscriptionOf(buyer.customer).id);
     await settled(world);
     expect(await shown()).toEqual([]);
@@ -160,6 +159,24 @@ describe('the next charge of a subscription', () => {
     await world.database.query(`UPDATE next_charges SET at = now() - interval '1 second'`);
     const [next] = await shown();
     expect(Date.parse(next.at)).toBeGreaterThan(Date.parse(at) + 86_400_000);
+  });
+
+  it('is a draft or a further attempt, although the subscription ends or is paused', async () => {
+    const { customer, subscription } = buyer;
+    control().advanceMonths();
+    control().scheduleEnd(subscription);
+    await settled(world);
+    const draft = invoicesOf(customer).at(-1)!;
+    const at = new Date(draft.automatically_finalizes_at! * 1000).toISOString();
+    expect(await shown()).toMatchObject([{ amount: 2900, at }]);
+    control().setCardDeclines(customer, true);
+    control().advance(HOUR);
+    control().resume(subscription);
+    const pause_collection = { behavior: 'void', resumes_at: null } as const;
+    control().changeSubscription(subscription, { pause_collection });
+    await settled(world);
+    const { next_payment_attempt: next } = invoicesOf(customer).at(-1)!;
+    expect(await shown()).toMatchObject([{ amount: 2900, at: new Date(next! * 1000).toISOString() }]);
   });
 
   it('is read again at once when the price changes, and when its time has come', async () => {

@@ -53,7 +53,7 @@ export class ExpectedBilling {
       (one, other) =>
         chargedAt(one) - chargedAt(other) || other.created - one.created || (one.id < other.id ? -1 : 1),
     );
-    return (next && ownMethodOf(next)) ?? this.methodOfCustomer(customer);
+    return next ? this.methodOf(next) : this.methodOfCustomer(customer);
   }
 
   private methodOf(subscription: Subscription): string | null {
@@ -114,12 +114,12 @@ export class ExpectedBilling {
     return customer && !customer.deleted ? customer.balance : 0;
   }
 
-  /** The next attempt to collect an open invoice, the draft of a renewal, or else the next renewal. */
+  /** The next attempt to collect an open invoice, the draft of a renewal, or else the next renewal, if it is collected. */
   private nextChargeOf(subscription: Subscription): Charge {
     const { status, cancel_at, cancel_at_period_end, pause_collection, items } = subscription;
     const { current_period_end: end, price, quantity } = items.data[0]!;
     const ends = cancel_at_period_end || (cancel_at !== null && cancel_at <= end);
-    if (ends || pause_collection || ['unpaid', 'paused', ...ENDED].includes(status)) return NOTHING;
+    const renews = !ends && !pause_collection && !['unpaid', 'paused', ...ENDED].includes(status);
     const attempts = this.invoicesOf(subscription, 'open').map((one): Charge => ({
       at: one.next_payment_attempt,
       amount: one.amount_remaining,
@@ -135,10 +135,10 @@ export class ExpectedBilling {
     // Another interval begins without a draft.
     const isOther = scheduled && scheduled.interval !== price.recurring?.interval;
     const renewal = { at: isOther ? end : end + HOUR, amount, usesBalance: true };
-    const [next] = [...attempts, ...drafts, renewal]
+    const [next] = [...attempts, ...drafts, ...(renews ? [renewal] : [])]
       .filter(({ at }) => at !== null)
       .toSorted((one, other) => one.at! - other.at!);
-    return next!;
+    return next ?? NOTHING;
   }
 }
 

@@ -103,7 +103,17 @@ describe('what pays next', () => {
     ['the same one in whatever order they are read', [subscription('b', 5), subscription('a', 5)], 'a'],
     ['not that of an incomplete one', [subscription('a', 5, { status: 'incomplete' })], 'customer'],
     ['not that of an ended one', [subscription('a', 5, { status: 'canceled' })], 'customer'],
-    ["the customer's if the subscription has none", [subscription('a', 5, { own: false })], 'customer'],
+    ['nothing if nothing pays the subscription', [subscription('a', 5, { own: false })], undefined],
+    [
+      'that of one which ends with its period, if its draft is finalized before the others are charged',
+      [subscription('a', 9), subscription('b', 5, { ends: true, attempts: [day(4)] })],
+      'b',
+    ],
+    [
+      'that of a paused one whose older invoice is tried again',
+      [subscription('a', 9), subscription('b', 5, { paused: true, attempts: [day(4)] })],
+      'b',
+    ],
   ])('is %s', (_what, subscriptions, id) => {
     expect(payingMethod(subscriptions, ofCustomer)?.id).toBe(id);
   });

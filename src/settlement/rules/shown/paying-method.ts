@@ -1,21 +1,16 @@
-import { isCharged } from '../../../billing/subscriptions/next-charge.js';
+import { renews } from '../../../billing/subscriptions/next-charge.js';
 import type { PaymentMethod, ProviderCustomer } from '../../../billing/stripe/values/customer.js';
 import type { ProviderSubscription } from '../../../billing/stripe/values/subscription.js';
 import { isOngoing } from '../../../billing/stripe/values/subscription-status.js';
 
 type Paying = Pick<
   ProviderSubscription,
-  | 'id'
-  | 'status'
-  | 'items'
-  | 'cancelAt'
-  | 'collectionPaused'
-  | 'collectionResumesAt'
-  | 'paymentMethod'
-  | 'createdAt'
+  'id' | 'status' | 'items' | 'cancelAt' | 'collectionPaused' | 'collectionResumesAt' | 'createdAt'
 > & {
   /** When Stripe next attempts to collect invoices that exist. */
   attempts: Date[];
+  /** What pays it. Null if nothing does. */
+  paymentMethod: PaymentMethod | null;
 };
 
 /** In milliseconds. Stripe finalizes the invoice of a new period, and so collects it, that long after its start. */
@@ -23,7 +18,7 @@ const DRAFT_HOUR = 60 * 60 * 1000;
 
 /** What pays a subscription: its own method or source, or else its customer's. Nothing pays one that has ended. */
 export function methodThatPays(
-  { status, paymentMethod }: Pick<Paying, 'status' | 'paymentMethod'>,
+  { status, paymentMethod }: Pick<ProviderSubscription, 'status' | 'paymentMethod'>,
   customer: Pick<ProviderCustomer, 'paymentMethod'> | null | undefined,
 ): PaymentMethod | null {
   return isOngoing(status) ? (paymentMethod ?? customer?.paymentMethod ?? null) : null;
@@ -32,7 +27,7 @@ export function methodThatPays(
 /**
  * What pays next: the method of the living subscription that is charged next, or else the customer's. If several are
  * charged at the same time, the newest one decides.
- * @param ofCustomer its method for invoices, or else its default source
+ * @param ofCustomer the method for invoices of the newest customer, or else its default source
  */
 export function payingMethod(
   subscriptions: Paying[],
@@ -45,14 +40,14 @@ export function payingMethod(
       other.createdAt.getTime() - one.createdAt.getTime() ||
       (one.id < other.id ? -1 : 1),
   );
-  return next?.paymentMethod ?? ofCustomer;
+  return next ? next.paymentMethod : ofCustomer;
 }
 
-/** Subscriptions of which nothing is collected come last. */
+/** Subscriptions for which nothing is collected come last. */
 function chargedAt({ items, cancelAt, attempts, ...subscription }: Paying): number {
   const end = Math.min(...items.map(({ currentPeriodEnd }) => currentPeriodEnd.getTime()));
   const cancelAtPeriodEnd = cancelAt !== null && cancelAt.getTime() <= end;
   const currentPeriodEnd = new Date(end);
-  if (!isCharged({ ...subscription, cancelAtPeriodEnd, currentPeriodEnd })) return Number.MAX_SAFE_INTEGER;
-  return Math.min(end + DRAFT_HOUR, ...attempts.map((at) => at.getTime()));
+  const renewal = renews({ ...subscription, cancelAtPeriodEnd, currentPeriodEnd }) ? [end + DRAFT_HOUR] : [];
+  return Math.min(...renewal, ...attempts.map((at) => at.getTime()), Number.MAX_SAFE_INTEGER);
 }
