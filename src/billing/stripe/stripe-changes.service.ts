@@ -68,9 +68,15 @@ export class StripeChangesService {
     await this.client.callOnce((stripe) => update(stripe, change, params, { idempotencyKey }), deadline);
   }
 
-  /** Changes the price for the next period, without an invoice for the present one. Repeating it changes nothing. */
-  async changeNext(change: NewPrice): Promise<void> {
-    await this.client.call((stripe) => update(stripe, change, { proration_behavior: 'none' }));
+  /**
+   * Changes the price for the next period, without an invoice for the present one. Repeating it changes nothing.
+   * @param idempotencyKey if a late repetition must not undo a change that follows
+   */
+  async changeNext(change: NewPrice, idempotencyKey?: string, deadline?: Deadline): Promise<void> {
+    const params = { proration_behavior: 'none' } as const;
+    if (idempotencyKey === undefined)
+      await this.client.call((stripe) => update(stripe, change, params), deadline);
+    else await this.client.callOnce((stripe) => update(stripe, change, params, { idempotencyKey }), deadline);
   }
 
   /** Begins a period with the new price now, with its invoice, and without one for the rest of the present period. */

@@ -59,10 +59,10 @@ export class OfferChangesService {
   /** Repeating it with the same quote does nothing more. */
   async change(caller: CallerMembership, agentId: string, chosen: ChangeOfferDto): Promise<AgentDto> {
     await this.requests.count(caller);
-    const { agreed, replaced, isSet } = await this.agree(caller, agentId, chosen);
+    const agreement = await this.agree(caller, agentId, chosen);
     const deadline = new Deadline(this.config.timeouts.payment);
-    if (replaced && isSet) await this.prices.undo(withdrawnOf(replaced), { deadline });
-    if (agreed.status === 'agreed') await this.carryOut(agreed, replaced, deadline);
+    if (agreement.agreed.status === 'agreed') await this.carryOut(agreement, deadline);
+    else await this.undo(agreement, deadline);
     return this.agents.find(caller, agentId);
   }
 
@@ -115,6 +115,11 @@ export class OfferChangesService {
     return { replaced, isSet };
   }
 
+  /** Takes back the price of the replaced change. Stripe then credits what is paid, and not what was scheduled. */
+  private async undo({ agreed, replaced, isSet }: Agreement, deadline: Deadline): Promise<void> {
+    if (replaced && isSet) await this.prices.undo(withdrawnOf(replaced), { deadline, making: agreed.id });
+  }
+
   /** What `replace` has returned before a crash. Its job must not take a price back after the new change. */
   private async findReplaced(manager: EntityManager, change: OfferChange): Promise<Replaced> {
     if (change.status !== 'agreed') return NOTHING;
@@ -127,14 +132,12 @@ export class OfferChangesService {
    * After a crash, the next request with the same quote does it again, or else the change is dropped. If Stripe rejects it,
    * what it replaced is scheduled again.
    */
-  private async carryOut(
-    change: OfferChange,
-    replaced: OfferChange | null,
-    deadline: Deadline,
-  ): Promise<void> {
-    const { id, organizationId, subscriptionId, proratedAt } = change;
+  private async carryOut(agreement: Agreement, deadline: Deadline): Promise<void> {
+    const { agreed, replaced } = agreement;
+    const { id, organizationId, subscriptionId, proratedAt } = agreed;
     try {
-      await this.stripe.change(change, proratedAt, `change:${id}`, deadline);
+      await this.undo(agreement, deadline);
+      await this.stripe.change(agreed, proratedAt, `change:${id}`, deadline);
     } catch (error) {
       if (isFinal(error))
         await this.database.transaction(async (manager) => {

@@ -8,6 +8,7 @@ import { StripeSubscriptionsService } from '../../billing/stripe/stripe-subscrip
 import { isOngoing } from '../../billing/stripe/values/subscription-status.js';
 import { isAsLong } from '../../billing/terms/purchase.js';
 import { Database } from '../../platform/database/database.js';
+import { ConflictError } from '../../platform/database/transactions/retry-on-conflict.js';
 import type { Withdrawn } from '../runs/change-writer.service.js';
 import { priceWithoutWithdrawn } from '../rules/offers/withdrawn-prices.js';
 import { ourItem } from '../rules/subscription-state.js';
@@ -15,8 +16,11 @@ import { SettleService } from '../runs/settle.service.js';
 import { subscriptionNamed } from './subscription-named.js';
 
 interface Attempt {
+  /** The number of failed attempts before it, because Stripe may have stored an error under their keys. */
   failures?: number;
-  deadline?: Deadline;
+  deadline?: Deadline | undefined;
+  /** The change that is made afterwards. */
+  making?: string | undefined;
 }
 
 /** Sets the price of the next period at Stripe, and takes that back. Repeating each does nothing more. */
@@ -57,28 +61,32 @@ export class PriceSettingsService {
 
   /**
    * Voids the invoice of a pending change, or takes back the price of a scheduled one, unless its period has begun.
-   * @param attempt the number of failed ones before it, because Stripe may have stored an error under their keys
+   * @throws ConflictError while another change is made, whose price this could overwrite
    */
-  async undo(withdrawn: Withdrawn, { failures = 0, deadline }: Attempt = {}): Promise<void> {
+  async undo(withdrawn: Withdrawn, { failures = 0, deadline, making }: Attempt = {}): Promise<void> {
     const { organizationId, subscriptionId, changeId, invoiceId } = withdrawn;
     if (invoiceId !== null && (await this.invoices.listVoidable(subscriptionId)).includes(invoiceId))
       await this.invoices.voidOnce(invoiceId, `withdraw:${invoiceId}:${failures}`, deadline);
-    if (changeId !== null) await this.takeBack(changeId);
+    if (changeId !== null) await this.takeBack(changeId, { deadline, making });
     await this.runs.settleNow(organizationId, [subscriptionNamed(subscriptionId)], { deadline });
   }
 
-  private async takeBack(changeId: string): Promise<void> {
+  private async takeBack(changeId: string, { deadline, making }: Attempt): Promise<void> {
     const change = await this.database.transaction((manager) => this.changes.find(manager, changeId));
     if (change?.status !== 'withdrawn' || change.replacedPriceId === null) return;
     const { subscriptionId } = change;
-    const { status, items } = await this.subscriptions.retrieve(subscriptionId);
+    const { status, items } = await this.subscriptions.retrieve(subscriptionId, deadline);
     const item = items.find(({ price }) => price.id === change.priceId);
     // Stripe rejects a change of a subscription that has ended.
     if (!isOngoing(status) || !item) return;
     const changes = await this.database.transaction((manager) =>
       this.changes.listAgreed(manager, [subscriptionId]),
     );
+    if (changes.some(({ id, status }) => status === 'agreed' && id !== making))
+      throw new ConflictError('Another change of the subscription is being made.');
     const priceId = priceWithoutWithdrawn(item, changes);
-    if (priceId !== item.price.id) await this.stripe.changeNext({ subscriptionId, itemId: item.id, priceId });
+    if (priceId === item.price.id) return;
+    const key = making && `undo:${changeId}:${making}`;
+    await this.stripe.changeNext({ subscriptionId, itemId: item.id, priceId }, key, deadline);
   }
 }

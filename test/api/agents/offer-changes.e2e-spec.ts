@@ -383,6 +383,23 @@ describe('a change to a lower rank', () => {
     expect(await payments()).toMatchObject([{ amount: 7900 }, { amount: 7900 }]);
   });
 
+  it('is replaced in the last day by a change that takes effect now', async () => {
+    await subscribe('team');
+    await change('solo');
+    const { currentPeriodEnd: at } = (await notes()).subscription;
+    await advanceTo(at, -12);
+    expect(priceOf()).toBe(900);
+    const { body: quote } = await preview('company');
+    const agreed = await Promise.all([agree('company', quote.quoteId), agree('company', quote.quoteId)]);
+    for (const { body } of agreed)
+      expect(body.subscription).toMatchObject({ offerId: 'company', scheduledChange: null });
+    await settled(world);
+    // Half a day of 30 costs about 0.9 of 55.00 more.
+    expect((await payments())[0]).toMatchObject({ amount: quote.dueNow, tokens: quote.tokensNow });
+    expect(quote.dueNow).toBeGreaterThan(50);
+    expect(priceOf()).toBe(7900);
+  });
+
   it('stays scheduled if Stripe rejects another change', async () => {
     await subscribe('team');
     await change('solo');
@@ -393,6 +410,16 @@ describe('a change to a lower rank', () => {
     const scheduledChange = { offerId: 'solo', at };
     expect((await notes()).subscription).toMatchObject({ offerId: 'team', scheduledChange });
     await advanceTo(at, -12);
+    expect(priceOf()).toBe(900);
+    // The price of the scheduled change is taken back first, by the request or by its job.
+    const { body: later } = await preview('company');
+    const { faults } = world.payments.control;
+    faults.add({ kind: 'rejected', method: 'POST', path: '/v1/subscriptions/', times: 3 });
+    expectProblem(await agree('company', later.quoteId), 502, 'payment_provider_error');
+    faults.clear();
+    await settled(world);
+    expect((await notes()).subscription).toMatchObject({ offerId: 'team', scheduledChange });
+    await advanceTo(at, -6);
     expect(priceOf()).toBe(900);
     await advanceTo(at, 2);
     expect((await payments())[0]).toMatchObject({ amount: 900, tokens: 20_000 });

@@ -32,10 +32,10 @@ describe('the price without withdrawn changes', () => {
     ],
     ['is that of a later change', 'solo', [change('done', 'big'), withdrawn('solo', 'team')], 'big'],
     [
-      'is that of a later change that Stripe is making',
+      'is the one that was replaced while another change waits for its payment',
       'solo',
       [change('agreed', 'big'), withdrawn('solo', 'team')],
-      'big',
+      'team',
     ],
     ['is not that of an earlier change', 'solo', [withdrawn('solo', 'team'), change('done', 'big')], 'team'],
     [

@@ -14,6 +14,6 @@ export function priceWithoutWithdrawn({ price, currentPeriodEnd: end }: Item, ch
   );
   const replaced = changes[withdrawn]?.replacedPriceId ?? null;
   if (replaced === null) return price.id;
-  const made = changes.slice(0, withdrawn).find(({ status }) => status === 'agreed' || status === 'done');
+  const made = changes.slice(0, withdrawn).find(({ status }) => status === 'done');
   return made?.priceId ?? replaced;
 }
