@@ -164,7 +164,9 @@ export const storedPayment: PurchaseRows['payments'][number] = {
 };
 export const grant = { sourceKey: 'in_1', amount: 100_000, expiresAt: END, graceUntil: THREE_DAYS_LATER };
 
+/** Without others, all invoices are paid. */
 export const facts = (some: Partial<PurchaseFacts> = {}): PurchaseFacts => ({
+  billed: (some.invoices ?? [invoice]).map((one) => ({ ...one, status: 'paid' })),
   readAt: START,
   providerTime: START,
   subscription,
@@ -198,6 +200,7 @@ export const NOTHING: PurchaseChanges = {
   change: null,
   voidsInvoices: false,
   cancels: false,
+  cancelsUnpaid: false,
   notices: [],
   problems: [],
 };

@@ -6,6 +6,7 @@ import type { Job } from '../../platform/jobs/job.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { MissingAtProviderError } from '../stripe/stripe.errors.js';
 import { StripeInvoicesService } from '../stripe/stripe-invoices.service.js';
+import { StripeSubscriptionsService } from '../stripe/stripe-subscriptions.service.js';
 
 const QUEUE = 'subscription-ended';
 /** More than two weeks of retries. An invoice cannot be voided while a bank debit for it is processing. */
@@ -13,6 +14,8 @@ const OPTIONS = { retries: 500, longestWait: 3600, timeout: 120, concurrency: 1 
 
 interface EndedSubscription {
   subscriptionId: string;
+  /** Whether it must be canceled first. */
+  cancels?: true;
 }
 
 /**
@@ -26,10 +29,11 @@ export class EndedSubscriptionsService implements OnModuleInit {
     private readonly database: Database,
     private readonly jobs: JobsService,
     private readonly stripe: StripeInvoicesService,
+    private readonly subscriptions: StripeSubscriptionsService,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle<EndedSubscription>(QUEUE, OPTIONS, (job) => this.voidInvoices(job));
+    this.jobs.handle<EndedSubscription>(QUEUE, OPTIONS, (job) => this.end(job));
   }
 
   /** Sends the job that voids the invoices, in the transaction that stores the end. */
@@ -37,14 +41,28 @@ export class EndedSubscriptionsService implements OnModuleInit {
     await this.jobs.send(manager, QUEUE, { subscriptionId } satisfies EndedSubscription);
   }
 
+  /** The same for a subscription that must be canceled before. */
+  async cancelLater(manager: EntityManager, subscriptionId: string): Promise<void> {
+    await this.jobs.send(manager, QUEUE, { subscriptionId, cancels: true } satisfies EndedSubscription);
+  }
+
   /**
    * An invoice that is paid in the meantime fails this attempt. The next one no longer lists it, and its event credits
    * it.
    */
-  private async voidInvoices(job: Job<EndedSubscription>): Promise<void> {
+  private async end(job: Job<EndedSubscription>): Promise<void> {
+    if (job.data.cancels) await this.cancel(job.data);
     const invoices = await this.voidableOf(job.data);
     await doAll(invoices, (id) => this.stripe.void(id));
     await this.database.transaction((manager) => job.finish(manager));
+  }
+
+  private async cancel({ subscriptionId }: EndedSubscription): Promise<void> {
+    try {
+      await this.subscriptions.cancel(subscriptionId);
+    } catch (error) {
+      if (!(error instanceof MissingAtProviderError)) throw error;
+    }
   }
 
   private async voidableOf({ subscriptionId }: EndedSubscription): Promise<string[]> {

@@ -20,7 +20,7 @@ import {
 } from '../../../test/support/purchase-example.js';
 import type { Checkout } from '../../billing/checkouts/checkout.entity.js';
 import type { CheckoutSession } from '../../billing/stripe/values/checkout-session.js';
-import type { PaidInvoice } from '../../billing/stripe/values/invoice.js';
+import type { Invoice, PaidInvoice } from '../../billing/stripe/values/invoice.js';
 import type { ProviderSubscription, SubscriptionItem } from '../../billing/stripe/values/subscription.js';
 import type { Subscription } from '../../billing/subscriptions/subscription.entity.js';
 import { decideSubscription as decide, decideTopUp } from './decide-purchase.js';
@@ -238,6 +238,22 @@ describe('a subscription', () => {
       grants: [],
       newPayments: [{ review: 'organization_deleted' }],
     });
+  });
+
+  it.each<[string, Partial<Invoice>[], Partial<Subscription> | null, boolean]>([
+    ['is canceled if the invoice of its first payment was voided', [{ status: 'void' }], null, true],
+    ['is not canceled while that can be paid', [{ status: 'open' }], null, false],
+    ['is not canceled without invoices', [], null, false],
+    ['is not canceled if another invoice is paid', [{ status: 'void' }, { status: 'paid' }], null, false],
+    ['is not canceled if a paid invoice was not read', [{ status: 'void' }], { activatedAt: START }, false],
+  ])('%s', (_what, billed, some, cancelsUnpaid) => {
+    const invoices = billed.map((one) => ({ ...invoice, reason: 'subscription_create', ...one }) as Invoice);
+    const known = settled({ copy: { ...copy, activatedAt: null, ...some }, payments: [], grants: [] });
+    const read = facts({ invoices: [], billed: invoices });
+    expect(decide(read, known)).toMatchObject({ cancelsUnpaid, notices: [] });
+    const ended = { ...subscription, status: 'canceled' as const };
+    const notices = cancelsUnpaid ? ['subscription_ended'] : [];
+    expect(decide({ ...read, subscription: ended }, known)).toMatchObject({ cancelsUnpaid: false, notices });
   });
 
   it('is not canceled if its organization was deleted and it has another customer', () => {

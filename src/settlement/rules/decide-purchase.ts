@@ -91,7 +91,18 @@ function ofSubscription(facts: PurchaseFacts, rows: PurchaseRows): PurchaseChang
     subscription: copyChange({ ...state, failedInvoiceId, hasBegun: facts.invoices.length > 0 }, copy),
     notices: noticesOf(facts, { ...state, failedInvoiceId }, rows),
     voidsInvoices: !isOngoing(state.status) && (!copy || isOngoing(copy.status)),
+    cancelsUnpaid: state.status === 'active' && wasNeverPaid(facts, copy),
   };
+}
+
+/**
+ * Whether the first payment of a subscription has failed for good. A bank debit can fail after days: Stripe then voids the
+ * invoice and leaves the subscription active, so nothing could be bought until the period ends.
+ * https://docs.stripe.com/billing/subscriptions/overview
+ */
+function wasNeverPaid({ billed }: PurchaseFacts, copy: PurchaseRows['copy']): boolean {
+  const isFirst = ({ reason }: PurchaseFacts['billed'][number]) => reason === 'subscription_create';
+  return !copy?.activatedAt && billed.some(isFirst) && billed.every(({ status }) => status === 'void');
 }
 
 /** A subscription that no checkout of ours started: an operator decides about its payments. It gets no copy. */
@@ -174,12 +185,13 @@ function failedInvoiceOf(
 
 /** Each follows from a change of our copy, so that it is told once. */
 function noticesOf(
-  { subscription }: PurchaseFacts,
+  facts: PurchaseFacts,
   { status, failedInvoiceId }: SubscriptionState,
   { copy, isDeleted }: PurchaseRows,
 ): PurchaseChanges['notices'] {
   if (isDeleted || !copy || !isOngoing(copy.status)) return [];
-  if (!isOngoing(status)) return subscription?.endedUnpaid ? ['subscription_ended'] : [];
+  if (!isOngoing(status))
+    return facts.subscription?.endedUnpaid || wasNeverPaid(facts, copy) ? ['subscription_ended'] : [];
   return failedInvoiceId === copy.failedInvoiceId ? [] : ['payment_failed'];
 }
 

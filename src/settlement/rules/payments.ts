@@ -17,6 +17,7 @@ export const NOTHING: PurchaseChanges = {
   change: null,
   voidsInvoices: false,
   cancels: false,
+  cancelsUnpaid: false,
   notices: [],
   problems: [],
 };

@@ -33,8 +33,8 @@ export interface PurchaseFacts {
   paymentMethod: PaymentMethod | null;
   /** The paid invoices of the subscription. */
   invoices: PaidInvoice[];
-  /** All invoices of the subscription. By default, the paid ones. */
-  billed?: Pick<Invoice, 'lines'>[];
+  /** All invoices of the subscription. */
+  billed: Pick<Invoice, 'lines' | 'reason' | 'status'>[];
 }
 
 /** What our database knows about a purchase. */
@@ -72,6 +72,8 @@ export interface PurchaseChanges {
   voidsInvoices: boolean;
   /** Whether the subscription must be canceled, because its organization was deleted. */
   cancels: boolean;
+  /** Whether the subscription must be canceled, because its first payment has failed. */
+  cancelsUnpaid: boolean;
   /** What the owner must know. */
   notices: ('payment_failed' | 'subscription_ended')[];
   /** Sentences for operators. */

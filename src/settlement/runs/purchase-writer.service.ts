@@ -46,6 +46,8 @@ export class PurchaseWriterService {
     await this.tokens.setGrace(manager, changes.grace);
     await this.writeSubscription(manager, rows, changes.subscription);
     if (changes.change) await this.changes.write(manager, rows, changes.change);
+    if (changes.cancelsUnpaid)
+      await this.ended.cancelLater(manager, changes.subscription?.id ?? rows.copy!.id);
     if (changes.voidsInvoices) await this.ended.voidLater(manager, changes.subscription!.id);
     for (const kind of changes.notices) await this.notify(manager, kind, rows);
     if (changes.cancels) await this.closures.closeLater(manager, rows.organizationId, PROVIDER);

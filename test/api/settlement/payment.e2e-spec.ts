@@ -1,5 +1,6 @@
 import type { Browser } from '../../support/browser.js';
 import { Buyer, sessionOf, settled } from '../../support/buyer.js';
+import { stripeOf } from '../../support/provider-sessions.js';
 import { brokenTokenInvariants } from '../../support/token-invariants.js';
 import { eventOf, tell } from '../../support/webhooks.js';
 import { sharedWorld } from '../../support/shared-world.js';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Team ${++teams}`)));
 afterEach(async () => {
   provider().faults.clear();
-  provider().set({ lateInvoices: false });
+  provider().set({ lateInvoices: false, afterRetries: 'unpaid' });
   provider().setWebhooks(true);
   expect(await brokenTokenInvariants(world.database)).toEqual([]);
 });
@@ -141,6 +142,22 @@ describe('the return page of a checkout', () => {
       access: { allowed: true, via: 'subscription' },
       tokenBalance: 100_000,
     });
+  });
+
+  it('ends a subscription whose first bank debit has failed, so that it can be bought again', async () => {
+    const { body } = await buyer.checkout('research');
+    provider().pay(sessionOf(body.url), 'bank debit');
+    // The stand-in leaves the invoice open. Stripe voids it, and the subscription stays active.
+    provider().set({ afterRetries: 'past_due' });
+    provider().settle(sessionOf(body.url), false);
+    const { id } = provider().list('invoices').at(-1)!;
+    await stripeOf(world).invoices.voidInvoice(id);
+    provider().changeSubscription(buyer.subscription, { status: 'active' });
+    await settled(world);
+    await settled(world);
+    const { subscription, actions } = await research();
+    expect(subscription.status).toBe('canceled');
+    expect(actions.checkout).toMatchObject({ allowed: true });
   });
 
   it('grants no tokens for a failed bank debit', async () => {
