@@ -177,6 +177,22 @@ describe('a subscription', () => {
     expect(grace).toEqual([{ paymentKey: 'in_1', until }]);
   });
 
+  it.each([
+    ['a later period that was credited with no tokens', { review: null }, null],
+    ['the same after a credit note', { review: 'credit_note' as const, creditedToBalance: 100 }, null],
+    ['a later period that is in review', { review: 'other_terms' as const, creditedToBalance: 100 }, END],
+    ['a later period that was forgiven', { review: 'credit_note' as const }, END],
+  ])('has grace only for the latest credited period: %s', (_what, some, ends) => {
+    const later = { ...storedPayment, id: 'in_2', periodStart: END, expiresAt: date('03-15T10:00'), ...some };
+    const known = settled({
+      payments: [storedPayment, later],
+      grants: [{ ...grant, graceUntil: ends ? null : THREE_DAYS_LATER }],
+    });
+    const { grace } = decide(facts(), known);
+    const until = ends && THREE_DAYS_LATER;
+    expect(grace.find(({ paymentKey }) => paymentKey === 'in_1')).toEqual({ paymentKey: 'in_1', until });
+  });
+
   it('has grace after the tokens that an operator credited for a period that is over', () => {
     const grants = [{ ...grant, expiresAt: new Date('2027-03-20T10:00Z'), graceUntil: null }];
     const { grace } = decide(facts({ readAt: new Date('2027-02-20T10:00Z') }), settled({ grants }));

@@ -155,7 +155,7 @@ function changedGrace(
 ): Grace[] {
   const hasTokens = ({ id }: { id: string }) => grants.some(({ sourceKey }) => sourceKey === id);
   const credited = [
-    ...known.filter((payment) => payment.review === null || hasTokens(payment)),
+    ...known.filter((payment) => wasCredited(payment) || hasTokens(payment)),
     ...newPayments.filter(({ review }) => !review),
   ];
   const periods: CreditedPeriod[] = credited.flatMap(({ id, periodStart, expiresAt }) => {
@@ -172,6 +172,11 @@ function changedGrace(
     const ends = [grant.graceUntil, until, grant.expiresAt].map((date) => date?.getTime() ?? 0);
     return grant.graceUntil?.getTime() !== until?.getTime() && Math.max(...ends) > readAt.getTime();
   });
+}
+
+/** A payment can be credited with no tokens. A credit note after the payment does not change that. */
+function wasCredited({ review, creditedToBalance }: PurchaseRows['payments'][number]): boolean {
+  return review === null || (review === 'credit_note' && creditedToBalance > 0);
 }
 
 /** The invoice that failed last. It stays known, so that its further failures are not told. */
