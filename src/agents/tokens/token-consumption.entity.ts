@@ -60,7 +60,7 @@ export class TokenConsumption {
   @Column({ name: 'user_id', type: 'uuid', nullable: true })
   userId: string | null;
 
-  @ManyToOne(() => User)
+  @ManyToOne(() => User, { onDelete: 'SET NULL' })
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'token_consumptions_user_id_fkey' })
   user: Relation<User> | null;
 

@@ -1,6 +1,7 @@
 import type { MisbehavingProvider } from '../../support/misbehaving-provider.js';
 import { runCommand } from '../../support/command.js';
 import { found } from '../../support/people.js';
+import { Tokens } from '../../support/tokens.js';
 import { idOf, Moves } from './moves.js';
 
 let moves: Moves;
@@ -119,6 +120,34 @@ describe('relink-identities --by-map', () => {
     expect(left).toEqual([]);
     expect((await eventsOf(ann.id))[0]).toMatchObject({ after: { removedPersonId: annsSecond } });
     expect([await idOf(bens), await idOf(ben.browser)]).toEqual([bensSecond, ben.id]);
+  });
+
+  it('removes a second account that has used the tokens of an organization that it deleted', async () => {
+    const cy = await newcomer();
+    const second = await moves.signIn({ sub: 'cy-new', email: cy.email });
+    const userId = await idOf(second);
+    const { id } = await found(second, 'Cy’s second');
+    const tokens = new Tokens(moves.world, id);
+    await tokens.grant(100);
+    await tokens.consume(3, undefined, { userId });
+    await tokens.reserve(5, { userId });
+    expect((await second.delete(`/api/organizations/${id}`)).status).toBe(200);
+
+    const map = await moves.map([{ from: cy.sub, to: 'cy-new' }]);
+    expect(await relink(within('--by-map', map), moves.before)).toEqual({
+      code: 0,
+      said: expect.stringContaining(`moved: ${cy.id}, without the empty second account ${userId}`),
+    });
+    expect(await idOf(await moves.signIn({ sub: 'cy-new', email: cy.email }))).toBe(cy.id);
+    const kept = await moves.world.database.query(
+      `SELECT amount, user_id AS "userId" FROM token_consumptions WHERE organization_id = $1
+       UNION ALL SELECT amount, user_id FROM token_reservations WHERE organization_id = $1`,
+      [id],
+    );
+    expect(kept).toEqual([
+      { amount: 3, userId: null },
+      { amount: 5, userId: null },
+    ]);
   });
 });
 

@@ -46,7 +46,7 @@ export class TokenReservation {
   @Column({ name: 'user_id', type: 'uuid', nullable: true })
   userId: string | null;
 
-  @ManyToOne(() => User)
+  @ManyToOne(() => User, { onDelete: 'SET NULL' })
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'token_reservations_user_id_fkey' })
   user: Relation<User> | null;
 

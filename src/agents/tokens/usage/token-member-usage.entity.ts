@@ -42,7 +42,7 @@ export class TokenMemberUsage {
   @PrimaryColumn({ name: 'user_id', type: 'uuid', ...KEY })
   userId: string;
 
-  @ManyToOne(() => User, { nullable: false })
+  @ManyToOne(() => User, { nullable: false, onDelete: 'CASCADE' })
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'token_member_usage_user_id_fkey' })
   user: Relation<User>;
 
