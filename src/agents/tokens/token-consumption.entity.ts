@@ -10,7 +10,7 @@ import { User } from '../../users/user.entity.js';
   grows: '1 per consumption',
   cleaned: 'never',
   organizationDeleted: 'kept',
-  personErased: { clear: ['user_id'], of: 'user_id' },
+  personErased: 'anonymized by erase_person()',
 })
 @Check('token_consumptions_label_check', 'char_length(label) BETWEEN 1 AND 200')
 @Index('token_consumptions_history_idx', ['organizationId', 'agentId', 'createdAt', 'id', 'amount'])

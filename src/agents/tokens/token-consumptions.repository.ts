@@ -20,7 +20,7 @@ const FIND = statement(
 const INSERT = sentStatement(
   'tokenConsumptions.insert',
   `INSERT INTO token_consumptions (id, organization_id, agent_id, idempotency_key, amount, label, user_id)
-   VALUES ($1, $2, $3, $4, $5, $6, (SELECT id FROM user_profiles WHERE id = $7 AND has_identity))`,
+   VALUES ($1, $2, $3, $4, $5, $6, identified_person($7))`,
 );
 
 /** What tokens were used for, by idempotency keys. */

@@ -1,5 +1,7 @@
 import { TokenBudgetExceededError } from '../../../src/agents/tokens/tokens.errors.js';
 import { describeAccess } from '../../support/access.js';
+import { connect } from '../../support/connection.js';
+import { untilWaiting } from '../../support/lock-barrier.js';
 import type { Browser } from '../../support/browser.js';
 import { noticesTo, sendNotice } from '../../support/notices.js';
 import { found, join, type Member } from '../../support/people.js';
@@ -210,6 +212,14 @@ describe('admins', () => {
 });
 
 describe('the member of a movement', () => {
+  const useOf = (userId: string) =>
+    world.database.query(
+      `SELECT FROM token_consumptions WHERE user_id = $1
+       UNION ALL SELECT FROM token_reservations WHERE user_id = $1
+       UNION ALL SELECT FROM token_member_usage WHERE user_id = $1`,
+      [userId],
+    );
+
   const members = async (browser: Browser) => {
     const answer = await browser.get(
       `/api/organizations/${id}/agents/research/token-movements?type=consumption`,
@@ -242,12 +252,33 @@ describe('the member of a movement', () => {
     expect((await eve.browser.delete('/api/me')).status).toBe(200);
     await tokens.settle(reservationId, 2);
     expect(await members(ada)).toEqual([null, null]);
-    const left = await world.database.query(
-      `SELECT FROM token_consumptions WHERE user_id = $1
-       UNION ALL SELECT FROM token_reservations WHERE user_id = $1
-       UNION ALL SELECT FROM token_member_usage WHERE user_id = $1`,
-      [eve.userId],
-    );
-    expect(left).toHaveLength(0);
+    expect(await useOf(eve.userId)).toHaveLength(0);
+  });
+
+  it('is null after the erasure by an older instance, which knows no use of tokens', async () => {
+    const { userId } = await join(world, { id, owner: ada, ownerMembershipId: '' }, 'former@example.com');
+    await tokens.consume(3, undefined, { userId });
+    await tokens.reserve(5, { userId });
+    expect(await useOf(userId)).toHaveLength(5);
+    await world.database.query(`SELECT erase_person($1, '{}')`, [userId]);
+    expect(await useOf(userId)).toHaveLength(0);
+  });
+
+  it('is null if the member is erased meanwhile', async () => {
+    const { userId } = await join(world, { id, owner: ada, ownerMembershipId: '' }, 'leaving@example.com');
+    await tokens.grant(100, null, { agentId: 'support' });
+    const eraser = await connect(world.database.url);
+    await eraser.query('BEGIN');
+    await eraser.query(`SELECT erase_person($1, '{}')`, [userId]);
+    const uses = [
+      tokens.consume(3, undefined, { userId }),
+      tokens.reserve(5, { agentId: 'support', userId }),
+    ];
+    await untilWaiting(world.database, 2);
+    await eraser.query('COMMIT');
+    await eraser.end();
+    await Promise.all(uses);
+    expect(await members(ada)).toEqual([null]);
+    expect(await useOf(userId)).toHaveLength(0);
   });
 });

@@ -56,8 +56,7 @@ const INSERT = statement(
   { expiresAt: timestamp },
   `INSERT INTO token_reservations
      (id, organization_id, agent_id, idempotency_key, amount, label, user_id, balance, expires_at, kept_until)
-   SELECT $1::uuid, $2::uuid, $3, $4, $5::int, $6, (SELECT id FROM user_profiles WHERE id = $7 AND has_identity),
-          $8::bigint, until, until + ${KEPT}
+   SELECT $1::uuid, $2::uuid, $3, $4, $5::int, $6, identified_person($7), $8::bigint, until, until + ${KEPT}
      FROM (SELECT clock_timestamp() + $9 * interval '1 second' AS until) t
    RETURNING expires_at AS "expiresAt"`,
 );

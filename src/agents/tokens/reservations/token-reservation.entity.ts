@@ -10,7 +10,7 @@ import { User } from '../../../users/user.entity.js';
   grows: '1 per reservation',
   cleaned: 'the job `token-reservations`, 30 days after their end',
   organizationDeleted: 'kept',
-  personErased: { clear: ['user_id'], of: 'user_id' },
+  personErased: 'anonymized by erase_person()',
 })
 @Check('token_reservations_amount_check', 'amount > 0')
 @Check('token_reservations_label_check', 'char_length(label) BETWEEN 1 AND 200')

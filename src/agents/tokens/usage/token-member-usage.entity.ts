@@ -15,7 +15,7 @@ const KEY = { primaryKeyConstraintName: 'token_member_usage_pkey' };
   grows: '3 per person, agent and hour of use',
   cleaned: '`retention`, whole months after 400 days',
   organizationDeleted: 'kept',
-  personErased: { delete: true, of: 'user_id' },
+  personErased: 'deleted by erase_person()',
 })
 @Check('token_member_usage_grain_check', "grain IN ('hour', 'day', 'month')")
 @Index('token_member_usage_user_id_idx', ['userId'])
