@@ -187,6 +187,19 @@ describe('admins', () => {
     expect(await mails()).toEqual(['100']);
   });
 
+  it('get a mail about a budget that is set at or below what is used, once each in a month', async () => {
+    await tokens.consume(800);
+    await set(50, 1001);
+    expect(await mails()).toEqual([]);
+    await set(50, 1000);
+    expect(await mails()).toEqual(['80']);
+    await set(50, 800);
+    expect(await mails()).toEqual(['80', '100']);
+    await set(60, 600);
+    await set(60, 0);
+    expect(await mails()).toEqual(['80', '100']);
+  });
+
   it('get a mail although the reservation that reached the share has ended before it is sent', async () => {
     await set(null, 1000);
     const { resetsAt } = await budget();

@@ -48,11 +48,13 @@ const PUT = statement(
      DO UPDATE SET per_member = excluded.per_member, organization = excluded.organization`,
 );
 
+/** A change of the budget and a use at the same time may both reach the share. */
 const SET_TOLD = statement(
   'tokenBudgets.setTold',
   {},
-  `UPDATE token_budgets SET told_month = (${MONTH} AT TIME ZONE 'UTC')::date, told_percent = $3
-    WHERE organization_id = $1 AND agent_id = $2`,
+  `UPDATE token_budgets SET told_month = m.month, told_percent = $3
+     FROM (SELECT (${MONTH} AT TIME ZONE 'UTC')::date AS month) m
+    WHERE organization_id = $1 AND agent_id = $2 AND (told_month IS DISTINCT FROM m.month OR told_percent < $3)`,
 );
 
 @Injectable()
@@ -76,7 +78,12 @@ export class TokenBudgetsRepository {
     await PUT.run(manager, [organizationId, agentId, perMember, organization]);
   }
 
-  async setTold(manager: EntityManager, { organizationId, agentId }: Place, percent: number): Promise<void> {
-    await SET_TOLD.run(manager, [organizationId, agentId, percent]);
+  /** @returns false if admins were told of this share meanwhile */
+  async setTold(
+    manager: EntityManager,
+    { organizationId, agentId }: Place,
+    percent: number,
+  ): Promise<boolean> {
+    return (await SET_TOLD.count(manager, [organizationId, agentId, percent])) > 0;
   }
 }

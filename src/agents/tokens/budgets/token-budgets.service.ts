@@ -58,6 +58,7 @@ export class TokenBudgetsService {
           after: { perMember, organization },
           concerns: { agentId },
         });
+        await this.follow(manager, place);
       }
       return TokenBudgetDto.from({ ...budget, perMember, organization });
     });
@@ -75,8 +76,7 @@ export class TokenBudgetsService {
     const place = { organizationId, agentId };
     const { organization, used, toldPercent, resetsAt } = await this.budgets.find(place, null, manager);
     const percent = reachedShare(organization, used);
-    if (percent <= toldPercent) return;
-    await this.budgets.setTold(manager, place, percent);
+    if (percent <= toldPercent || !(await this.budgets.setTold(manager, place, percent))) return;
     await this.notices.send(manager, SYSTEM, AGENTS, {
       kind: 'budget_reached',
       organizationId,
