@@ -136,18 +136,14 @@ export class NextTokensDto {
   }
 }
 
-function renewalOf({
-  subscriptionStatus: status,
-  currentPeriodEnd: at,
-  cancelAtPeriodEnd,
-  isCollectionPaused,
-  scheduledChange,
-  tokensPerPeriod,
-}: AgentRow): NextTokensDto | null {
+/** While the present period is unpaid, its payment grants the next tokens, and its time is unknown. */
+function renewalOf(row: AgentRow): NextTokensDto | null {
+  const { subscriptionStatus: status, currentPeriodEnd: at, scheduledChange, tokensPerPeriod } = row;
   const amount = scheduledChange?.tokens ?? tokensPerPeriod;
+  const isPaid = row.subscriptionHasBegun && !row.isRenewing;
   const isRenewed =
-    (status === 'active' || status === 'trialing') && !cancelAtPeriodEnd && !isCollectionPaused;
-  return isRenewed && at && amount ? { at, amount } : null;
+    (status === 'active' || status === 'trialing') && !row.cancelAtPeriodEnd && !row.isCollectionPaused;
+  return isPaid && isRenewed && at && amount ? { at, amount } : null;
 }
 
 function scheduledChangeOf({ scheduledChange }: AgentRow): ScheduledChangeDto | null {

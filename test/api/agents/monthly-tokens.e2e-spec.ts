@@ -7,7 +7,7 @@ import type { Browser } from '../../support/browser.js';
 import { Buyer, sessionOf, settled } from '../../support/buyer.js';
 import { chargeOf } from '../../support/charge-of.js';
 import { reconcileAll } from '../../support/operators.js';
-import { DAY } from '../../support/renewals.js';
+import { DAY, renew } from '../../support/renewals.js';
 import { brokenTokenInvariants } from '../../support/token-invariants.js';
 import { Tokens } from '../../support/tokens.js';
 import { startWorld, type World } from '../../support/world.js';
@@ -183,6 +183,31 @@ describe('a year with monthly tokens', () => {
     const { tokenBalance, nextTokens } = await research();
     expect([tokenBalance, nextTokens.amount]).toEqual([2 * SMALL, SMALL]);
     expect(await payments()).toMatchObject([{ tokens: 12 * SMALL }, { tokens: 12 * SMALL }]);
+  });
+});
+
+describe('the next tokens of a subscription', () => {
+  it('have no time while its first bank debit is processing', async () => {
+    const session = sessionOf((await buyer.checkout('research', 'month')).body.url);
+    world.payments.control.pay(session, 'bank debit');
+    await settled(world);
+    expect(await research()).toMatchObject({ subscription: { status: 'active' }, nextTokens: null });
+    world.payments.control.settle(session, true);
+    await settled(world);
+    const { subscription, nextTokens } = await research();
+    expect(nextTokens).toEqual({ at: subscription.currentPeriodEnd, amount: SMALL });
+  });
+
+  it('have no time while the bank debit of its renewal is processing', async () => {
+    await subscribe('month');
+    world.payments.control.setPaymentMethod(buyer.customer, 'bank debit');
+    renew(world.payments.control);
+    await settled(world);
+    expect(await research()).toMatchObject({ subscription: { status: 'active' }, nextTokens: null });
+    world.payments.control.settle(invoice().id, true);
+    await settled(world);
+    const { subscription, nextTokens } = await research();
+    expect(nextTokens).toEqual({ at: subscription.currentPeriodEnd, amount: SMALL });
   });
 });
 
