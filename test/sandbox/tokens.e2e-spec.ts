@@ -67,6 +67,13 @@ describe('the tokens page of the sandbox', () => {
     expect((await use({ amount: '1', who: 'unknown@example.com' })).status).toBe(400);
   });
 
+  it('reserves nothing for an invalid number of tokens', async () => {
+    for (const amount of ['0.5', '-1', 'many', ''])
+      expect((await use({ amount, reserve: '20' })).status).toBe(400);
+    const { body } = await ada.get(`/api/organizations/${id}/agents/research`);
+    expect(body).toMatchObject({ tokenBalance: 66, tokensReserved: 0 });
+  });
+
   it('answers browsers with the form, and keeps what was entered', async () => {
     const { text } = await use({ amount: '5', label: '<b>' }, 'text/html,*/*;q=0.8');
     expect(text).toContain('5 tokens were used. 61 are left.');

@@ -30,6 +30,7 @@ export interface Tokens {
     reservationId: string,
     actual: number,
   ): Promise<{ balance: number; shortfall: number }>;
+  release(organizationId: string, reservationId: string): Promise<unknown>;
 }
 
 interface Answer {
@@ -92,7 +93,11 @@ async function use(
     const reserved = Number(field('reserve'));
     const options = { key, label, userId };
     const { reservationId } = await tokens.reserve(organizationId, agentId, reserved, options);
-    const { balance, shortfall } = await tokens.settle(organizationId, reservationId, amount);
+    const settled = tokens.settle(organizationId, reservationId, amount);
+    const { balance, shortfall } = await settled.catch(async (error: Error) => {
+      await tokens.release(organizationId, reservationId);
+      throw error;
+    });
     const detail = `${reserved} tokens were reserved, and ${amount - shortfall} were used. ${balance} are left.`;
     return { status: 200, balance, detail };
   } catch (error) {
