@@ -62,7 +62,8 @@ export function meaningOf(agent: Agent): ReactNode {
     : withoutSubscription(agent)[1];
 }
 
-function withoutSubscription({ access, trial, subscription }: Agent): [badge: ReactNode, meaning: ReactNode] {
+function withoutSubscription(agent: Agent): [badge: ReactNode, meaning: ReactNode] {
+  const { access, trial, subscription, tokensReserved } = agent;
   const { agents } = words;
   const ended = <Badge>{agents.ended}</Badge>;
   if (access.via === 'trial' && trial.endsAt)
@@ -72,7 +73,7 @@ function withoutSubscription({ access, trial, subscription }: Agent): [badge: Re
       </Badge>,
       agents.trialEnds(daysUntil(trial.endsAt), <Day of={trial.endsAt} />),
     ];
-  if (access.allowed)
+  if (access.allowed || tokensReserved > 0)
     return [
       <Badge tone="good" key="tokens">
         {agents.tokensOnly}
