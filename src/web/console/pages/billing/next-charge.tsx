@@ -10,7 +10,7 @@ import { words } from '../../locales/words.js';
 import type { NameOf } from './agent-names.js';
 import './billing.css';
 import { Nothing } from './nothing.js';
-import { byFirstDay, plannedCharges } from './planned-charges.js';
+import { byFirstDay, namesOf, plannedCharges } from './planned-charges.js';
 
 const KINDS = ['retry', 'renewal'] as const;
 
@@ -45,14 +45,22 @@ export function NextCharge({ billing, agents, nameOf }: SummaryProps) {
           {words.billing.chargedOn(sums(first), <Day of={first[0]!.at} />)}
         </Text>
         {KINDS.map((kind) => {
-          const names = first.filter((one) => one.kind === kind).map(({ agentId }) => nameOf(agentId));
+          const names = namesOf(
+            first.filter((one) => one.kind === kind),
+            nameOf,
+          );
           return names.length > 0 && <Hint key={kind}>{words.billing.chargeKinds[kind](list(names))}</Hint>;
         })}
       </div>
       {later.length > 0 && (
         <ul className="plain" aria-label={words.billing.laterCharges}>
           {later.map((charge) => (
-            <Group component="li" justify="space-between" gap="xs" key={`${charge.agentId} ${charge.kind}`}>
+            <Group
+              component="li"
+              justify="space-between"
+              gap="xs"
+              key={`${charge.agentId} ${charge.kind} ${charge.at}`}
+            >
               <Text size="sm">{words.billing.chargeKinds[charge.kind](nameOf(charge.agentId))}</Text>
               <Text size="sm" className="amount">
                 {words.billing.chargedOn(money(charge.amount, charge.currency), <Day of={charge.at} />)}

@@ -1,7 +1,8 @@
 import type { Agent, Billing, NextCharge } from '../../../client/resources.js';
 import { isOverdue } from '../../components/money/subscription-state.js';
 import { isPast } from '../../components/tense.js';
-import { stateOfRow, type SummaryRow } from './summary-rows.js';
+import type { NameOf } from './agent-names.js';
+import { nextAttemptOf, stateOfRow, type SummaryRow } from './summary-rows.js';
 
 /** A charge that follows without anyone's doing. */
 export interface PlannedCharge {
@@ -24,7 +25,8 @@ export function plannedCharges(
     const { agentId, currentPeriodEnd } = row;
     const next = previews.find((one) => one.agentId === agentId);
     const retries = retriesOf(row, next);
-    const preview = retries.some(({ at }) => at === next?.at) ? undefined : next;
+    const attempts = [row.openInvoice?.nextAttemptAt, ...retries.map(({ at }) => at)];
+    const preview = next?.at && attempts.includes(next.at) ? undefined : next;
     const charges: PlannedCharge[] = retries.map((one) => ({
       ...one,
       agentId,
@@ -49,11 +51,13 @@ function retriesOf(
   next: NextCharge | undefined,
 ): Pick<PlannedCharge, 'amount' | 'currency' | 'at'>[] {
   const { openInvoice, currentPeriodEnd } = row;
-  const { amount, currency, nextAttemptAt } = openInvoice ?? {};
+  const attempt = nextAttemptOf(row);
   const retries =
-    amount != null && currency && nextAttemptAt ? [{ amount, currency, at: nextAttemptAt }] : [];
+    openInvoice && attempt
+      ? [{ amount: openInvoice.amount, currency: openInvoice.currency, at: attempt }]
+      : [];
   const isBeforeRenewal = next?.at && currentPeriodEnd && Date.parse(next.at) < Date.parse(currentPeriodEnd);
-  if (isOverdue(row) && isBeforeRenewal && next.amount !== null && next.at !== nextAttemptAt)
+  if (isOverdue(row) && isBeforeRenewal && next.amount !== null && next.at !== openInvoice?.nextAttemptAt)
     retries.push({ amount: next.amount, currency: next.currency, at: next.at! });
   return retries;
 }
@@ -74,4 +78,9 @@ export function byFirstDay(charges: PlannedCharge[]): [first: PlannedCharge[], l
   const dayOf = ({ at }: PlannedCharge) => new Date(at).toDateString();
   const first = charges.filter((one) => dayOf(one) === dayOf(charges[0]!));
   return [first, charges.slice(first.length)];
+}
+
+/** The names of the agents that are charged, each once. */
+export function namesOf(charges: PlannedCharge[], nameOf: NameOf): string[] {
+  return [...new Set(charges.map(({ agentId }) => agentId))].map(nameOf);
 }

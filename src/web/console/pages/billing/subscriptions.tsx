@@ -15,7 +15,7 @@ import type { SummaryProps } from './next-charge.js';
 import { Nothing } from './nothing.js';
 import { nameOfMethod } from './payment-method.js';
 import { PurchaseRow } from './purchase-row.js';
-import { stateOfRow, type SummaryRow } from './summary-rows.js';
+import { nextAttemptOf, stateOfRow, type SummaryRow } from './summary-rows.js';
 
 export function Subscriptions({ billing, agents, nameOf }: SummaryProps) {
   const { subscriptions } = billing.subscriptionSummary;
@@ -64,7 +64,7 @@ interface SubscriptionRowProps {
 
 function SubscriptionRow({ row, name, agent, state, organizationId }: SubscriptionRowProps) {
   const meaning = state && subscriptionMeaning(state, row);
-  const attempt = row.openInvoice?.nextAttemptAt;
+  const attempt = nextAttemptOf(row);
   return (
     <PurchaseRow
       name={

@@ -18,7 +18,8 @@ import { Hint } from '../../components/card.js';
 import { Day, list, money, number, sums } from '../../components/format.js';
 import { words } from '../../locales/words.js';
 import './overview.css';
-import { byFirstDay, plannedCharges } from '../billing/planned-charges.js';
+import { agentNames } from '../billing/agent-names.js';
+import { byFirstDay, namesOf, plannedCharges } from '../billing/planned-charges.js';
 
 const { overview } = words;
 
@@ -150,7 +151,7 @@ function NextCharge({
         hint={billing.subscriptionSummary.pastDue > 0 && overview.overdueHint}
       />
     );
-  const names = list(first.map(({ agentId }) => agents.find(({ id }) => id === agentId)?.name ?? agentId));
+  const names = list(namesOf(first, agentNames(agents)));
   const date = <Day of={first[0]!.at} />;
   const isRetry = first.every(({ kind }) => kind === 'retry');
   return (
