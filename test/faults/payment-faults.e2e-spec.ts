@@ -10,6 +10,15 @@ import { startTcpProxy } from '../support/tcp-proxy.js';
 import { gate, until } from '../support/until.js';
 import { startWorld, type World } from '../support/world.js';
 
+/** The return page reads a checkout at most once in two seconds. */
+const untilReadAgain = async () => {
+  const begin = performance.now();
+  await until(
+    async () => performance.now() - begin,
+    (elapsed) => elapsed > 2100,
+  );
+};
+
 let world: World;
 let control: PaymentControl;
 let ada: Browser;
@@ -117,6 +126,7 @@ it.each(FAULTS.filter(([kind]) => ['too many requests', 'reset', 'garbage'].incl
     control.faults.add({ kind, method: 'GET', path: '/v1/', times: 2 });
     expect(await buyer.comeBack(session)).toMatch(/\/agents\?checkout=(success|pending)&/);
     control.faults.clear();
+    await untilReadAgain();
     expect(await buyer.comeBack(session)).toMatch(/\/agents\?checkout=success&/);
     await control.release('in order');
   },

@@ -58,8 +58,8 @@ export class Buyer {
   buyTokens = (agentId: string, method?: PaymentMethod) => this.pay(this.topUp(agentId), method);
 
   /** Opens the URL to which the payment page returns the buyer. @returns the target of its redirect */
-  async comeBack(session: string): Promise<string> {
-    const { status, headers } = await this.owner.get(`/api/billing/return?session_id=${session}`);
+  async comeBack(session: string, browser = this.owner): Promise<string> {
+    const { status, headers } = await browser.get(`/api/billing/return?session_id=${session}`);
     if (status !== 302) throw new Error(`The return was answered with ${status}.`);
     return headers.get('location')!;
   }

@@ -107,7 +107,6 @@ export class CheckoutReturnService {
       this.logger.warn(
         `A checkout could not be settled. Its event or the reconciliation will settle it: ${(error as Error).message}`,
       );
-      this.settlements.get(sessionId)?.forget();
       return 'pending';
     }
   }

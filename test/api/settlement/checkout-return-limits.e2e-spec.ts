@@ -102,6 +102,29 @@ describe('the return page of a checkout', () => {
     world.payments.control.setWebhooks(true);
   });
 
+  it('reads a session at most once in two seconds, also after a failure of the payment provider', async () => {
+    const { control } = world.payments;
+    control.setWebhooks(false);
+    const session = await topUp();
+    await settled(world);
+    control.pay(session);
+    const before = reads().length;
+    control.faults.add({
+      kind: 'too many requests',
+      method: 'GET',
+      path: '/v1/checkout/sessions',
+      times: 50,
+    });
+    stopTimers('setTimeout');
+    for (let visit = 0; visit < 3; visit++) expect(await goBack(session)).toBe(agents('pending'));
+    expect(reads()).toHaveLength(before + 1);
+    control.faults.clear();
+    jest.advanceTimersByTime(2000);
+    jest.useRealTimers();
+    expect(await goBack(session)).toBe(agents('success'));
+    control.setWebhooks(true);
+  });
+
   it('says that the payment is pending if the settlement takes too long, which goes on', async () => {
     const session = await topUp();
     world.payments.control.setWebhooks(false);
