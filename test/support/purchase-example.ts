@@ -198,6 +198,7 @@ export const NOTHING: PurchaseChanges = {
   grace: [],
   subscription: null,
   change: null,
+  setOffer: null,
   voidsInvoices: false,
   cancels: false,
   cancelsUnpaid: false,

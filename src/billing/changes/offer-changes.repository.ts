@@ -90,6 +90,11 @@ export class OfferChangesRepository {
     await manager.withRepository(this.rows).insert(quote);
   }
 
+  /** Stores a change that was made without a quote. */
+  async storeMade(manager: EntityManager, change: Quote): Promise<void> {
+    await manager.withRepository(this.rows).insert({ ...change, status: 'done', agreedAt: () => 'now()' });
+  }
+
   async isFresh(manager: EntityManager, id: string): Promise<boolean> {
     return (await IS_FRESH.one(manager, [id])).isFresh;
   }

@@ -177,6 +177,22 @@ describe('a subscription', () => {
     expect(grace).toEqual([{ paymentKey: 'in_1', until }]);
   });
 
+  it('keeps the offer whose price an operator has set, once', () => {
+    const terms = {
+      priceId: 'price_other',
+      amount: 4900,
+      currency: 'eur',
+      tokens: 1,
+      offer: { id: 'other', interval: 'month', intervalCount: 1 },
+    };
+    const price = { id: 'price_other', productId: 'agent_research', quantity: 1 };
+    const read = facts({ subscription: { ...subscription, items: [{ ...item, price }] } });
+    expect(decide(read, settled({ offers: [terms] })).setOffer).toEqual({ itemId: item.id, terms });
+    expect(decide(read, settled({ offers: [terms], changes: [terms] })).setOffer).toBeNull();
+    expect(decide(facts(), settled({ offers: [terms] })).setOffer).toBeNull();
+    expect(decide(read, settled()).setOffer).toBeNull();
+  });
+
   it.each([
     ['a later period that was credited with no tokens', { review: null }, null],
     ['the same after a credit note', { review: 'credit_note' as const, creditedToBalance: 100 }, null],

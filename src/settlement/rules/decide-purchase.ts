@@ -87,6 +87,7 @@ function ofSubscription(facts: PurchaseFacts, rows: PurchaseRows): PurchaseChang
     ...settled,
     cancels,
     change: openChange && outcomeOf(openChange, facts, copy?.pendingChange ?? null),
+    setOffer: isOngoing(state.status) ? setOfferOf(facts, rows, terms) : null,
     grace: changedGrace(facts, state, rows, settled),
     subscription: copyChange({ ...state, failedInvoiceId, hasBegun: facts.invoices.length > 0 }, copy),
     notices: noticesOf(facts, { ...state, failedInvoiceId }, rows),
@@ -132,6 +133,22 @@ function paidTermsOf({
   tokens,
 }: NonNullable<PurchaseRows['copy']>) {
   return { amount, interval, intervalCount, offerId, tokens };
+}
+
+/** The offer of a price that nobody has agreed to. Only the catalog knows it, and may change. */
+function setOfferOf(
+  { subscription }: PurchaseFacts,
+  { checkout, changes, offers }: PurchaseRows,
+  terms: Terms[],
+): PurchaseChanges['setOffer'] {
+  if (!subscription) return null;
+  const { id: itemId, price } = ourItem(
+    subscription,
+    terms.map(({ priceId }) => priceId),
+  );
+  if ([checkout, ...changes].some((one) => one?.priceId === price.id)) return null;
+  const sold = offers.find(({ priceId }) => priceId === price.id);
+  return sold ? { itemId, terms: sold } : null;
 }
 
 /** A change to one of our offers that Stripe makes when its invoice is paid. */

@@ -11,7 +11,7 @@ import type { OngoingRow } from '../../billing/subscriptions/ongoing-subscriptio
 import type { ReportedSubscription } from '../../billing/subscriptions/subscriptions.repository.js';
 import type { Grace } from './grace.js';
 import type { ChangeOutcome, OfferChange } from './offers/offer-changes.js';
-import type { Terms } from './offers/terms.js';
+import type { OfferedTerms, Terms } from './offers/terms.js';
 
 /** What Stripe says about a subscription. */
 export interface PurchaseFacts {
@@ -48,7 +48,7 @@ export interface PurchaseRows {
   /** The change of the offer that is not complete. */
   openChange: OfferChange | null;
   /** What the catalog offers for the item of the checkout. */
-  offers: Terms[];
+  offers: OfferedTerms[];
   /** Our copy of the subscription. */
   copy: Subscription | null;
   /** Another ongoing subscription of the organization to the same item. Null if our copy is ongoing. */
@@ -68,6 +68,8 @@ export interface PurchaseChanges {
   subscription: ReportedSubscription | null;
   /** What becomes of the open change of the offer. */
   change: ChangeOutcome | null;
+  /** The offer whose price an operator has set. It stays with the subscription when the catalog changes. */
+  setOffer: { itemId: string; terms: OfferedTerms } | null;
   /** Whether unpaid invoices of the ended subscription must be voided. */
   voidsInvoices: boolean;
   /** Whether the subscription must be canceled, because its organization was deleted. */

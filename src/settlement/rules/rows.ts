@@ -5,7 +5,7 @@ import type { DisputeRow } from '../../billing/payments/payment-disputes.reposit
 import type { SettledPaymentRow } from '../../billing/payments/payments-to-settle.repository.js';
 import type { Subscription } from '../../billing/subscriptions/subscription.entity.js';
 import type { OfferChange } from '../../billing/changes/offer-change.entity.js';
-import type { Terms } from './offers/terms.js';
+import type { OfferedTerms } from './offers/terms.js';
 
 /** What our database knows about an organization, as far as the facts concern it. */
 export interface Rows {
@@ -23,5 +23,5 @@ export interface Rows {
   /** Changes of offers by which payments may be credited, newest first. */
   changes: OfferChange[];
   /** What the catalog offers, by the items that were bought. */
-  offers: Record<string, Terms[]>;
+  offers: Record<string, OfferedTerms[]>;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
 import { BILLING } from '../../billing/billing.domain.js';
 import type { OfferChange } from '../../billing/changes/offer-change.entity.js';
 import { OfferChangesRepository } from '../../billing/changes/offer-changes.repository.js';
@@ -7,7 +8,7 @@ import { record, SYSTEM } from '../../platform/audit-log/record.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { NoticeSenderService } from '../../platform/mail/notice-sender.service.js';
 import type { ChangeOutcome } from '../rules/offers/offer-changes.js';
-import type { PurchaseRows } from '../rules/purchase.js';
+import type { PurchaseChanges, PurchaseRows } from '../rules/purchase.js';
 import { SETTLEMENT } from '../settlement.domain.js';
 
 /** Sets the price of the next period. Its handler is above. */
@@ -49,6 +50,25 @@ export class ChangeWriterService {
     private readonly jobs: JobsService,
     private readonly notices: NoticeSenderService,
   ) {}
+
+  /** Stores the offer whose price an operator has set. */
+  async keep(
+    manager: EntityManager,
+    { organizationId, copy }: PurchaseRows,
+    { setOffer, subscription }: PurchaseChanges,
+  ): Promise<void> {
+    const { itemId, terms } = setOffer!;
+    await this.changes.storeMade(manager, {
+      id: uuidv7(),
+      organizationId,
+      subscriptionId: copy?.id ?? subscription!.id,
+      itemId,
+      ...terms,
+      version: copy?.version ?? 0,
+      proratedAt: null,
+      at: null,
+    });
+  }
 
   async write(manager: EntityManager, rows: PurchaseRows, change: ChangeOutcome): Promise<void> {
     const { id, outcome } = change;

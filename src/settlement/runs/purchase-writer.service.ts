@@ -46,6 +46,7 @@ export class PurchaseWriterService {
     await this.tokens.setGrace(manager, changes.grace);
     await this.writeSubscription(manager, rows, changes.subscription);
     if (changes.change) await this.changes.write(manager, rows, changes.change);
+    if (changes.setOffer) await this.changes.keep(manager, rows, changes);
     if (changes.cancelsUnpaid)
       await this.ended.cancelLater(manager, changes.subscription?.id ?? rows.copy!.id);
     if (changes.voidsInvoices) await this.ended.voidLater(manager, changes.subscription!.id);

@@ -218,10 +218,19 @@ describe('a subscription', () => {
     await subscribe();
     await setPrice(priceOf(3300));
     expect((await buyer.agent('alpha')).subscription).toMatchObject({ offerId: 'quarterly', amount: 3300 });
+    // Also after the offer has another price, or has left the catalog.
+    await publish([MONTHLY, { ...QUARTERLY, amount: 3600, tokensPerPeriod: 1 }]);
     renew(world.payments.control);
     await settled(world);
     expect(amounts().at(-1)).toBe(3300);
     expect((await buyer.agent('alpha')).tokenBalance).toBe(2000);
+    await publish([MONTHLY]);
+    for (let month = 0; month < 3; month++) renew(world.payments.control);
+    await settled(world);
+    expect(await buyer.agent('alpha')).toMatchObject({
+      subscription: { offerId: 'quarterly', amount: 3300, tokensPerPeriod: 1000 },
+      tokenBalance: 3000,
+    });
   });
 
   it('has no offer and no tokens with a price of no offer, and can be changed back', async () => {
