@@ -326,6 +326,28 @@ export const MUTATIONS = [
     tests: ['/convergence.e2e'],
   },
   {
+    name: 'settlement: what was credited for a former period outlives its grace',
+    replace: [['decide-purchase.ts', 'granted && granted > expiresAt ? granted : expiresAt', 'expiresAt']],
+    tests: ['/decide-purchase.spec'],
+  },
+  {
+    name: 'settlement: a change now first restores the paid price',
+    replace: [['offer-changes.service.ts', 'await this.undo(agreement, deadline);\n      await', 'await']],
+    tests: ['/offer-changes.e2e'],
+    only: 'in the last day by a change',
+  },
+  {
+    name: 'settlement: a first payment that failed ends the subscription',
+    replace: [['decide-purchase.ts', "billed.every(({ status }) => status === 'void')", 'false']],
+    tests: ['/payment.e2e'],
+    only: 'first bank debit has failed',
+  },
+  {
+    name: 'settlement: drafts and retries decide what pays next',
+    replace: [['paying-method.ts', '...attempts.map((at) => at.getTime()), ', '']],
+    tests: ['/paying-method.spec'],
+  },
+  {
     name: 'settlement: another price is in review',
     replace: [['paid.ts', "priceIds.includes(line.priceId ?? '') && !line.isProration", '!line.isProration']],
     tests: ['/paid.spec'],
