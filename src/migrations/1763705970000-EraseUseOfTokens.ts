@@ -6,14 +6,16 @@ const ANSWERED = `WITH answered AS (
           UNION ALL
           SELECT organization_id, target_id FROM audit_subjects WHERE type = 'invite.declined' AND actor_id = person::text)`;
 
+/** Before the identities, so that a use of tokens waits only shortly for an erasure of much use. */
+const CONSUMPTIONS = `
+    UPDATE token_consumptions SET user_id = NULL WHERE user_id = person;`;
+
 /** After the identities, because `identified_person()` locks them. */
-const USE_OF_TOKENS = `
-    UPDATE token_consumptions SET user_id = NULL WHERE user_id = person;
+const USE_OF_TOKENS = `${CONSUMPTIONS}
     UPDATE token_reservations SET user_id = NULL WHERE user_id = person;
     DELETE FROM token_member_usage WHERE user_id = person;`;
 
-/** The same function as before. */
-const erasure = (useOfTokens: string) => `
+const erasure = (consumptions: string, useOfTokens: string) => `
   CREATE OR REPLACE FUNCTION erase_person(person uuid, addresses text[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
     SET search_path = pg_catalog, public, pg_temp AS $$
   BEGIN
@@ -35,6 +37,7 @@ const erasure = (useOfTokens: string) => `
     DELETE FROM invite_sends
      WHERE email_key IN (SELECT regexp_replace(address, '(?<=.)\\+.*(?=@)', '') FROM unnest(addresses) AS address);
 
+${consumptions}
     DELETE FROM identities WHERE user_id = person;
     DELETE FROM sessions WHERE user_id = person;${useOfTokens}
     UPDATE users SET email = NULL, email_key = NULL, email_verified = false, name = NULL, picture_url = NULL, locale = NULL,
@@ -52,16 +55,18 @@ export class EraseUseOfTokens1763705970000 implements MigrationInterface {
   name = 'EraseUseOfTokens1763705970000';
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(erasure(USE_OF_TOKENS));
+    await runner.query(erasure(CONSUMPTIONS, USE_OF_TOKENS));
+    // The second statement sees an identity that replaced one for whose deletion the first one waited.
     await runner.query(`
-      CREATE FUNCTION identified_person(person uuid) RETURNS uuid LANGUAGE sql
+      CREATE FUNCTION identified_person(person uuid) RETURNS uuid LANGUAGE sql STRICT
         SET search_path = pg_catalog, public, pg_temp AS $$
+        SELECT FROM identities WHERE user_id = person FOR KEY SHARE;
         SELECT u.id FROM users u JOIN identities i ON i.user_id = u.id WHERE u.id = person LIMIT 1 FOR KEY SHARE
       $$`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP FUNCTION identified_person');
-    await runner.query(erasure(''));
+    await runner.query(erasure('', ''));
   }
 }

@@ -91,8 +91,8 @@ export class OfferChangesRepository {
   }
 
   /** Stores a change that was made without a quote. */
-  async storeMade(manager: EntityManager, change: Quote): Promise<void> {
-    await manager.withRepository(this.rows).insert({ ...change, status: 'done', agreedAt: () => 'now()' });
+  async storeMade(manager: EntityManager, change: Quote & { agreedAt: Date }): Promise<void> {
+    await manager.withRepository(this.rows).insert({ ...change, status: 'done' });
   }
 
   async isFresh(manager: EntityManager, id: string): Promise<boolean> {

@@ -71,6 +71,10 @@ export class StripeInvoicesService {
     return invoices.filter(({ amount_paid: paid }) => paid === 0).map(({ id }) => id);
   }
 
+  async hasPaid(subscriptionId: string): Promise<boolean> {
+    return (await this.list(subscriptionId, 'paid')).length > 0;
+  }
+
   /** Makes an invoice unpayable. @throws PaymentProviderError if it is paid, or a payment of it is processing */
   async void(invoiceId: string): Promise<void> {
     await this.client.call((stripe) => stripe.invoices.voidInvoice(invoiceId));
@@ -86,7 +90,7 @@ export class StripeInvoicesService {
 
   private async list(
     subscription: string,
-    status: 'draft' | 'open' | 'uncollectible',
+    status: InvoiceStatus,
     deadline?: Deadline,
   ): Promise<Stripe.Invoice[]> {
     const all = [];

@@ -19,7 +19,7 @@ interface EndedSubscription {
 }
 
 /**
- * Voids the unpaid invoices of ended subscriptions. Otherwise, the organization could pay for a period that it does not
+ * Cancels subscriptions whose first payment has failed, and voids the unpaid invoices of ended ones. Otherwise, the organization could pay for a period that it does not
  * get. Stripe only stops collecting finalized invoices. Drafts cannot be voided, but they cannot be paid unless they
  * are finalized. An invoice of which a part is paid stays open. If the rest is paid, its period is credited.
  */
@@ -51,18 +51,24 @@ export class EndedSubscriptionsService implements OnModuleInit {
    * it.
    */
   private async end(job: Job<EndedSubscription>): Promise<void> {
-    if (job.data.cancels) await this.cancel(job.data);
+    if (job.data.cancels && !(await this.cancel(job.data))) {
+      await this.database.transaction((manager) => job.finish(manager));
+      return;
+    }
     const invoices = await this.voidableOf(job.data);
     await doAll(invoices, (id) => this.stripe.void(id));
     await this.database.transaction((manager) => job.finish(manager));
   }
 
-  private async cancel({ subscriptionId }: EndedSubscription): Promise<void> {
+  /** @returns false if a renewal or a change was paid meanwhile, so that the subscription lives on */
+  private async cancel({ subscriptionId }: EndedSubscription): Promise<boolean> {
     try {
+      if (await this.stripe.hasPaid(subscriptionId)) return false;
       await this.subscriptions.cancel(subscriptionId);
     } catch (error) {
       if (!(error instanceof MissingAtProviderError)) throw error;
     }
+    return true;
   }
 
   private async voidableOf({ subscriptionId }: EndedSubscription): Promise<string[]> {

@@ -10,7 +10,12 @@ import { OfferChangesRepository } from '../../billing/changes/offer-changes.repo
 import { PaymentRequestsService } from '../../billing/payments/payment-requests.service.js';
 import { Deadline } from '../../billing/stripe/deadline.js';
 import { StripeChangesService } from '../../billing/stripe/stripe-changes.service.js';
-import { isFinal } from '../../billing/stripe/stripe.errors.js';
+import {
+  isFinal,
+  MissingAtProviderError,
+  PaymentKeyRejectedError,
+  PaymentProviderError,
+} from '../../billing/stripe/stripe.errors.js';
 import { NextChargesRepository } from '../../billing/subscriptions/next-charges.repository.js';
 import type { CallerMembership } from '../../organizations/access/current-membership.decorator.js';
 import { OrganizationLockService } from '../../organizations/organization-lock.service.js';
@@ -25,18 +30,22 @@ import { OfferChoiceService } from './offer-choice.service.js';
 import { PriceSettingsService } from './price-settings.service.js';
 import { subscriptionNamed } from './subscription-named.js';
 
+const REJECTIONS = [PaymentProviderError, MissingAtProviderError, PaymentKeyRejectedError];
+
 /** The change that another one replaces. */
 interface Replaced {
   replaced: OfferChange | null;
   /** Whether Stripe may already have its price. */
   isSet: boolean;
+  /** Whether it is scheduled again if Stripe rejects the new change. A repeated request does not know which one that is. */
+  returns: boolean;
 }
 
 interface Agreement extends Replaced {
   agreed: OfferChange;
 }
 
-const NOTHING: Replaced = { replaced: null, isSet: false };
+const NOTHING: Replaced = { replaced: null, isSet: false, returns: false };
 
 /** Changes the offer of a subscription. What follows is decided when the organization is settled. */
 @Injectable()
@@ -112,7 +121,7 @@ export class OfferChangesService {
     const replaced = await this.changes.withdraw(manager, open);
     const isSet = replaced.replacedPriceId !== null;
     if (isSet) await this.jobs.send(manager, WITHDRAWALS, withdrawnOf(replaced));
-    return { replaced, isSet };
+    return { replaced, isSet, returns: true };
   }
 
   /** Takes back the price of the replaced change. Stripe then credits what is paid, and not what was scheduled. */
@@ -125,7 +134,7 @@ export class OfferChangesService {
     if (change.status !== 'agreed') return NOTHING;
     const changes = await this.changes.listAgreed(manager, [change.subscriptionId]);
     const replaced = changes.find((one) => one.status === 'withdrawn' && one.replacedPriceId !== null);
-    return replaced ? { replaced, isSet: true } : NOTHING;
+    return replaced ? { replaced, isSet: true, returns: false } : NOTHING;
   }
 
   /**
@@ -133,21 +142,30 @@ export class OfferChangesService {
    * what it replaced is scheduled again.
    */
   private async carryOut(agreement: Agreement, deadline: Deadline): Promise<void> {
-    const { agreed, replaced } = agreement;
+    const { agreed } = agreement;
     const { id, organizationId, subscriptionId, proratedAt } = agreed;
+    let isAsked = false;
     try {
       await this.undo(agreement, deadline);
+      isAsked = true;
       await this.stripe.change(agreed, proratedAt, `change:${id}`, deadline);
     } catch (error) {
-      if (isFinal(error))
-        await this.database.transaction(async (manager) => {
-          const isDropped = await this.changes.advance(manager, id, 'agreed', { status: 'expired' });
-          if (!isDropped || !replaced) return;
-          await this.changes.advance(manager, replaced.id, 'withdrawn', { status: 'scheduled', setAt: null });
-          await this.charges.forget(manager, subscriptionId);
-        });
+      const isRejected = REJECTIONS.some((Rejection) => error instanceof Rejection);
+      if (isRejected || (isAsked && isFinal(error))) await this.drop(agreement, isRejected);
       throw error;
     }
     await this.runs.settleNow(organizationId, [subscriptionNamed(subscriptionId)], { deadline });
+  }
+
+  /** @param isRejected whether Stripe has certainly not made the change. With a 500, it may have. */
+  private async drop({ agreed, replaced, returns }: Agreement, isRejected: boolean): Promise<void> {
+    await this.database.transaction(async (manager) => {
+      await this.changes.advance(manager, agreed.id, 'agreed', { status: 'expired' });
+      if (!replaced || !returns || !isRejected) return;
+      const dropped = await this.changes.find(manager, agreed.id);
+      if (dropped?.status !== 'expired') return;
+      await this.changes.advance(manager, replaced.id, 'withdrawn', { status: 'scheduled', setAt: null });
+      await this.charges.forget(manager, agreed.subscriptionId);
+    });
   }
 }

@@ -17,6 +17,7 @@ import { OrganizationLockService } from '../../organizations/organization-lock.s
 import { record } from '../../platform/audit-log/record.js';
 import { Config } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
+import { ConflictError } from '../../platform/database/transactions/retry-on-conflict.js';
 import type { Job } from '../../platform/jobs/job.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { WITHDRAWALS, type Withdrawn } from '../runs/change-writer.service.js';
@@ -56,7 +57,8 @@ export class OfferWithdrawalsService implements OnModuleInit {
         await this.prices.undo(withdrawn, { deadline: new Deadline(this.config.timeouts.payment) });
     } catch (error) {
       // The change is withdrawn. The job tells Stripe, too.
-      if (!isFinal(error) && !(error instanceof PaymentProviderUnavailableError)) throw error;
+      const isLater = error instanceof PaymentProviderUnavailableError || error instanceof ConflictError;
+      if (!isFinal(error) && !isLater) throw error;
     }
     return this.agents.find(caller, agentId);
   }

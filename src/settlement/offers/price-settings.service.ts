@@ -40,12 +40,12 @@ export class PriceSettingsService {
    * @param idempotencyKey so that a new period begins only once
    */
   async set(change: OfferChange, idempotencyKey: string): Promise<void> {
-    const { id, subscriptionId, priceId, offer } = change;
+    const { id, subscriptionId, itemId, priceId, offer } = change;
     const at = change.at!;
     const subscription = await this.subscriptions.retrieve(subscriptionId);
     const { status, cancelAt } = subscription;
     // An operator may have replaced the item since.
-    const item = ourItem(subscription, [priceId]);
+    const item = subscription.items.find((one) => one.id === itemId) ?? ourItem(subscription, [priceId]);
     if (!isOngoing(status) || cancelAt !== null || item.currentPeriodEnd > at || item.price.id === priceId)
       return;
     // Stored first, so that a withdrawal after a crash can take the price back.

@@ -103,7 +103,7 @@ export class PaymentDecisionsService {
     if (creditedToBalance > 0)
       throw new OperatorError(
         `A credit note has added ${creditedToBalance} ${currency} (in the minor unit) of payment ${id} to the customer's balance. ` +
-          'Void it at Stripe before a refund, or the money is returned twice.',
+          'So that money is not returned twice, take it from the balance at Stripe, refund the payment there, and then resolve it with billing-credit and 0 tokens.',
       );
     if (!paymentId)
       throw new OperatorError(

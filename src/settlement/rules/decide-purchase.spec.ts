@@ -286,6 +286,11 @@ describe('a subscription', () => {
     const ended = { ...subscription, status: 'canceled' as const };
     const notices = cancelsUnpaid ? ['subscription_ended'] : [];
     expect(decide({ ...read, subscription: ended }, known)).toMatchObject({ cancelsUnpaid: false, notices });
+    // A checkout that was abandoned.
+    const expired = { ...subscription, status: 'none' as const };
+    expect(decide({ ...read, subscription: expired }, known).notices).toEqual([]);
+    const adopted = { ...known, checkout: { ...known.checkout!, sessionId: null } };
+    expect(decide(read, adopted).cancelsUnpaid).toBe(false);
   });
 
   it('is not canceled if its organization was deleted and it has another customer', () => {

@@ -92,7 +92,8 @@ function ofSubscription(facts: PurchaseFacts, rows: PurchaseRows): PurchaseChang
     subscription: copyChange({ ...state, failedInvoiceId, hasBegun: facts.invoices.length > 0 }, copy),
     notices: noticesOf(facts, { ...state, failedInvoiceId }, rows),
     voidsInvoices: !isOngoing(state.status) && (!copy || isOngoing(copy.status)),
-    cancelsUnpaid: state.status === 'active' && wasNeverPaid(facts, copy),
+    // One without a session was adopted by an operator, who has decided what is paid.
+    cancelsUnpaid: state.status === 'active' && checkout.sessionId !== null && wasNeverPaid(facts, copy),
   };
 }
 
@@ -213,7 +214,9 @@ function noticesOf(
 ): PurchaseChanges['notices'] {
   if (isDeleted || !copy || !isOngoing(copy.status)) return [];
   if (!isOngoing(status))
-    return facts.subscription?.endedUnpaid || wasNeverPaid(facts, copy) ? ['subscription_ended'] : [];
+    return facts.subscription?.endedUnpaid || (status === 'canceled' && wasNeverPaid(facts, copy))
+      ? ['subscription_ended']
+      : [];
   return failedInvoiceId === copy.failedInvoiceId ? [] : ['payment_failed'];
 }
 

@@ -51,7 +51,7 @@ export class ChangeWriterService {
     private readonly notices: NoticeSenderService,
   ) {}
 
-  /** Stores the offer whose price an operator has set. */
+  /** Stores the offer whose price an operator has set. It comes before all changes that admins have agreed to. */
   async keep(
     manager: EntityManager,
     { organizationId, copy }: PurchaseRows,
@@ -67,6 +67,7 @@ export class ChangeWriterService {
       version: copy?.version ?? 0,
       proratedAt: null,
       at: null,
+      agreedAt: (copy ?? subscription!).createdAt,
     });
   }
 

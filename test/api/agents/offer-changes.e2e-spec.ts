@@ -411,10 +411,12 @@ describe('a change to a lower rank', () => {
     expect((await notes()).subscription).toMatchObject({ offerId: 'team', scheduledChange });
     await advanceTo(at, -12);
     expect(priceOf()).toBe(900);
-    // The price of the scheduled change is taken back first, by the request or by its job.
+    // The price of the scheduled change is taken back first.
     const { body: later } = await preview('company');
     const { faults } = world.payments.control;
-    faults.add({ kind: 'rejected', method: 'POST', path: '/v1/subscriptions/', times: 3 });
+    const post = { method: 'POST', path: '/v1/subscriptions/' };
+    faults.add({ kind: 'slow', milliseconds: 0, ...post });
+    faults.add({ kind: 'rejected', ...post });
     expectProblem(await agree('company', later.quoteId), 502, 'payment_provider_error');
     faults.clear();
     await settled(world);

@@ -207,7 +207,7 @@ describe('a subscription', () => {
   it('gives access while it is past due, no access while unpaid, and access again once paid', async () => {
     await world.database.query(
       `WITH paid AS (UPDATE payments SET expires_at = now() - interval '1 month' WHERE organization_id = $1)
-       UPDATE token_grants SET expires_at = now(), grace_until = NULL WHERE organization_id = $1`,
+       UPDATE token_grants SET expires_at = now() - interval '1 month', grace_until = NULL WHERE organization_id = $1`,
       [buyer.id],
     );
     await pass(declines(true));

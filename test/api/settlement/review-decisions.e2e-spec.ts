@@ -258,7 +258,7 @@ describe('a refund of an operator', () => {
     const [{ id, status }] = await payments();
     expect(status).toBe('in_review');
     const before = refunds().length;
-    await expect(refund(id)).rejects.toThrow('Void it at Stripe before a refund');
+    await expect(refund(id)).rejects.toThrow('take it from the balance at Stripe');
     expect(refunds()).toHaveLength(before);
     expect(await payments()).toMatchObject([{ status: 'in_review' }]);
   });

@@ -332,7 +332,7 @@ export const MUTATIONS = [
   },
   {
     name: 'settlement: a change now first restores the paid price',
-    replace: [['offer-changes.service.ts', 'await this.undo(agreement, deadline);\n      await', 'await']],
+    replace: [['offer-changes.service.ts', 'await this.undo(agreement, deadline); isAsked', 'isAsked']],
     tests: ['/offer-changes.e2e'],
     only: 'in the last day by a change',
   },

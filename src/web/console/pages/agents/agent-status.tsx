@@ -73,7 +73,7 @@ function withoutSubscription(agent: Agent): [badge: ReactNode, meaning: ReactNod
       </Badge>,
       agents.trialEnds(daysUntil(trial.endsAt), <Day of={trial.endsAt} />),
     ];
-  if (access.allowed || tokensReserved > 0)
+  if (access.allowed)
     return [
       <Badge tone="good" key="tokens">
         {agents.tokensOnly}
@@ -83,5 +83,7 @@ function withoutSubscription(agent: Agent): [badge: ReactNode, meaning: ReactNod
   if (subscription.status === 'canceled') return [ended, agents.subscriptionEnded];
   if (trial.status === 'expired' && trial.endsAt)
     return [ended, agents.trialHasEnded(<Day of={trial.endsAt} />)];
+  // All tokens are reserved.
+  if (tokensReserved > 0) return [<Badge key="tokens">{agents.tokensOnly}</Badge>, null];
   return [<Badge key="none">{agents.notStarted}</Badge>, null];
 }
