@@ -4,7 +4,7 @@ import type { JobPlace } from '../../platform/jobs/queue-options.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { SettlementsRepository, type NamedObject } from './settlements.repository.js';
 
-/** For each organization, one job runs and at most one waits. */
+/** The queue of jobs that settle organizations. Per organization, at most one job runs and at most one waits. */
 export const SETTLEMENTS = 'settle-organization';
 
 /** The data of a job. */
@@ -12,7 +12,9 @@ export interface MarkedOrganization {
   organizationId: string;
 }
 
-/** Marks organizations whose objects at the payment provider have changed, or may have. */
+/**
+ * Marks organizations: notes that they must be settled, because their objects at the payment provider may have changed.
+ */
 @Injectable()
 export class MarksService {
   constructor(
@@ -21,8 +23,8 @@ export class MarksService {
   ) {}
 
   /**
-   * Marks an organization, and sends the job that settles it. A job that waits already sees the mark: a run begins by
-   * locking the row of the mark.
+   * Marks an organization, and sends a job that settles it. If a job waits already, that job handles this mark, too: a
+   * run first locks the row of the mark, so it sees all marks committed before.
    */
   async mark(
     manager: EntityManager,

@@ -2,7 +2,10 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } f
 import { Organization } from '../../organizations/organization.entity.js';
 import { Stored } from '../../platform/database/stored.js';
 
-/** An object at the payment provider that has changed. The next run for its organization reads it. */
+/**
+ * An object at the payment provider that may have changed. The next run of its organization reads it by its id, unless
+ * its type is `other`.
+ */
 @Entity('settlement_objects')
 @Stored({
   holds: 'ids of objects at Stripe that have changed',
@@ -42,7 +45,7 @@ export class SettlementObject {
   })
   objectId: string;
 
-  /** The type of the latest event, such as `invoice.paid`. */
+  /** The type of the latest event, such as `invoice.paid`, or of another cause, such as `request.subscription`. */
   @Column({ name: 'event_type', type: 'text' })
   eventType: string;
 

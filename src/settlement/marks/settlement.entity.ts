@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn, type Relati
 import { Organization } from '../../organizations/organization.entity.js';
 import { Stored } from '../../platform/database/stored.js';
 
-/** Whether an organization must be settled with the payment provider: while `done` is less than `wanted`. */
+/** The mark of an organization. The organization must be settled while `done` is less than `wanted`. */
 @Entity('settlements')
 @Stored({
   holds: 'which organizations must be settled with Stripe',
@@ -24,11 +24,14 @@ export class Settlement {
   @Column({ type: 'int', default: 0 })
   wanted: number;
 
-  /** What `wanted` was when the latest complete run began. */
+  /** The value of `wanted` when the latest complete run began. */
   @Column({ type: 'int', default: 0 })
   done: number;
 
-  /** Incremented by each complete run, so that a run never writes an older state than another one. */
+  /**
+   * Incremented by each complete run. A run that finds another version at its end is rolled back, because its state may
+   * be stale.
+   */
   @Column({ type: 'int', default: 0 })
   version: number;
 }

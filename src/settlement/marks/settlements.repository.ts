@@ -4,7 +4,7 @@ import { EntityManager } from 'typeorm';
 import { integer, text, timestamp, uuid, type Row } from '../../platform/database/statements/columns.js';
 import { statement } from '../../platform/database/statements/statement.js';
 
-/** Creates the row of the first mark. Locks it until the transaction ends. */
+/** Increments `wanted`, and creates the row of the first mark. The row stays locked until the transaction ends. */
 const WANT = statement(
   'settlements.want',
   {},
@@ -21,7 +21,7 @@ const WANT = statement(
 
 const MARK = { wanted: integer, done: integer, version: integer };
 
-/** Waits for marks in progress. Their jobs may be sent already. */
+/** Waits for transactions that are marking the organization. They may rely on the job that runs this. */
 const LOCK = statement(
   'settlements.lock',
   MARK,
@@ -44,7 +44,7 @@ const COMPLETE = statement(
     WHERE organization_id = $1 AND version = $3 RETURNING wanted`,
 );
 
-/** An object that was named again since the run began must be read again. */
+/** Keeps objects that were named again since the run began. The next run reads them. */
 const FORGET_OBJECTS = statement(
   'settlements.forgetObjects',
   {},
@@ -60,7 +60,7 @@ const LIST_WANTED = statement(
 
 export type NamedObject = Omit<Row<typeof OBJECT>, 'createdAt'>;
 
-/** What must be settled, as it was when a run began. */
+/** The mark of an organization, and its named objects, when a run began. */
 export interface Mark extends Row<typeof MARK> {
   objects: Row<typeof OBJECT>[];
 }
@@ -69,7 +69,7 @@ export interface Mark extends Row<typeof MARK> {
 export class SettlementsRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** Marks an organization. @param objects those that must be read, because a list may lack their latest change */
+  /** Marks an organization. @param objects to read by their ids, because Stripe's lists may lack their latest change */
   async want(manager: EntityManager, organizationId: string, objects: NamedObject[]): Promise<void> {
     await WANT.run(manager, [
       organizationId,

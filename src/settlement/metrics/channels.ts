@@ -9,7 +9,7 @@ export const webhookIgnored = channel('workspace.webhook.ignored');
 
 export const compared = channel('workspace.reconciliation.compared');
 
-/** The message on `compared`, sent after each run of a comparison. */
+/** The message on `compared`, sent after each comparison that has called the payment provider. */
 export interface ComparisonRun {
   part: string;
   /** Calls to the payment provider. */

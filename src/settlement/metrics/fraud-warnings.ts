@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { countFraudWarnings } from '../../billing/payments/payments.repository.js';
 import type { DatabaseMetric } from '../../platform/metrics/database-metrics.js';
 
-/** Counts payments with a fraud warning that can still be refunded before they are disputed. */
+/** Counts payments with a recent fraud warning. A refund can still prevent their dispute. */
 export function showFraudWarnings(registry: Registry): DatabaseMetric {
   const warnings = new Gauge({
     name: 'workspace_fraud_warnings',

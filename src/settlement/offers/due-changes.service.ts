@@ -10,10 +10,10 @@ import { DUE_CHANGES, WITHDRAWALS, withdrawnOf, type DueChange } from '../runs/c
 import { PriceSettingsService } from './price-settings.service.js';
 import { subscriptionNamed } from './subscription-named.js';
 
-/** A change that could not be made in time is decided again with the next run. */
+/** After the last retry, a later run decides about the change again. */
 const OPTIONS = { retries: 100, longestWait: 300, timeout: 120, concurrency: 1, hasKeys: true };
 
-/** Sets the price of the next period shortly before the present one ends. */
+/** Sets the price of the next period shortly before the current period ends. */
 @Injectable()
 export class DueChangesService implements OnModuleInit {
   constructor(
@@ -36,7 +36,7 @@ export class DueChangesService implements OnModuleInit {
       if (change?.status === 'scheduled' || change?.status === 'withdrawn') {
         const { organizationId, subscriptionId } = change;
         await this.marks.mark(manager, organizationId, [subscriptionNamed(subscriptionId)]);
-        // It was withdrawn meanwhile, or after an attempt that was interrupted.
+        // The change was withdrawn during this attempt, or after an earlier attempt that was interrupted.
         if (!(await this.changes.markSet(manager, changeId)))
           await this.jobs.send(manager, WITHDRAWALS, withdrawnOf(change));
       }
@@ -44,7 +44,10 @@ export class DueChangesService implements OnModuleInit {
     });
   }
 
-  /** The retries of a job have the same key. If Stripe has stored an error under it, the next job has another one. */
+  /**
+   * All retries of a job use the same idempotency key. If Stripe has stored an error under that key, the job ends. The
+   * job of a later run uses a new key.
+   */
   private async set(change: OfferChange, job: Job<DueChange>): Promise<void> {
     try {
       await this.prices.set(change, `change:${job.id}`);

@@ -32,12 +32,15 @@ import { subscriptionNamed } from './subscription-named.js';
 
 const REJECTIONS = [PaymentProviderError, MissingAtProviderError, PaymentKeyRejectedError];
 
-/** The change that another one replaces. */
+/** The change that a new change replaces. */
 interface Replaced {
   replaced: OfferChange | null;
-  /** Whether Stripe may already have its price. */
+  /** Whether Stripe may already have the price of the replaced change. */
   isSet: boolean;
-  /** Whether it is scheduled again if Stripe rejects the new change. A repeated request does not know which one that is. */
+  /**
+   * Whether to schedule the replaced change again if Stripe rejects the new one. False for a repeated request, which
+   * cannot know which change was replaced.
+   */
   returns: boolean;
 }
 
@@ -47,7 +50,10 @@ interface Agreement extends Replaced {
 
 const NOTHING: Replaced = { replaced: null, isSet: false, returns: false };
 
-/** Changes the offer of a subscription. What follows is decided when the organization is settled. */
+/**
+ * Changes the offer of a subscription, at once or at the end of the period. Runs of the organization decide the
+ * outcome.
+ */
 @Injectable()
 export class OfferChangesService {
   constructor(
@@ -65,7 +71,7 @@ export class OfferChangesService {
     private readonly runs: SettleService,
   ) {}
 
-  /** Repeating it with the same quote does nothing more. */
+  /** Idempotent for each quote. */
   async change(caller: CallerMembership, agentId: string, chosen: ChangeOfferDto): Promise<AgentDto> {
     await this.requests.count(caller);
     const agreement = await this.agree(caller, agentId, chosen);
@@ -75,7 +81,7 @@ export class OfferChangesService {
     return this.agents.find(caller, agentId);
   }
 
-  /** Stores what is agreed, before Stripe is called. */
+  /** Stores the agreed change before Stripe is called. */
   private async agree(
     caller: CallerMembership,
     agentId: string,
@@ -114,7 +120,7 @@ export class OfferChangesService {
     });
   }
 
-  /** Withdraws the change that was scheduled. */
+  /** Withdraws the open change of the subscription, if there is one. */
   private async replace(manager: EntityManager, subscriptionId: string): Promise<Replaced> {
     const open = await this.changes.findOpen(subscriptionId, manager);
     if (!open) return NOTHING;
@@ -124,12 +130,18 @@ export class OfferChangesService {
     return { replaced, isSet, returns: true };
   }
 
-  /** Takes back the price of the replaced change. Stripe then credits what is paid, and not what was scheduled. */
+  /**
+   * Takes back the price of the replaced change. Otherwise, Stripe would credit the scheduled price instead of the paid
+   * one.
+   */
   private async undo({ agreed, replaced, isSet }: Agreement, deadline: Deadline): Promise<void> {
     if (replaced && isSet) await this.prices.undo(withdrawnOf(replaced), { deadline, making: agreed.id });
   }
 
-  /** What `replace` has returned before a crash. Its job must not take a price back after the new change. */
+  /**
+   * Finds the change that `replace` withdrew before a crash. Its price must be taken back now: the job could do it
+   * after the new change.
+   */
   private async findReplaced(manager: EntityManager, change: OfferChange): Promise<Replaced> {
     if (change.status !== 'agreed') return NOTHING;
     const changes = await this.changes.listAgreed(manager, [change.subscriptionId]);
@@ -138,8 +150,8 @@ export class OfferChangesService {
   }
 
   /**
-   * After a crash, the next request with the same quote does it again, or else the change is dropped. If Stripe rejects it,
-   * what it replaced is scheduled again.
+   * Makes an agreed change at Stripe. After a crash, another request with the same quote makes it, or else a run drops
+   * it. If Stripe rejects the change, the replaced one is scheduled again.
    */
   private async carryOut(agreement: Agreement, deadline: Deadline): Promise<void> {
     const { agreed } = agreement;

@@ -15,7 +15,7 @@ import { isAsLong } from '../../billing/terms/purchase.js';
 import type { CallerMembership } from '../../organizations/access/current-membership.decorator.js';
 import { offeredTerms, termsOf, type OfferedTerms, type Terms } from '../rules/offers/terms.js';
 
-/** Stripe does not let a change wait for these payments. */
+/** Payment methods for which Stripe cannot keep a change pending until it is paid. */
 const DEBITS = 'sepa_debit us_bank_account bacs_debit au_becs_debit nz_bank_account acss_debit'.split(' ');
 
 export interface OfferChoice {
@@ -24,11 +24,11 @@ export interface OfferChoice {
   isNow: boolean;
   /** Whether a new period begins with the change, because the new one has another length. */
   startsPeriod: boolean;
-  /** The terms by which paid lines are credited. */
+  /** The terms by which paid lines grant tokens. */
   agreed: Terms[];
 }
 
-/** What an organization can change to. */
+/** Decides to which offers an organization can change. */
 @Injectable()
 export class OfferChoiceService {
   constructor(
@@ -39,7 +39,7 @@ export class OfferChoiceService {
     private readonly ongoing: OngoingSubscriptionsRepository,
   ) {}
 
-  /** Whether a change of this agent's subscription was agreed to, and nothing has replaced it since. */
+  /** Whether a change of this agent's subscription was agreed to, and still applies. */
   async stands(
     manager: EntityManager,
     { organizationId, subscriptionId, status, offer }: OfferChange,
@@ -66,7 +66,7 @@ export class OfferChoiceService {
     const ongoing = await this.ongoing.find(caller.organization.id, agentId, manager);
     const copy = (await this.subscriptions.find(ongoing!.id, manager))!;
     const { interval, intervalCount } = copy;
-    // A price of none of our offers ranks below all of them.
+    // A price that belongs to no offer ranks below every offer.
     const from = { id: agent.offerId ?? '', interval, intervalCount };
     const ranks = offered.map(({ offer }) => offer.id);
     const isNow = effectOf(from, to.offer, ranks) === 'now';

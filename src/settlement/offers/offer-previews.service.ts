@@ -20,7 +20,7 @@ import { OfferChoiceService, type OfferChoice } from './offer-choice.service.js'
 /** Milliseconds in which a quote can be used. */
 const LIFETIME = 10 * 60_000;
 
-/** Shows what a change of the offer costs, before anybody agrees to it. */
+/** Shows the costs of a change of the offer before an admin agrees to it. */
 @Injectable()
 export class OfferPreviewsService {
   constructor(
@@ -34,7 +34,7 @@ export class OfferPreviewsService {
     private readonly invoices: StripeInvoicesService,
   ) {}
 
-  /** Asks Stripe. The answer can be agreed to for 10 minutes. */
+  /** Asks Stripe for a preview, and stores it as a quote. The quote can be accepted for 10 minutes. */
   async preview(caller: CallerMembership, agentId: string, offerId: string): Promise<OfferQuoteDto> {
     await this.requests.count(caller);
     const deadline = new Deadline(this.config.timeouts.payment);
@@ -76,7 +76,7 @@ export class OfferPreviewsService {
     };
   }
 
-  /** What the previewed invoice would grant at once if it were paid. */
+  /** The tokens that the previewed invoice would grant immediately if it were paid. */
   private async tokensOf(
     { copy, to, agreed }: OfferChoice,
     { lines, dueNow, currency }: ChangePreview,
@@ -101,7 +101,7 @@ export class OfferPreviewsService {
     return change ? spread(change.tokens, change.starts.length, change.each)[0]! : 0;
   }
 
-  /** The newest invoices. The present period is one of them. */
+  /** The newest page of invoices, which includes the invoice of the current period. */
   private async billedOf(subscription: string, deadline: Deadline): Promise<Invoice[]> {
     for await (const page of this.invoices.listPagesOf({ subscription }, deadline)) return page;
     return [];

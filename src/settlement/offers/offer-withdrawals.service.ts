@@ -56,14 +56,14 @@ export class OfferWithdrawalsService implements OnModuleInit {
       if (withdrawn)
         await this.prices.undo(withdrawn, { deadline: new Deadline(this.config.timeouts.payment) });
     } catch (error) {
-      // The change is withdrawn. The job tells Stripe, too.
+      // The change is withdrawn in our database. The job will withdraw it at Stripe.
       const isLater = error instanceof PaymentProviderUnavailableError || error instanceof ConflictError;
       if (!isFinal(error) && !isLater) throw error;
     }
     return this.agents.find(caller, agentId);
   }
 
-  /** @returns what Stripe must be told. Null if it does not know of the change. */
+  /** @returns what must be withdrawn at Stripe, or null if Stripe does not know of the change */
   private async store(caller: CallerMembership, agentId: string): Promise<Withdrawn | null> {
     const organizationId = caller.organization.id;
     return this.database.transaction(async (manager) => {
@@ -73,7 +73,7 @@ export class OfferWithdrawalsService implements OnModuleInit {
       const copy = ongoing && (await this.subscriptions.find(ongoing.id, manager));
       const open = copy && (await this.changes.findOpen(copy.id, manager));
       const offerId = open?.offer.id ?? copy?.pendingChange?.offerId;
-      // Stripe may be carrying it out at this moment. Whether it then waits for a payment is not known yet.
+      // A request may be making the change right now. It is unknown whether the change will wait for a payment.
       const isBeingMade = open?.status === 'agreed' && copy?.pendingChange === null;
       if (!copy || offerId === undefined || isBeingMade) throw new NothingToWithdrawError();
       const change = open && (await this.changes.withdraw(manager, open));

@@ -16,14 +16,17 @@ import { SettleService } from '../runs/settle.service.js';
 import { subscriptionNamed } from './subscription-named.js';
 
 interface Attempt {
-  /** The number of failed attempts before it, because Stripe may have stored an error under their keys. */
+  /**
+   * The number of earlier failed attempts. It changes the idempotency key, because Stripe may have stored an error
+   * under an earlier key.
+   */
   failures?: number;
   deadline?: Deadline | undefined;
-  /** The change that is made afterwards. */
+  /** The id of the new change that is made after this withdrawal. */
   making?: string | undefined;
 }
 
-/** Sets the price of the next period at Stripe, and takes that back. Repeating each does nothing more. */
+/** Sets the price of the next period at Stripe, and takes it back. Both are idempotent. */
 @Injectable()
 export class PriceSettingsService {
   constructor(
@@ -36,7 +39,8 @@ export class PriceSettingsService {
   ) {}
 
   /**
-   * Does nothing if the subscription ends or if a new period has begun: the next run decides what that means.
+   * Does nothing if the subscription ends, if a new period has begun or if the price is set already. The next run
+   * decides the outcome.
    * @param idempotencyKey so that a new period begins only once
    */
   async set(change: OfferChange, idempotencyKey: string): Promise<void> {
@@ -48,7 +52,7 @@ export class PriceSettingsService {
     const item = subscription.items.find((one) => one.id === itemId) ?? ourItem(subscription, [priceId]);
     if (!isOngoing(status) || cancelAt !== null || item.currentPeriodEnd > at || item.price.id === priceId)
       return;
-    // Stored first, so that a withdrawal after a crash can take the price back.
+    // Store the replaced price first, so that a withdrawal after a crash can restore it.
     const isScheduled = await this.database.transaction(async (manager) => {
       const changes = await this.changes.listAgreed(manager, [subscriptionId]);
       return this.changes.storeReplaced(manager, id, priceWithoutWithdrawn(item, changes));
@@ -60,8 +64,9 @@ export class PriceSettingsService {
   }
 
   /**
-   * Voids the invoice of a pending change, or takes back the price of a scheduled one, unless its period has begun.
-   * @throws ConflictError while another change is made, whose price this could overwrite
+   * Voids the invoice of a pending change. Takes back the price of a scheduled change, unless its period has begun.
+   * Then settles the organization.
+   * @throws ConflictError if another change is being made, because this could overwrite its price
    */
   async undo(withdrawn: Withdrawn, { failures = 0, deadline, making }: Attempt = {}): Promise<void> {
     const { organizationId, subscriptionId, changeId, invoiceId } = withdrawn;

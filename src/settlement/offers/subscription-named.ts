@@ -1,6 +1,6 @@
 import type { NamedObject } from '../marks/settlements.repository.js';
 
-/** A subscription, as a run reads it. */
+/** Names a subscription for a mark, so that the next run reads it. */
 export const subscriptionNamed = (subscriptionId: string): NamedObject => ({
   objectType: 'subscription',
   objectId: subscriptionId,

@@ -18,8 +18,8 @@ import { SettleService } from '../runs/settle.service.js';
 import { sessionNamed } from './session-named.js';
 
 /**
- * Maximum number of attempts. An attempt may find that the open checkout has ended; it is then settled before the next
- * attempt.
+ * Maximum number of attempts. If an attempt finds that the open checkout has ended, a run settles that checkout before
+ * the next attempt.
  */
 const MAX_ROUNDS = 3;
 

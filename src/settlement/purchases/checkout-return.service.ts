@@ -28,8 +28,8 @@ const LIMIT = { max: 30, window: 10_000 };
 const FRESH = 2_000;
 
 /**
- * The page to show if the checkout is not looked up. The query says where it was started; anyone can write it, so its
- * syntax is checked.
+ * The page to show if the checkout is not looked up. The query names the organization and the purchase. Anyone can
+ * forge the query, so its syntax is validated.
  * @param url of the request
  */
 export function pendingPage(url: string): string {
@@ -63,7 +63,7 @@ export class CheckoutReturnService {
     try {
       if (!this.isReadable(sessionId)) return PENDING;
       await this.count(request);
-      // Must come before the row is read: a remembered settlement is then already in the row.
+      // Check this before reading the row. If the settlement is remembered, the row already contains its result.
       const isSettled = this.settledLately.has(sessionId);
       const checkout = await this.checkouts.findOfSession(sessionId);
       if (!checkout) return PENDING;
@@ -82,7 +82,7 @@ export class CheckoutReturnService {
     return !isOfOtherMode(sessionId, this.config.stripe.secretKey);
   }
 
-  /** The run goes on after the wait, so later returns do not start another one. */
+  /** Waits for a run for a limited time. The run continues after that, and later returns join it. */
   private async settledInTime(checkout: Checkout, sessionId: string): Promise<Outcome> {
     const { checkoutReturn } = this.config.timeouts;
     return inTime(checkoutReturn, () => this.settleOnce(checkout, sessionId), late).catch(() => 'pending');
@@ -100,7 +100,8 @@ export class CheckoutReturnService {
       const deadline = new Deadline(this.config.timeouts.payment);
       await this.runs.settleNow(organizationId, [sessionNamed(sessionId)], { deadline });
       const checkout = await this.checkouts.findOfSession(sessionId);
-      // An open session can be paid at any moment. Later changes, such as that of a bank debit, have events.
+      // Do not remember an open session, because it can be paid at any moment. Later changes of other sessions, such as
+      // a failed bank debit, send events.
       if (checkout?.status !== 'open') this.settledLately.add(sessionId);
       return outcomeOf(checkout);
     } catch (error) {

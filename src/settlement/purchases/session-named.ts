@@ -1,6 +1,6 @@
 import type { NamedObject } from '../marks/settlements.repository.js';
 
-/** The session of a checkout, as a run reads it. */
+/** Names a checkout session for a mark, so that the next run reads it. */
 export const sessionNamed = (sessionId: string): NamedObject => ({
   objectType: 'checkout.session',
   objectId: sessionId,

@@ -1,7 +1,7 @@
 import { UNNAMED, type Names } from '../../billing/stripe/values/webhook-event.js';
 import type { ChangedObject } from '../webhooks/changed-object.js';
 
-/** An object whose organization must be settled. With the id of an event that was never received. */
+/** An object whose organization must be settled. `eventId` is the id of the missed event, if there is one. */
 export type Missed = ChangedObject & { eventId?: string };
 
 export interface Compared {
@@ -9,7 +9,7 @@ export interface Compared {
   calls: number;
   count: number;
   missed: Missed[];
-  /** The ids of living subscriptions of organizations that we do not have. */
+  /** The ids of ongoing subscriptions whose organization is missing in our database. */
   unknown?: string[];
   /** Where the comparison continues after this page. */
   position: Date | null;
@@ -20,11 +20,14 @@ export interface Extent {
   /** The position after the last page that was compared. */
   position: Date | null;
   /**
-   * Whether to include the last few minutes. Otherwise the next run compares them, because their events may still
-   * arrive.
+   * Whether to include the last few minutes. Otherwise, the next comparison includes them, because their events may
+   * still arrive.
    */
   toTheEnd: boolean;
-  /** Whether to list everything at Stripe, not only what is new: after a restore, our data lacks what was known before. */
+  /**
+   * Whether to list all objects at Stripe instead of only new ones. Needed after a restore, because our database has
+   * lost data.
+   */
   everything?: boolean;
 }
 
@@ -43,7 +46,7 @@ export interface Comparison {
 /** Milliseconds until an object appears in Stripe's lists, which are eventually consistent. */
 const DELAY = 5 * 60_000;
 
-/** The time up to which all objects are listed and their events have arrived. */
+/** The time up to which Stripe lists all objects and should have delivered their events. */
 export function settledTime(): Date {
   return new Date(Date.now() - DELAY);
 }

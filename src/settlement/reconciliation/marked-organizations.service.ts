@@ -10,13 +10,22 @@ import { ReconciliationsRepository } from './reconciliations.repository.js';
 
 const QUEUE = 'settle-organizations';
 const OPTIONS = { retries: 0, longestWait: 1, timeout: 50, concurrency: 1 };
-/** Marked organizations without a job are rare: a request or a command has crashed. */
+/**
+ * Maximum number of marked organizations to check per minute. Few of them lack a job: a request or a command must have
+ * crashed.
+ */
 const LOST = 100;
 const PASS = 'organizations';
-/** Organizations of the daily pass in each minute. A run makes about five calls: about two calls in a second. */
+/**
+ * Organizations that the daily pass marks per minute. A run makes about five calls to Stripe, so this is about two
+ * calls per second.
+ */
 const IN_A_MINUTE = 24;
 
-/** Every minute, sends jobs for marked organizations that have none, and marks the next organizations of the daily pass. */
+/**
+ * Every minute, sends jobs for marked organizations without one, and marks organizations with a due change of the
+ * offer. Also marks the next organizations of the daily pass, which settles each organization with a customer.
+ */
 @Injectable()
 export class MarkedOrganizationsService implements OnModuleInit {
   constructor(

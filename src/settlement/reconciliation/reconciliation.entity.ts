@@ -20,11 +20,11 @@ export class Reconciliation {
   @Column({ name: 'completed_at', type: 'timestamptz', precision: 3, nullable: true })
   completedAt: Date | null;
 
-  /** The last organization that the running daily comparison has marked. Null if none is running. */
+  /** The last organization that the current daily pass has marked. Null between passes. */
   @Column({ type: 'uuid', nullable: true })
   after: string | null;
 
-  /** The number of living subscriptions of organizations that we do not have. */
+  /** The number of ongoing subscriptions whose organization is missing in our database. */
   @Column({ type: 'int', nullable: true })
   unknown: number | null;
 }

@@ -28,20 +28,20 @@ const LISTED = 500;
 /** Null in hourly jobs. */
 type Data = { atStart?: boolean } | null;
 
-/** What a complete reconciliation has found. */
+/** The result of a complete reconciliation. */
 export interface Reconciled {
   runs: ComparisonRun[];
   /** The number of organizations that were settled. */
   settled: number;
   /** The ids of organizations that could not be settled. A job retries them. */
   failed: string[];
-  /** The ids of living subscriptions of organizations that we do not have. */
+  /** The ids of ongoing subscriptions whose organization is missing in our database. */
   unknown: string[];
 }
 
 /**
- * Finds objects whose events were missed, and marks their organizations. Events alone are not enough, because Stripe does
- * not keep them forever. So each organization with a customer is also settled once a day.
+ * Finds objects whose events were missed, and marks their organizations. Events alone are not enough, because Stripe
+ * does not keep them forever. So each organization with a customer is also settled once a day.
  */
 @Injectable()
 export class ReconciliationService implements OnModuleInit {
@@ -73,8 +73,8 @@ export class ReconciliationService implements OnModuleInit {
   }
 
   /**
-   * Compares our data, and settles each organization with a customer immediately. Safe at any time, even while jobs do the
-   * same.
+   * Compares our data, and settles each organization with a customer or a difference immediately. Safe at any time,
+   * even while jobs do the same.
    * @param everything whether to read what is final, too, after a restore
    * @throws PaymentProviderUnavailableError
    */

@@ -88,7 +88,7 @@ export class ReconciliationsRepository {
 
   /**
    * Finds the pass over all organizations, and locks it until the transaction ends.
-   * @returns the last organization of the pass, or undefined if none is due
+   * @returns the last organization that the pass has marked, null at its start, or undefined if no pass is due
    */
   async findPass(manager: EntityManager, part: string): Promise<string | null | undefined> {
     await POSTPONE.run(manager, [part]);
@@ -106,7 +106,7 @@ export class ReconciliationsRepository {
   }
 }
 
-/** Counts the living subscriptions of organizations that we do not have. */
+/** Counts the ongoing subscriptions whose organization is missing in our database. */
 export async function countUnknownSubscriptions(pool: pg.Pool): Promise<number> {
   return (await COUNT_UNKNOWN.one(pool, [])).count;
 }

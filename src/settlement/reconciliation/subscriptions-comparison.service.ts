@@ -7,8 +7,8 @@ import { OwnersService } from '../webhooks/owners.service.js';
 import { foundOf, type Compared, type Comparison, type Extent, type Missed } from './comparison.js';
 
 /**
- * Finds subscriptions that we do not know. After a restore, that may be one of an organization that we no longer have: it
- * would be charged for ever. Those that we know are read with their organizations.
+ * Finds subscriptions that our database lacks. After a restore, such a subscription may belong to an organization that
+ * was lost, and would be charged forever. Runs of the organizations read the known subscriptions.
  */
 @Injectable()
 export class SubscriptionsComparisonService implements Comparison {
@@ -22,7 +22,7 @@ export class SubscriptionsComparisonService implements Comparison {
     private readonly owners: OwnersService,
   ) {}
 
-  /** @yields one page for each call. The position is not needed: each comparison lists all subscriptions */
+  /** @yields one page for each call. The position is not needed: each comparison starts from the beginning */
   async *compare({ everything }: Extent): AsyncGenerator<Compared> {
     for await (const { items, isLast } of this.stripe.listPages(everything ? 'all' : undefined)) {
       const ids = new Set(await this.subscriptions.listUnknown(items.map(({ id }) => id)));

@@ -7,8 +7,8 @@ import { foundOf, later, settledTime, type Compared, type Extent } from './compa
 const LOOK_BACK = 30 * 24 * 60 * 60_000;
 
 /**
- * Finds objects without any received event. The position is the time up to which all objects were compared, so each is
- * listed once.
+ * Finds objects without any received event. The position is the time up to which all objects were compared. The next
+ * comparison normally starts there.
  * @param listPages yields pages of all objects that were created in a period
  */
 export async function* unreported(

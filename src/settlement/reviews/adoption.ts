@@ -24,9 +24,12 @@ export interface AdoptionFacts {
   sessionNames: string | null;
 }
 
-/** What our database knows about it. */
+/** What our database knows about the subscription. */
 export interface AdoptionRows {
-  /** The organization of the customer. For an unknown customer, the one that Stripe's metadata name. */
+  /**
+   * The organization of the customer. For an unknown customer, the one in the metadata of the subscription or its
+   * checkout session.
+   */
   organizationId: string | undefined;
   isDeleted: boolean;
   /** The terms, if the subscription has a copy already. */

@@ -32,8 +32,8 @@ export function assertInReview(id: string, payment: Payment | null): Payment {
 }
 
 /**
- * Decides what an operator's credit gives. If the payment has tokens already, the new ones come in addition, as an
- * adjustment.
+ * Decides which tokens an operator's credit grants. If the payment has tokens already, the credit is an additional
+ * grant with the source `adjustment`.
  * @param hasTokens whether the payment has tokens
  * @param expiresAt when the new tokens expire, or null if they never do
  * @throws OperatorError if tokens are credited for an unknown item

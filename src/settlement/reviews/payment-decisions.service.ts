@@ -57,13 +57,13 @@ export class PaymentDecisionsService {
       await this.mark(manager, payment);
       return payment;
     });
-    // An earlier refund takes its share of the new tokens.
+    // If the payment was refunded before, the run takes back a share of the new tokens.
     if (tokens > 0) await this.settle(payment);
   }
 
   /**
-   * Refunds a payment in review, takes back its tokens and ends the review. Idempotent: a repetition after a crash
-   * refunds nothing more.
+   * Refunds a payment in review, takes back its tokens and ends the review. Idempotent: a retry after a crash does not
+   * refund twice.
    * @throws OperatorError
    * @throws PaymentProviderUnavailableError
    */

@@ -1,6 +1,6 @@
 import type { NamedObject } from '../marks/settlements.repository.js';
 
-/** A payment that an operator has decided about, as a run reads it. @param paymentId the payment provider's id */
+/** Names a payment for a mark, because an operator has decided about it. @param paymentId the payment provider's id */
 export const paymentNamed = (paymentId: string): NamedObject => ({
   objectType: 'payment_intent',
   objectId: paymentId,

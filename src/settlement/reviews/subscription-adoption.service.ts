@@ -61,7 +61,7 @@ export class SubscriptionAdoptionService {
   ) {}
 
   /**
-   * Takes over a subscription, and credits its payments in review that have its terms. Idempotent.
+   * Takes over a subscription, and credits those of its payments in review that match its terms. Idempotent.
    * @returns the number of credited payments
    * @throws OperatorError
    * @throws PaymentProviderUnavailableError
@@ -81,7 +81,7 @@ export class SubscriptionAdoptionService {
         return { organizationId, named, count: payments.length };
       }),
     );
-    // Earlier refunds take their share of the new tokens.
+    // If payments were refunded before, the run takes back a share of the new tokens.
     await this.runs.settleNow(organizationId, named);
     return count;
   }

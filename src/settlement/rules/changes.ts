@@ -8,11 +8,11 @@ import type { CreditedPayment } from './credit-notes.js';
 import type { PurchaseChanges, PurchaseRows } from './purchase.js';
 import type { Taking } from './reversals.js';
 
-/** What changes in our database. All of it is written in one transaction, or nothing. */
+/** The changes that a run writes to our database, all in one transaction. */
 export interface Changes {
   /** In the order in which they must be written. */
   purchases: { rows: PurchaseRows; changes: PurchaseChanges }[];
-  /** Facts of stored top-ups that Stripe did not have before. */
+  /** Stored top-ups whose invoice Stripe has created since. */
   completed: PaymentCompletion[];
   sessions: SessionChange[];
   /** The ids of sessions whose open checkouts expire, because Stripe does not know them. */
@@ -47,7 +47,7 @@ export interface ReversalChange {
   disputes: ProviderDispute[];
 }
 
-/** The tokens that returned money takes from a payment's grant. */
+/** The tokens to take from a payment's grant, because money of the payment was returned. */
 export interface TakingChange extends Taking {
   source: GrantSource;
   sourceKey: string;

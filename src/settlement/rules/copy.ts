@@ -7,7 +7,7 @@ type State = Pick<
   | ('collectionResumesAt' | 'defaultPaymentMethodId')
 >;
 
-/** Whether our copy says the same as Stripe. */
+/** Whether these fields of our copy equal the state at Stripe. */
 export function isSameState(copy: State, state: State): boolean {
   return (
     copy.status === state.status &&

@@ -2,7 +2,7 @@ import type { Payment } from '../../billing/payments/payment.entity.js';
 
 type Credited = Pick<Payment, 'id' | 'currency' | 'review' | 'creditedToBalance'> & { isResolved: boolean };
 
-/** What credit notes after a payment change. Fields that stay the same are absent. */
+/** The changes of a payment because of credit notes after it. Fields that stay the same are absent. */
 export interface CreditedPayment {
   creditedToBalance: number;
   review?: 'credit_note';
@@ -12,8 +12,8 @@ export interface CreditedPayment {
 }
 
 /**
- * Part of a payment that was credited to the customer's balance needs a decision, even after an earlier one. If all
- * credit notes are void, the open review ends.
+ * Decides what credit notes after a payment change. An operator must review each further credit to the customer's
+ * balance, even after an earlier review. If all credit notes are void, the open review ends.
  * @param credited the sum of all credit notes of the invoice
  */
 export function creditedPayment(payment: Credited, credited: number): CreditedPayment | null {

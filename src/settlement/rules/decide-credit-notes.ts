@@ -5,7 +5,7 @@ import type { PurchaseChanges } from './purchase.js';
 import type { Rows } from './rows.js';
 
 /**
- * Decides what credit notes change, also of payments that are seen for the first time.
+ * Decides what credit notes change, for stored payments and for the new payments of the same decision.
  * @param purchases the changes of the same decision
  */
 export function decideCreditNotes(

@@ -92,14 +92,14 @@ function ofSubscription(facts: PurchaseFacts, rows: PurchaseRows): PurchaseChang
     subscription: copyChange({ ...state, failedInvoiceId, hasBegun: facts.invoices.length > 0 }, copy),
     notices: noticesOf(facts, { ...state, failedInvoiceId }, rows),
     voidsInvoices: !isOngoing(state.status) && (!copy || isOngoing(copy.status)),
-    // One without a session was adopted by an operator, who has decided what is paid.
+    // A checkout without a session belongs to an adopted subscription. The operator has decided about its payments.
     cancelsUnpaid: state.status === 'active' && checkout.sessionId !== null && wasNeverPaid(facts, copy),
   };
 }
 
 /**
- * Whether the first payment of a subscription has failed for good. A bank debit can fail after days: Stripe then voids the
- * invoice and leaves the subscription active, so nothing could be bought until the period ends.
+ * Whether the first payment of a subscription has failed for good. A bank debit can fail after days: Stripe then voids
+ * the invoice and leaves the subscription active, so the organization could not subscribe again until the period ends.
  * https://docs.stripe.com/billing/subscriptions/overview
  */
 function wasNeverPaid({ billed }: PurchaseFacts, copy: PurchaseRows['copy']): boolean {
@@ -125,7 +125,7 @@ function goneOf(copy: NonNullable<PurchaseRows['copy']>): SubscriptionState {
   return { ...copy, status: 'canceled', collectionProblem: null };
 }
 
-/** What is paid until the new period begins, although Stripe has the price of the next one. */
+/** The paid terms. They apply until the new period begins, although Stripe already has the price of the new period. */
 function paidTermsOf({
   amount,
   interval,
@@ -136,7 +136,7 @@ function paidTermsOf({
   return { amount, interval, intervalCount, offerId, tokens };
 }
 
-/** The offer of a price that nobody has agreed to. Only the catalog knows it, and may change. */
+/** The offer whose price an operator has set at Stripe. It must be stored, because the catalog may change. */
 function setOfferOf(
   { subscription }: PurchaseFacts,
   { checkout, changes, offers }: PurchaseRows,
@@ -164,7 +164,7 @@ function pendingChangeOf(
   return { offerId: to.offer.id, invoiceId, url, expiresAt: pendingUpdate.expiresAt.toISOString() };
 }
 
-/** The grace of new and stored periods that differs from what is stored. */
+/** The grace of new and stored periods, if it differs from the stored grace. */
 function changedGrace(
   { renewalIsProcessing, readAt }: PurchaseFacts,
   state: SubscriptionState,
@@ -178,7 +178,7 @@ function changedGrace(
   ];
   const periods: CreditedPeriod[] = credited.flatMap(({ id, periodStart, expiresAt }) => {
     if (!periodStart || !expiresAt) return [];
-    // What an operator credits for a period that is over expires later than it.
+    // Tokens that an operator credits after the end of a period expire later than the period.
     const granted = grants.find(({ sourceKey }) => sourceKey === id)?.expiresAt;
     const last = granted && granted > expiresAt ? granted : expiresAt;
     return [{ paymentKey: id, startsAt: periodStart, expiresAt: last }];
@@ -192,12 +192,12 @@ function changedGrace(
   });
 }
 
-/** A payment can be credited with no tokens. A credit note after the payment does not change that. */
+/** Whether a payment was credited, possibly with 0 tokens. A later credit note does not change that. */
 function wasCredited({ review, creditedToBalance }: PurchaseRows['payments'][number]): boolean {
   return review === null || (review === 'credit_note' && creditedToBalance > 0);
 }
 
-/** The invoice that failed last. It stays known, so that its further failures are not told. */
+/** The invoice whose payment failed last. It is kept, so that the owner is notified only of its first failure. */
 function failedInvoiceOf(
   { renewalIsProcessing }: PurchaseFacts,
   { failedInvoiceId }: SubscriptionState,
@@ -206,7 +206,7 @@ function failedInvoiceOf(
   return (renewalIsProcessing ? null : failedInvoiceId) ?? copy?.failedInvoiceId ?? null;
 }
 
-/** Each follows from a change of our copy, so that it is told once. */
+/** The notices for the owner. Each follows from a change of our copy, so it is sent once. */
 function noticesOf(
   facts: PurchaseFacts,
   { status, failedInvoiceId }: SubscriptionState,

@@ -17,8 +17,7 @@ interface Reversed {
 }
 
 /**
- * Decides what refunds and disputes change: the payments, and the tokens of those that have some. A payment in review
- * has none.
+ * Decides what refunds and disputes change: the payments, and the tokens that were granted for them.
  * @param purchases the changes of the same decision
  */
 export function decideReversals(
@@ -46,7 +45,7 @@ export function decideReversals(
   return changes;
 }
 
-/** The stored payments with what changes, and the new ones. */
+/** The stored payments after the changes of this decision, and the new payments. */
 function currentPayments(payments: Rows['payments'], purchases: PurchaseChanges[]): Reversed[] {
   const completed = purchases.flatMap((one) => one.completedPayments);
   return [

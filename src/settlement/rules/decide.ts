@@ -45,7 +45,10 @@ export function decide(facts: Facts, rows: Rows): Changes {
   };
 }
 
-/** Copies come first, and of those the ended ones: a new subscription may follow. */
+/**
+ * Decides first about ended copies, then about ongoing ones, and then about new subscriptions. So a new subscription
+ * can follow one that has ended.
+ */
 function decideSubscriptions(facts: Facts, rows: Rows): Changes['purchases'] {
   const ongoing = new OngoingSubscriptions(rows.copies);
   const known = rows.copies.map(({ id }) => id).filter((id) => id in facts.subscriptions);
@@ -95,7 +98,7 @@ function factsOf(id: string, facts: Facts): PurchaseFacts {
   };
 }
 
-/** Unpaid renewals of former periods do not count: they can stay open for ever. */
+/** Ignores unpaid renewals of former periods, because they can stay open forever. */
 function isUnpaidRenewal({ status, reason, lines }: Facts['invoices'][number], now: Date): boolean {
   const isUnpaid = status === 'draft' || status === 'open';
   return isUnpaid && reason === 'subscription_cycle' && lines.some(({ endsAt }) => endsAt > now);
@@ -152,7 +155,9 @@ function decideTopUps({ sessions, readAt }: Facts, rows: Rows): Changes['purchas
   });
 }
 
-/** Stripe makes the invoice of a one-time purchase when the payment has arrived, which may be later. */
+/**
+ * Adds the invoice to stored top-ups. Stripe creates it when the payment has arrived, which may be after the purchase.
+ */
 function completeTopUps({ invoices }: Facts, { payments }: Rows): Changes['completed'] {
   return payments.flatMap(({ id, kind, invoiceUrl, paymentIds }) => {
     if (kind !== 'top_up' || invoiceUrl !== null) return [];
@@ -164,8 +169,8 @@ function completeTopUps({ invoices }: Facts, { payments }: Rows): Changes['compl
 }
 
 /**
- * A session belongs to the checkout that has its id. After a crash, the checkout has none: then the metadata that we set
- * name it. The reference of a payment link is anyone's, so it does not count.
+ * Finds the checkout by the id of its session. After a crash, the checkout lacks this id and is found by the metadata
+ * that we set. The reference of a payment link does not count, because anyone can write it.
  */
 function checkoutOf(session: CheckoutSession, { checkouts }: Pick<Rows, 'checkouts'>): Checkout | null {
   const { id, reference, customerId } = session;
@@ -178,7 +183,9 @@ function checkoutOf(session: CheckoutSession, { checkouts }: Pick<Rows, 'checkou
   );
 }
 
-/** The status of a checkout never goes back. */
+/**
+ * The new state of a checkout, or null if nothing changes. A checkout never leaves the status `complete` or `expired`.
+ */
 function sessionChange({ session, isProcessing }: ReadSession, rows: Rows): SessionChange | null {
   const checkout = checkoutOf(session, rows);
   if (!checkout) return null;
@@ -191,7 +198,7 @@ function sessionChange({ session, isProcessing }: ReadSession, rows: Rows): Sess
   return isKnown ? null : { checkout, state: session, isProcessing };
 }
 
-/** A later warning about the same payment changes nothing. */
+/** The warnings about payments that had none before. */
 function newWarnings(
   { fraudWarnings }: Facts,
   { payments }: Rows,

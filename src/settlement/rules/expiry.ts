@@ -21,8 +21,8 @@ interface PaidPeriod extends PaidTime {
 }
 
 /**
- * When the tokens of a paid period expire: at its end or, after a late payment, a whole period after the payment. If that
- * time is already over, they last a whole period from now.
+ * When the tokens of a paid period expire: at its end or, after a late payment, a whole period after the payment. If
+ * that time is already over, the tokens last a whole period from now.
  */
 export function expiryOf(period: PaidPeriod, now: Date): Date {
   const { endsAt, paidAt, interval, intervalCount } = period;
@@ -36,8 +36,9 @@ export function isLate({ startsAt, endsAt, paidAt }: PaidTime): boolean {
 }
 
 /**
- * When the tokens that an operator credits for a payment expire: with its period. If that is over, they last a whole period
- * from now: that of the subscription or, without a copy of the subscription, that of the payment.
+ * When the tokens that an operator credits for a payment expire: at the end of its period. If the period is over, the
+ * tokens last for one period from now. Its length is that of the subscription or, without a copy of it, that of the
+ * payment.
  */
 export function creditExpiry(
   { periodStart = null, expiresAt }: Partial<Pick<Payment, 'periodStart'>> & Pick<Payment, 'expiresAt'>,
@@ -49,7 +50,7 @@ export function creditExpiry(
   return new Date(now.getTime() + expiresAt.getTime() - (periodStart ?? expiresAt).getTime());
 }
 
-/** The same time some intervals later, in UTC. A negative number means earlier. The 31st is followed by the last day of a shorter month. */
+/** Adds intervals in UTC. A negative count subtracts them. A day that the month lacks becomes its last day. */
 export function later(date: Date, interval: string, count: number): Date {
   const end = new Date(date);
   if (interval === 'day') end.setUTCDate(date.getUTCDate() + count);

@@ -22,10 +22,10 @@ export interface Facts {
   processing: string[];
   /** By the id of the payment. */
   reversals: Record<string, PaymentReversals>;
-  /** The sums of the credit notes after the payment, by the id of the invoice. */
+  /** What credit notes after the payment have added to the customer's balance, by the id of the invoice. */
   creditedToBalance: Record<string, number>;
   fraudWarnings: FraudWarning[];
-  /** Objects that Stripe rejects to show, each with its answer. They count as unchanged. */
+  /** Objects that Stripe refuses to return, each with the error. They count as unchanged. */
   rejected: string[];
 }
 
@@ -35,7 +35,7 @@ export interface ReadSession {
   isProcessing: boolean;
 }
 
-/** What is known before anything is read. */
+/** The facts before anything is read. */
 export function noFacts(readAt: Date): Facts {
   return {
     readAt,

@@ -21,8 +21,8 @@ export interface Grace {
 }
 
 /**
- * Only the latest paid period has grace, with the tokens of changes within it, and only while the subscription is set to
- * renew. An end after the present period changes nothing. The time of payment does not matter.
+ * Gives grace only to the latest paid period, including the changes within it, while the subscription is set to renew.
+ * A cancellation after the current period does not end the grace. The time of payment does not matter.
  * @param isProcessing whether the payment of the next period is processing
  */
 export function graceOf(

@@ -3,7 +3,7 @@ import type { Subscription } from '../../billing/subscriptions/subscription.enti
 import type { OngoingRow } from '../../billing/subscriptions/ongoing-subscriptions.repository.js';
 import type { PurchaseChanges, PurchaseRows } from './purchase.js';
 
-/** The ongoing subscription to each item, while the decisions about an organization follow each other. */
+/** Tracks the ongoing subscription to each item during the decisions of one run. */
 export class OngoingSubscriptions {
   private readonly ofItems = new Map<string, OngoingRow>();
 
@@ -17,7 +17,10 @@ export class OngoingSubscriptions {
     return ongoing && ongoing.id !== id ? ongoing : null;
   }
 
-  /** Follows a decision. @param state the new state of the copy, or null if it does not change */
+  /**
+   * Updates the tracked subscription after a decision.
+   * @param state the new state of the copy, or null if it does not change
+   */
   follow({ checkout }: Pick<PurchaseRows, 'checkout'>, state: PurchaseChanges['subscription']): void {
     if (!checkout || !state) return;
     const { item } = checkout;

@@ -13,7 +13,7 @@ const PERIODIC = ['subscription_create', 'subscription_cycle'];
 type Period = Pick<SubscriptionItem, 'interval' | 'intervalCount'> & Pick<AgreedOffer, 'tokensEvery'>;
 
 /**
- * The payment of a period: the invoice line with a price of ours is what was sold. Other lines do not count.
+ * The payment of a period. The sold item is the invoice line with a price of ours; other lines do not count.
  * @param periods the period of each price
  * @param otherwise the period if no line has such a price
  * @param change what the invoice sells if it is for a change of the price
@@ -40,7 +40,7 @@ export function paidPeriod(
     paymentIds: invoice.paymentIds,
     paidAt: invoice.paidAt,
     invoiceUrl: invoice.url,
-    // The price of the rest of a period is a part of the list price.
+    // The amount of a prorated line is only a part of the list price.
     sold: line ? { ...line, amount: change?.line.isProration ? change.to.amount : line.subtotal } : null,
     periodStart: change?.periodStart ?? startsAt,
     expiresAt: months.at(-1)?.expiresAt ?? expiryOf({ ...time, ...period }, now),
@@ -49,7 +49,9 @@ export function paidPeriod(
   };
 }
 
-/** The payment of a top-up. Undefined while the session is unpaid. A session sells one line, which cannot be changed. */
+/**
+ * The payment of a top-up. Undefined while the session is unpaid. A session sells one line, which cannot be changed.
+ */
 export function paidTopUp(session: CheckoutSession, now: Date): Paid | undefined {
   const { id, status, paid, amount, listAmount, currency, customerId, paymentId, invoice } = session;
   if (status !== 'complete' || !paid) return undefined;
@@ -69,7 +71,7 @@ export function paidTopUp(session: CheckoutSession, now: Date): Paid | undefined
   };
 }
 
-/** An invoice without an amount, such as that of a change, buys no tokens and needs no review. */
+/** Whether an invoice counts as a payment. An invoice that sells nothing of ours and has no amount needs no review. */
 export function isPayment({ total }: PaidInvoice, { sold }: Paid): boolean {
   return sold !== null || total > 0;
 }

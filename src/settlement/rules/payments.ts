@@ -27,11 +27,11 @@ export const NOTHING: PurchaseChanges = {
 type Bought = Pick<Checkout, 'kind' | 'tokens'> & {
   /** Null if it is unknown. */
   item: string | null;
-  /** What each month gets of the tokens, if they are granted month by month. */
+  /** The tokens of each month, if they are granted monthly. */
   each?: number;
 };
 
-/** The payments of a subscription. @param changes of the price that invoices have paid */
+/** The payments of a subscription. @param changes the paid changes of the price, by the id of the invoice */
 export function paidOf(
   { invoices, readAt }: PurchaseFacts,
   present: SubscriptionState,
@@ -41,14 +41,14 @@ export function paidOf(
   const periods = Object.fromEntries(terms.map(({ priceId, offer }) => [priceId, offer ?? present]));
   return invoices.flatMap((invoice) => {
     const change = changes.get(invoice.id);
-    // What goes down is neither paid nor granted.
+    // A downgrade that costs nothing and grants nothing is not a payment.
     if (change?.tokens === 0 && invoice.total <= 0) return [];
     const paid = paidPeriod(invoice, periods, present, readAt, change);
     return isPayment(invoice, paid) ? paid : [];
   });
 }
 
-/** Each payment is stored once. It is credited, unless it is or was in review: then an operator decides. */
+/** Stores and credits each payment once. If a payment is or was in review, an operator decides about its credit. */
 export function payments(
   all: Paid[],
   rows: PurchaseRows,

@@ -23,13 +23,13 @@ export interface PurchaseFacts {
   subscription: ProviderSubscription | null;
   /** Whether the payment of the subscription's latest invoice is processing. False if that invoice is paid. */
   renewalIsProcessing: boolean;
-  /** What is owed on open invoices. */
+  /** The oldest open invoice, with the sum of all. Null unless a payment has failed. */
   openInvoice: OpenInvoice | null;
-  /** Whether the invoice of a renewal is a draft, open or processing. */
+  /** Whether the invoice of the current renewal is unpaid, even if its payment is processing. */
   renewalOpen: boolean;
   /** The open invoice that a pending change waits for. */
   pendingInvoice: Pick<Invoice, 'id' | 'url'> | null;
-  /** What pays the subscription. */
+  /** The method that pays the subscription. */
   paymentMethod: PaymentMethod | null;
   /** The paid invoices of the subscription. */
   invoices: PaidInvoice[];
@@ -45,7 +45,7 @@ export interface PurchaseRows {
   checkout: Checkout | null;
   /** What was agreed after the checkout, newest first. */
   changes: Terms[];
-  /** The change of the offer that is not complete. */
+  /** The open change of the offer. */
   openChange: OfferChange | null;
   /** What the catalog offers for the item of the checkout. */
   offers: OfferedTerms[];
@@ -66,7 +66,7 @@ export interface PurchaseChanges {
   grace: Grace[];
   /** The new state of our copy. Null if it does not change, or if the subscription gets no copy. */
   subscription: ReportedSubscription | null;
-  /** What becomes of the open change of the offer. */
+  /** The outcome of the open change of the offer. */
   change: ChangeOutcome | null;
   /** The offer whose price an operator has set. It stays with the subscription when the catalog changes. */
   setOffer: { itemId: string; terms: OfferedTerms } | null;
@@ -76,7 +76,7 @@ export interface PurchaseChanges {
   cancels: boolean;
   /** Whether the subscription must be canceled, because its first payment has failed. */
   cancelsUnpaid: boolean;
-  /** What the owner must know. */
+  /** Notices for the owner. */
   notices: ('payment_failed' | 'subscription_ended')[];
   /** Sentences for operators. */
   problems: string[];

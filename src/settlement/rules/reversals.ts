@@ -1,6 +1,6 @@
 import type { PaymentReversals } from '../../billing/stripe/values/payment-reversals.js';
 
-/** The tokens that the returned money takes from a payment's grant, at most: those that remain may be fewer. */
+/** The most tokens to take from a payment's grant because money was returned. Fewer may remain in the grant. */
 export interface Taking {
   /** By refunds and disputes together. */
   total: number;

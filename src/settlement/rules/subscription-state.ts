@@ -4,8 +4,8 @@ import type { SubscriptionState } from '../../billing/subscriptions/subscription
 import type { Terms } from './offers/terms.js';
 
 /**
- * Finds our item of a subscription: at any position, the one with one of these prices. If there is none, takes an item of
- * our catalog, or else the first item. The payments of such an item are reviewed.
+ * Finds our item of a subscription: at any position, the one with one of these prices. If there is none, takes an item
+ * of our catalog, or else the first item. The payments of such an item are reviewed.
  */
 export function ourItem(
   { items }: Pick<ProviderSubscription, 'items'>,
@@ -18,7 +18,7 @@ export function ourItem(
   );
 }
 
-/** The state of a subscription as our copy has it, without what its invoices and its customer tell. */
+/** The state that our copy stores, without the fields that come from invoices and the customer. */
 export function stateOf(subscription: ProviderSubscription, terms: Terms[] = []): SubscriptionState {
   const item = ourItem(
     subscription,

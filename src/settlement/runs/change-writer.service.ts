@@ -11,18 +11,18 @@ import type { ChangeOutcome } from '../rules/offers/offer-changes.js';
 import type { PurchaseChanges, PurchaseRows } from '../rules/purchase.js';
 import { SETTLEMENT } from '../settlement.domain.js';
 
-/** Sets the price of the next period. Its handler is above. */
+/** The queue of jobs that set the price of the next period. `DueChangesService` handles them. */
 export const DUE_CHANGES = 'offer-change';
 export interface DueChange {
   changeId: string;
 }
 
-/** Takes back at Stripe what was withdrawn. Its handler is above. */
+/** The queue of jobs that withdraw changes at Stripe. `OfferWithdrawalsService` handles them. */
 export const WITHDRAWALS = 'offer-withdrawal';
 export interface Withdrawn {
   organizationId: string;
   subscriptionId: string;
-  /** Null if it is not ours. */
+  /** Null if our database has no row for the change. */
   changeId: string | null;
   /** Stripe makes a pending change when this invoice is paid. */
   invoiceId: string | null;
@@ -42,7 +42,7 @@ const EVENTS = {
   moved: 'subscription.change_scheduled',
 } as const;
 
-/** Writes what becomes of a change of the offer. */
+/** Writes the outcome of a change of the offer. */
 @Injectable()
 export class ChangeWriterService {
   constructor(
@@ -51,7 +51,10 @@ export class ChangeWriterService {
     private readonly notices: NoticeSenderService,
   ) {}
 
-  /** Stores the offer whose price an operator has set. It comes before all changes that admins have agreed to. */
+  /**
+   * Stores the offer whose price an operator has set. It has the date of the subscription, so it counts as older than
+   * changes that admins have agreed to.
+   */
   async keep(
     manager: EntityManager,
     { organizationId, copy }: PurchaseRows,

@@ -21,8 +21,8 @@ import { idsOf, livingCustomers, orRejected, type Reading } from './reading.js';
 import { ReversalsReaderService } from './reversals-reader.service.js';
 
 /**
- * Reads an organization at Stripe. Lists can lag, so they only tell which objects exist: an object whose listed state
- * differs from ours is read once more.
+ * Reads an organization at Stripe. Lists can lag, so a subscription whose listed state differs from our copy is read
+ * again by its id.
  */
 @Injectable()
 export class ReaderService {
@@ -62,7 +62,7 @@ export class ReaderService {
       facts.customers[id] = await this.missing.read(id, deadline);
   }
 
-  /** Those of unfinished checkouts, and those that were named. */
+  /** Reads the sessions of unfinished checkouts, and the named sessions. */
   private async readSessions(facts: Facts, reading: Reading): Promise<void> {
     const unfinished = await this.ownCheckouts.listUnfinished(reading.organizationId);
     const ids = new Set([...unfinished, ...idsOf(reading, 'checkout.session')]);
@@ -94,7 +94,7 @@ export class ReaderService {
     if (subscription !== undefined) facts.subscriptions[id] = subscription;
   }
 
-  /** Newest first, until a page of subscriptions that we know have ended. */
+  /** Lists newest first, and stops after a page on which all subscriptions have ended and have an ended copy. */
   private async listSubscriptions(
     facts: Facts,
     customerId: string,
@@ -112,8 +112,9 @@ export class ReaderService {
   }
 
   /**
-   * Those of the customers, newest first, until a page that is final. Then those of other subscriptions, and all that an
-   * overdue subscription asks: an open invoice may be older than final ones.
+   * Reads the invoices of the customers, newest first, until a page is final. Then reads those of subscriptions without
+   * a known customer. Then reads the open invoices of overdue subscriptions, because they may be older than a final
+   * page.
    */
   private async readInvoices(facts: Facts, reading: Reading): Promise<void> {
     const { deadline } = reading;
@@ -139,7 +140,7 @@ export class ReaderService {
       const invoice = await orRejected(facts, `invoice ${id}`, this.invoices.retrieve(id, deadline));
       if (!invoice) continue;
       keep([invoice]);
-      // One of a customer that we do not know, so no list has it.
+      // The invoice may belong to an unknown customer, whose subscriptions no list contains.
       const { subscriptionId } = invoice;
       if (subscriptionId && !(subscriptionId in facts.subscriptions))
         await this.readSubscription(facts, subscriptionId, deadline);

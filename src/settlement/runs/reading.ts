@@ -6,9 +6,9 @@ import type { Facts } from '../rules/facts.js';
 /** What a run reads. */
 export interface Reading {
   organizationId: string;
-  /** Objects that have changed. A list may lack their latest change, so each of them is read. */
+  /** Objects that may have changed. A list may lack their latest change, so they are read by their ids. */
   objects: NamedObject[];
-  /** Whether to read what is final, too: after a restore, our data lacks what was known before. */
+  /** Whether to read final objects, too. Needed after a restore, because our database has lost data. */
   everything: boolean;
   deadline?: Deadline | undefined;
 }
@@ -33,8 +33,8 @@ export async function orNull<T>(read: Promise<T>): Promise<T | null> {
 }
 
 /**
- * Reads an object by its id. Stripe may reject that, which no repetition changes: the run goes on with what the lists say,
- * so that one object never prevents an organization from being settled.
+ * Reads an object by its id. If Stripe rejects the request, a retry would not help. The run then continues with the
+ * listed state, so that one object does not block the organization.
  * @returns null for an object that Stripe does not know, undefined for one that it rejects
  */
 export async function orRejected<T>(

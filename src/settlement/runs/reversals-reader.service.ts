@@ -20,8 +20,8 @@ const FINAL = ['won', 'lost', 'warning_closed', 'prevented'];
 type Charges = ReadonlyMap<string, ListedCharge>;
 
 /**
- * Reads refunds and disputes. A list of charges tells which payments have some; what they are is read for each payment.
- * So a list that lags never takes tokens or restores them.
+ * Reads refunds and disputes. The list of charges only shows which payments have some. The refunds and disputes
+ * themselves are read per payment, so a lagging list never takes or restores tokens.
  */
 @Injectable()
 export class ReversalsReaderService {
@@ -33,8 +33,8 @@ export class ReversalsReaderService {
   ) {}
 
   /**
-   * Whether reading may stop after a page: no invoice is open or a draft, and each paid invoice of a subscription is stored
-   * with its refunds and disputes.
+   * Whether reading may stop after a page: no invoice is open or a draft, and each paid invoice of a subscription is
+   * stored with its refunds and disputes.
    */
   async areFinal(page: Invoice[], { organizationId }: Reading): Promise<boolean> {
     if (page.some(({ status }) => status === 'draft' || status === 'open')) return false;
@@ -72,7 +72,7 @@ export class ReversalsReaderService {
     }
   }
 
-  /** Newest first, until a page whose charges have neither refunds nor disputes that we do not know. */
+  /** Lists newest first, and stops after a page whose refunded and disputed charges are all known. */
   private async listCharges(facts: Facts, reading: Reading): Promise<Charges> {
     const charges = new Map<string, ListedCharge>();
     for (const customerId of livingCustomers(facts))
@@ -92,7 +92,7 @@ export class ReversalsReaderService {
   }
 }
 
-/** The ids of the payments of what was bought, by the ids of the invoices and sessions. */
+/** The ids of payments, by the ids of the invoices and sessions that they paid. */
 function boughtIn({ invoices, sessions }: Facts): Map<string, string[]> {
   return new Map([
     ...invoices

@@ -22,17 +22,18 @@ import { WriterService } from './writer.service.js';
 const OPTIONS = { retries: 5000, longestWait: 300, timeout: 300, concurrency: 4, hasKeys: true };
 
 interface Run {
-  /** The job that is complete with the run. */
+  /** The job that ends when the run is complete. */
   job?: Job<MarkedOrganization>;
   /** For requests, which wait for Stripe for a limited time. */
   deadline?: Deadline;
-  /** Whether to read what is final, too. */
+  /** Whether to read final objects, too. */
   everything?: boolean;
 }
 
 /**
- * Brings what we know about an organization up to date: reads it at Stripe, decides what follows, and writes that. A run
- * reads everything, whatever has changed, so events may be lost, repeated and reordered.
+ * Brings our data about an organization up to date. A run reads the organization at Stripe, decides the changes and
+ * writes them. It reads all objects that may still change, whatever event caused it. So events may be lost, repeated
+ * and reordered.
  */
 @Injectable()
 export class SettleService implements OnModuleInit {
@@ -57,8 +58,8 @@ export class SettleService implements OnModuleInit {
   }
 
   /**
-   * Settles a marked organization. Idempotent. Runs may overlap: the one that is complete first wins, and the other one
-   * reads again.
+   * Settles a marked organization. Idempotent. Runs may overlap: the first one to complete wins, and the other one
+   * starts again.
    * @throws PaymentProviderUnavailableError
    */
   async settle(organizationId: string, run: Run = {}): Promise<void> {
@@ -66,7 +67,7 @@ export class SettleService implements OnModuleInit {
       const mark = await this.database.transaction((manager) =>
         this.settlements.find(manager, organizationId),
       );
-      // A normal run skips what is final, so with `everything` it runs even if nothing is marked.
+      // A normal run skips final objects. So with `everything`, run even if the organization has no new mark.
       if (!mark || (mark.done >= mark.wanted && !run.everything)) return this.finish(run);
       try {
         await this.settleMarked(organizationId, mark, run);
@@ -123,7 +124,7 @@ export class SettleService implements OnModuleInit {
     return [...changes.purchases.flatMap((one) => one.changes.problems), ...changes.problems];
   }
 
-  /** @throws ConflictError if another run is complete, which may have read a newer state */
+  /** @throws ConflictError if another run has completed, because that run may have read a newer state */
   private async complete(manager: EntityManager, organizationId: string, mark: Mark): Promise<void> {
     const wanted = await this.settlements.complete(manager, organizationId, mark);
     if (wanted === undefined) throw new ConflictError('Another run has settled the organization.');
@@ -135,7 +136,7 @@ export class SettleService implements OnModuleInit {
   }
 }
 
-/** What changes if a person or a job has changed the contact. */
+/** The fields that change whenever a person or a job changes the contact. */
 function contactOf(profile: BillingProfile | null) {
   return profile && [profile.contactVersion, profile.contactStatus, profile.contactSyncedAt];
 }

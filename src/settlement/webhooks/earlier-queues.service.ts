@@ -53,7 +53,7 @@ export class EarlierQueuesService implements OnModuleInit {
   }
 }
 
-/** Jobs of the reconciliation name nothing but their object. */
+/** Jobs of the reconciliation name only their object. */
 function idIn(objectType: string, id: string | null): Partial<Names> {
   const fields: Record<string, keyof Names> = {
     'checkout.session': 'sessionId',

@@ -15,7 +15,7 @@ import { Database } from '../../platform/database/database.js';
 import { isIdentifier } from '../../platform/text/uuid.js';
 import { orNull } from '../runs/reading.js';
 
-/** Types of objects that name no organization, although their payment, invoice or subscription may name one. */
+/** Types of objects that may not name their organization. Their payment, invoice or subscription may name it. */
 const OF_PAYMENTS = [
   'subscription',
   'invoice',
@@ -26,8 +26,8 @@ const OF_PAYMENTS = [
 ];
 
 /**
- * Whether an object may belong to an organization that it does not name. After a restore, that is also a session whose
- * customer we do not know.
+ * Whether an object may belong to an organization that it does not name. After a restore, this includes a session with
+ * an unknown customer.
  */
 export function mayNameNobody(objectType: string): boolean {
   return objectType === 'checkout.session' || OF_PAYMENTS.includes(objectType);
@@ -52,15 +52,16 @@ export class OwnersService {
   ) {}
 
   /**
-   * Finds the owner by the ids that the object contains: of its present or former customer, or else of our row, or else
-   * in its metadata.
+   * Finds the owner by the ids in the object: by its customer, current or former, or else by our row, or else by its
+   * metadata.
    */
   async find(names: Names): Promise<string | undefined> {
     return (await this.ofCustomer(names)) ?? (await this.ofRow(names)) ?? (await this.ofMetadata(names));
   }
 
   /**
-   * Finds the owner with what Stripe knows of the object. Refunds, disputes and warnings name only their payment.
+   * Finds the owner. If needed, reads related objects at Stripe. Refunds, disputes and warnings name only their
+   * payment.
    * @returns undefined for an object that is not ours: the account may sell other things
    * @throws PaymentProviderUnavailableError
    */
@@ -116,13 +117,16 @@ export class OwnersService {
     return orNull(this.stripePayments.findOf(objectType, objectId));
   }
 
-  /** After a restore, we may not know a customer of ours. */
+  /** After a restore, our database may lack a customer of ours. */
   private async ofStripesCustomer({ customerId }: Names): Promise<string | undefined> {
     const customer = customerId ? await orNull(this.stripeCustomers.retrieve(customerId)) : null;
     return this.ofNamed(customer?.organizationId ?? null);
   }
 
-  /** A subscription that was made by hand may be named by its customer, or by its checkout session. */
+  /**
+   * Finds the owner of a subscription by its customer, its metadata or its checkout session. A subscription created by
+   * hand may have only one of them.
+   */
   private async ofSubscription(subscriptionId: string): Promise<string | undefined> {
     const subscription = await orNull(this.stripeSubscriptions.retrieve(subscriptionId));
     if (!subscription) return undefined;

@@ -23,7 +23,7 @@ import { isReadable, namedBy, type ChangedObject } from './changed-object.js';
 import { mayNameNobody, OwnersService } from './owners.service.js';
 import { StripeEventsRepository } from './stripe-events.repository.js';
 
-/** For objects that do not tell their organization, and for the events of earlier versions. */
+/** The queue of objects whose organization must be found at Stripe. */
 const OBJECTS = 'stripe-object';
 /** More than two weeks of retries, so that no event is lost in a long outage of the payment provider. */
 const OPTIONS = { retries: 5000, longestWait: 300, timeout: 120, concurrency: 2 };
@@ -49,7 +49,7 @@ export class WebhooksService implements OnModuleInit {
 
   /**
    * Stores an event and marks its organization in one transaction. After a failure, Stripe sends the event again.
-   * Ignores events of the other mode, and events that can name no object of ours.
+   * Ignores events of the other mode, without an object, or with ids that PostgreSQL cannot store.
    * @param request its body is unread
    * @param signature the header, which is judged before the body is read
    * @throws InvalidSignatureError
@@ -64,7 +64,7 @@ export class WebhooksService implements OnModuleInit {
     webhookReceived.publish({ type: event.type, age: 0 } satisfies WebhookMessage);
   }
 
-  /** Marks the organization of an object. Without one, a job reads to whom the object belongs. */
+  /** Marks the organization of an object. If it is unknown, a job may find it by reading related objects at Stripe. */
   async mark(
     manager: EntityManager,
     changed: ChangedObject,
@@ -108,7 +108,7 @@ export class WebhooksService implements OnModuleInit {
       throw error;
     }
   }
-  /** An object that Stripe rejects to show is ignored, because no repetition changes that. Its owner is unknown. */
+  /** Ignores an object that Stripe refuses to return, because a retry would not help. */
   private async ownerOf({ objectType, objectId, names }: ChangedObject): Promise<string | undefined> {
     try {
       return await this.owners.read(objectType, objectId!, names);

@@ -1,14 +1,14 @@
 import { isLate, later, type PaidTime } from '../expiry.js';
 
-/** A month of a paid period. Its tokens are granted when it starts, and expire when the next one does. */
+/** A month of a paid period. Its tokens are granted when it starts, and expire when the next month starts. */
 export interface Month {
   startsAt: Date;
   expiresAt: Date;
 }
 
 /**
- * When the rest of a period's months start: the first one at once, and the others as many calendar months after the start
- * of the period.
+ * The starts of the remaining months of a period: `from`, and then each later calendar month after the start of the
+ * period.
  * @param count the number of months in the period
  */
 export function monthStarts(periodStart: Date, from: Date, count: number): Date[] {
@@ -17,8 +17,8 @@ export function monthStarts(periodStart: Date, from: Date, count: number): Date[
 }
 
 /**
- * The months that a payment buys. After a late payment, the first one starts with the payment. If it would already be over,
- * it starts now. So every paid month can be used.
+ * The months that a payment buys. After a late payment, the first month starts with the payment. If that month would
+ * already be over, it starts now. So every paid month can be used.
  * @param starts when they start if the payment is in time
  */
 export function monthsOf(paid: PaidTime, starts: Date[], now: Date): Month[] {
@@ -29,8 +29,8 @@ export function monthsOf(paid: PaidTime, starts: Date[], now: Date): Month[] {
 }
 
 /**
- * Divides tokens over months. Each later month gets its tokens, as far as there are enough for all months after it. The
- * first gets the rest, so that a deduction is taken from the first months.
+ * Divides tokens over months, beginning with the last one. Each later month gets at most `each`, and the first month
+ * gets the rest. So a deduction reduces the earliest months.
  */
 export function spread(tokens: number, months: number, each: number): number[] {
   let left = tokens;

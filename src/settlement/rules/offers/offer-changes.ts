@@ -6,12 +6,15 @@ import { ourItem } from '../subscription-state.js';
 import type { Terms } from './terms.js';
 
 const HOUR = 60 * 60_000;
-/** How long before the end of the period its next price is set. Another interval begins when it is set. */
+/**
+ * How long before the end of the period the next price is set. A price with another interval starts its period as soon
+ * as it is set, so it is set later.
+ */
 const LEAD = { same: 24 * HOUR, other: HOUR };
-/** Milliseconds after which an agreed change of which Stripe shows nothing was not made. */
+/** An agreed change that Stripe does not show after this many milliseconds was not made. */
 const LOST = 10 * 60_000;
 
-/** A change of offer that an admin has agreed to, and that is not complete. */
+/** An open change of the offer, which an admin has agreed to. */
 export interface OfferChange {
   id: string;
   /** The terms from the change on. */
@@ -32,12 +35,12 @@ interface Seen {
   providerTime: Date;
 }
 
-/** What becomes of a change. `due`: its price must be set at Stripe now. `moved`: the period has another end. */
+/** The outcome of a change. `due`: its price must be set at Stripe now. `moved`: its period ends at another time. */
 export type ChangeOutcome =
   | { id: string; outcome: 'done' | 'expired' | 'withdrawn' | 'due' }
   | { id: string; outcome: 'moved'; at: Date };
 
-/** Whether the price of a change is set, and the period with which it takes effect has not begun. */
+/** Whether Stripe has the price of a scheduled change, but the period of that price has not begun. */
 export function isSetForNext(
   { terms, at, isSet }: OfferChange,
   subscription: ProviderSubscription | null,
@@ -48,7 +51,7 @@ export function isSetForNext(
 }
 
 /**
- * @param waited the change that waited for its payment when the subscription was read before
+ * @param waited the change that was waiting for its payment at the previous run
  * @returns null if nothing changes
  */
 export function outcomeOf(
@@ -66,7 +69,7 @@ export function outcomeOf(
     const isLost = waited?.offerId === terms.offer?.id || readAt.getTime() - change.agreedAt.getTime() > LOST;
     return isPending || !isLost ? null : { id, outcome: 'expired' };
   }
-  // Without us, an operator has set the price for the present period.
+  // The period of the new price has begun, or an operator has set the price for the current period.
   if (isSold && (end > at || !isSet)) return { id, outcome: 'done' };
   if (subscription.cancelAt !== null) return { id, outcome: 'withdrawn' };
   // An operator has shortened the period.
@@ -78,7 +81,7 @@ export function outcomeOf(
   return end.getTime() - providerTime.getTime() <= lead ? { id, outcome: 'due' } : null;
 }
 
-/** The changes of a subscription, and the one that is not complete. */
+/** The changes of a subscription, and the open one. */
 export function changesOf(
   subscriptionId: string,
   rows: ChangeRow[],
@@ -92,7 +95,7 @@ export function changesOf(
     at: open.at,
     isSet: open.replacedPriceId !== null,
   };
-  // A change may be paid while it is dropped.
+  // Dropped changes come last. They are kept, because they may be paid while they are dropped.
   const isDropped = ({ status }: ChangeRow) => status === 'expired' || status === 'withdrawn';
   const changes = own.toSorted((one, other) => Number(isDropped(one)) - Number(isDropped(other)));
   return { changes, openChange: openChange ?? null };

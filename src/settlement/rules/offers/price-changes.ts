@@ -12,12 +12,12 @@ const lengthOf = ({ offer }: Terms) => offer ?? { interval: 'month', intervalCou
 
 /** A paid change of the price. */
 export interface PriceChange {
-  /** What is sold now: the rest of the period, or a new period. */
+  /** The line that is sold now: the rest of the period, or a new period. */
   line: InvoiceLine;
   to: Terms;
-  /** What is granted for it. */
+  /** The tokens that are granted for the change. */
   tokens: number;
-  /** What each following month gets of it, if there are several. */
+  /** The tokens of each following month, if the tokens are divided over months. */
   each: number;
   /** The starts of the months over which the tokens are divided. Only one start if they are granted at once. */
   starts: Date[];
@@ -29,15 +29,15 @@ type Lines = Pick<PaidInvoice, 'lines'>;
 
 interface Change extends PriceChange {
   id: string;
-  /** Whether the price changes within the period, and not the interval. */
+  /** Whether the price changes within the period, with the same interval. */
   isSamePeriod: boolean;
-  /** The end of the period whose rest is credited. Null if nothing is. */
+  /** The end of the period whose rest is credited. Null if no rest is credited. */
   creditedUntil: Date | null;
-  /** What the change is worth, also if less is granted. Negative if more is credited than sold. */
+  /** The value of the change in tokens, even if fewer are granted. Negative if more is credited than sold. */
   tokens: number;
 }
 
-/** What changes within a period have granted, and what the present offer would have granted. */
+/** The tokens that the changes within a period have granted, and the sum of their values (`due`). */
 interface Account {
   granted: number;
   due: number;
@@ -45,12 +45,14 @@ interface Account {
 const NOTHING: Account = { granted: 0, due: 0 };
 
 /**
- * What paid invoices for changes of the price grant, by their ids. Within a period, tokens follow the rest of the period,
- * or of its running month and the following months.
- * Another interval begins a new period, whose tokens are less by those that the credited rest of the old one has granted.
- * What goes down takes no tokens back, so the next changes grant less: going down and up again grants nothing twice.
+ * Computes the tokens that paid invoices for changes of the price grant, by the id of the invoice.
+ * - Within a period, tokens are proportional to the rest of the period. If tokens are granted monthly, they are
+ *   proportional to the rest of the current month, plus those of the following months.
+ * - A change to another interval begins a new period. Its tokens are reduced by those of the credited rest.
+ * - A downgrade takes no tokens back, but the next changes grant less. So a downgrade and an upgrade never grant the
+ *   same tokens twice.
  * @param invoices all paid invoices of a subscription
- * @param grants what was already granted for them
+ * @param grants the tokens that were already granted for them
  * @param billed all invoices, because Stripe also credits a period whose payment is still processing
  */
 export function priceChanges(
@@ -62,7 +64,7 @@ export function priceChanges(
   const grantOf = (id: string) => grants.find(({ sourceKey }) => sourceKey === id);
   const changes = invoices
     .flatMap((invoice) => changeOf(invoice, billed, terms) ?? [])
-    // Of changes within a second, those that go down come first, and then those that are known: so none grants twice.
+    // Within the same second, downgrades come first, and then changes that already have tokens. So none grants twice.
     .toSorted((one, other) => Number(!grantOf(one.id)) - Number(!grantOf(other.id)))
     .toSorted((one, other) => Number(one.tokens >= 0) - Number(other.tokens >= 0))
     .toSorted((one, other) => one.line.startsAt.getTime() - other.line.startsAt.getTime());
@@ -81,7 +83,7 @@ export function priceChanges(
   return granted;
 }
 
-/** @returns the tokens beyond those already granted, and the account with them */
+/** @returns the tokens to grant, and the account after that */
 function granting(
   worth: number,
   { granted, due }: Account = NOTHING,
@@ -129,7 +131,7 @@ function soldBy({ lines }: Lines, terms: Terms[]): Sold[] {
   });
 }
 
-/** The start of the period to whose rest a line belongs. @param full the lines of whole periods that were read */
+/** The start of the period of a prorated line. @param full the lines of whole periods that were read */
 function startOf({ endsAt, terms }: Sold, full: Sold[]): Date {
   const length = lengthOf(terms);
   const whole = full.find((one) => +one.endsAt === +endsAt && isAsLong(lengthOf(one.terms), length));
@@ -143,7 +145,7 @@ function ofRest(charges: Sold[], credits: Sold[], full: Sold[]): number {
   return rounded(sumOf([total(charges), minus(total(credits))]));
 }
 
-/** What the offers of these lines grant in each month. */
+/** The tokens that the offers of these lines grant each month. */
 function monthlyOf(lines: Sold[]): number {
   return sum(lines.map(({ terms: { offer, tokens } }) => (offer?.tokensEvery ? tokens : 0)));
 }
@@ -152,7 +154,10 @@ function soldTokens(line: Sold, full: Sold[]): number {
   return line.isProration ? ofRest([line], [], full) : periodTokens(line.terms);
 }
 
-/** In proportion to what was paid for the whole period. If that was for another price, in proportion to the time. */
+/**
+ * The tokens of a credited line, in proportion to the amount paid for the whole period. If the period was paid at
+ * another price, in proportion to the time.
+ */
 function creditedTokens(line: Sold, full: Sold[]): number {
   const paid = full.find((one) => +one.endsAt === +line.endsAt && one.priceId === line.priceId);
   if (!paid) return ofRest([line], [], full);

@@ -9,13 +9,13 @@ export interface Terms {
   currency: string;
   /** In each period, or in each month of it. */
   tokens: number;
-  /** Null if an earlier version has stored them. */
+  /** Null if an earlier version has stored these terms. */
   offer: AgreedOffer | null;
 }
 
 /**
- * The terms by which lines of a subscription are credited, one for each price: those that were agreed last, and then the
- * offers of the agent.
+ * The terms by which lines of a subscription are credited, one per price. Agreed terms come before the offers of the
+ * agent.
  * @param changes what was agreed after the checkout, newest first
  */
 export function termsOf(agreed: Checkout, changes: Terms[], offers: Terms[]): Terms[] {
@@ -24,7 +24,7 @@ export function termsOf(agreed: Checkout, changes: Terms[], offers: Terms[]): Te
   return all.filter(({ priceId }, index) => all.findIndex((one) => one.priceId === priceId) === index);
 }
 
-/** What was agreed without an offer is granted once in each period. */
+/** Terms that were agreed without an offer grant their tokens once per period. */
 function onceOf(offered: Terms | undefined): AgreedOffer | undefined {
   if (!offered?.offer) return undefined;
   const { id, interval, intervalCount } = offered.offer;
@@ -38,7 +38,7 @@ export function periodTokens({ tokens, offer }: Pick<Terms, 'tokens' | 'offer'>)
 
 export type OfferedTerms = Terms & { offer: NonNullable<Terms['offer']> };
 
-/** What the offers of an agent sell, the lowest rank first. @param entry the column of an agent */
+/** The terms of an agent's offers, the lowest rank first. @param entry the column of an agent */
 export function offeredTerms(entry: string): OfferedTerms[] {
   const { subscriptionOffers, offerPrices } = parseEntry(entry);
   return subscriptionOffers.flatMap(({ id, interval, intervalCount, tokensEvery, ...more }) => {

@@ -5,7 +5,7 @@ type Item = Pick<SubscriptionItem, 'currentPeriodEnd'> & { price: Pick<Subscript
 type Change = Pick<OfferChange, 'priceId' | 'status' | 'at' | 'replacedPriceId'>;
 
 /**
- * The price that an item has apart from a withdrawn change whose price Stripe still has for the next period.
+ * The price of an item without withdrawn changes. Stripe may still have the price of such a change for the next period.
  * @param changes those of the subscription, newest first
  */
 export function priceWithoutWithdrawn({ price, currentPeriodEnd: end }: Item, changes: Change[]): string {

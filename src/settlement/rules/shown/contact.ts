@@ -5,8 +5,8 @@ import type { Contact } from '../../../billing/stripe/values/customer.js';
 type Known = Pick<BillingProfile, 'contact' | 'contactStatus' | 'customerName'>;
 
 /**
- * The contact that was changed at Stripe. A change of ours that is not sent yet takes precedence. While the contact has
- * no name, the customer has the organization's.
+ * The contact as changed at Stripe. Our own unsent change takes precedence. If our contact has no name, the name at
+ * Stripe is the organization's, which is not a change.
  * @returns null if nothing changes
  */
 export function changedContact(

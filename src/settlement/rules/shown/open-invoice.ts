@@ -6,7 +6,7 @@ type Unpaid = Pick<
   'id' | 'status' | 'createdAt' | 'amountRemaining' | 'currency' | 'dueAt' | 'nextAttemptAt' | 'url'
 >;
 
-/** Those that can be paid, oldest first. */
+/** The open invoices, oldest first. */
 export function openOf<Each extends Pick<Invoice, 'status' | 'createdAt'>>(invoices: Each[]): Each[] {
   return invoices
     .filter(({ status }) => status === 'open')
@@ -14,9 +14,9 @@ export function openOf<Each extends Pick<Invoice, 'status' | 'createdAt'>>(invoi
 }
 
 /**
- * What is owed for a subscription: its oldest open invoice, and what all of them ask together. Nothing unless a payment
- * has failed: an open invoice of an active subscription is being collected.
- * @param processing the ids of invoices whose payment is processing, so that they must not be paid once more
+ * The debt of a subscription: its oldest open invoice, with the sum of all. Null unless a payment has failed, because
+ * Stripe is still collecting an open invoice of an active subscription.
+ * @param processing the ids of invoices whose payment is processing, which must not be paid again
  */
 export function openInvoiceOf(
   status: SubscriptionStatus,

@@ -9,14 +9,17 @@ type Paying = Pick<
 > & {
   /** When Stripe next attempts to collect invoices that exist. */
   attempts: Date[];
-  /** What pays it. Null if nothing does. */
+  /** The method that pays the subscription, or null. */
   paymentMethod: PaymentMethod | null;
 };
 
-/** In milliseconds. Stripe finalizes the invoice of a new period, and so collects it, that long after its start. */
+/** Milliseconds from the start of a period until Stripe finalizes and collects its invoice. */
 const DRAFT_HOUR = 60 * 60 * 1000;
 
-/** What pays a subscription: its own method or source, or else its customer's. Nothing pays one that has ended. */
+/**
+ * The method that pays a subscription: its own method or source, or else its customer's. Null for a subscription that
+ * has ended.
+ */
 export function methodThatPays(
   { status, paymentMethod }: Pick<ProviderSubscription, 'status' | 'paymentMethod'>,
   customer: Pick<ProviderCustomer, 'paymentMethod'> | null | undefined,
@@ -25,8 +28,8 @@ export function methodThatPays(
 }
 
 /**
- * What pays next: the method of the living subscription that is charged next, or else the customer's. If several are
- * charged at the same time, the newest one decides.
+ * The method of the next charge: that of the ongoing subscription that is charged next, or else the customer's. If
+ * several subscriptions are charged at the same time, the newest one counts.
  * @param ofCustomer the method for invoices of the newest customer, or else its default source
  */
 export function payingMethod(
