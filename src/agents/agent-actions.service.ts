@@ -31,7 +31,7 @@ export class AgentActionsService {
     manager?: EntityManager,
   ): Promise<AgentRow> {
     const agent = await this.findVisible(agentId, caller, manager);
-    // A purchase asks Stripe whether the foreign subscription still lives.
+    // Not checked here: a purchase asks Stripe whether a foreign subscription is still ongoing.
     action.assert({ ...factsOf(agent), ...this.callerOf(caller), hasForeignSubscription: false });
     return agent;
   }

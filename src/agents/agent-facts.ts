@@ -8,9 +8,9 @@ interface SubscriptionFacts {
   hasBegun: boolean;
   isEnding: boolean;
   isCollectionPaused: boolean;
-  /** Whether a change of the offer waits for its payment. */
+  /** Whether a change of the offer is being made, or waits for its payment. */
   hasPendingChange: boolean;
-  /** Whether the invoice of a renewal is a draft, open or processing. */
+  /** Whether the invoice of the current renewal is unpaid, even if its payment is processing. */
   isRenewing: boolean;
 }
 
@@ -21,14 +21,14 @@ export interface AgentFacts {
   offersTrial: boolean;
   offersSubscription: boolean;
   offersTopUp: boolean;
-  /** Whether another offer can be bought than the one that is paid. */
+  /** Whether an offer other than the paid one can be bought. */
   hasOtherOffer: boolean;
   trial: { startedAt: Date; endsAt: Date; isActive: boolean } | null;
   subscription: SubscriptionFacts | null;
   /** Whether the organization has ever had a subscription to the agent that gave access. */
   everSubscribed: boolean;
   tokenBalance: number;
-  /** Whether a payment of the organization is disputed. */
+  /** Whether the organization has an open dispute of a payment. */
   hasOpenDispute: boolean;
   /** Whether a payment for the agent waits for an operator. */
   isInReview: boolean;

@@ -63,7 +63,7 @@ export const CHECKOUT: AgentRule = new MemberRule(MANAGE_BILLING.relation, [
   [PaymentDisputedError, ({ hasOpenDispute }) => hasOpenDispute],
 ]);
 
-/** The first reason counts, so their order is that in which a person can remove them. */
+/** The first reason is reported, so the order is the one in which a person can remove the reasons. */
 export const CHANGE_OFFER: AgentRule = new MemberRule(MANAGE_BILLING.relation, [
   [SubscriptionNotActiveError, ({ subscription }) => !subscription || !ACTIVE.includes(subscription.status)],
   [SubscriptionEndingError, ({ subscription }) => subscription!.isEnding],

@@ -127,7 +127,7 @@ export class NextTokensDto {
   @ApiProperty({ type: 'integer', minimum: 1, example: 500_000 })
   amount: number;
 
-  /** The next month of what is paid, or else the next period. */
+  /** The tokens of the next paid month or of the next period, whichever starts first. */
   static from(row: AgentRow): NextTokensDto | null {
     const { nextMonth } = row;
     const next = nextMonth && { at: new Date(nextMonth.at), amount: nextMonth.amount };
@@ -136,7 +136,7 @@ export class NextTokensDto {
   }
 }
 
-/** While the present period is unpaid, its payment grants the next tokens, and its time is unknown. */
+/** Null while the current period is unpaid: its payment will grant the next tokens, at an unknown time. */
 function renewalOf(row: AgentRow): NextTokensDto | null {
   const { subscriptionStatus: status, currentPeriodEnd: at, scheduledChange, tokensPerPeriod } = row;
   const amount = scheduledChange?.tokens ?? tokensPerPeriod;

@@ -52,7 +52,7 @@ export class AgentsService {
   }
 
   /**
-   * Sets the threshold of a low balance. Changes nothing if it is the present one.
+   * Sets the threshold of a low balance. Changes nothing if the threshold stays the same.
    * @throws AgentNotFoundError
    * @throws RelationRequiredError if the caller has lost the required relation since the request began
    */

@@ -50,8 +50,8 @@ export class ClosuresService implements OnModuleInit {
   }
 
   /**
-   * Sends the job that expires open checkouts and cancels subscriptions, in the transaction that deletes the
-   * organization.
+   * Sends the job that expires open checkouts and cancels subscriptions, in the caller's transaction, such as the one
+   * that deletes the organization.
    */
   async closeLater(manager: EntityManager, organizationId: string, actor: Actor): Promise<void> {
     await this.jobs.send(manager, QUEUE, { organizationId } satisfies DeletedOrganization, placeOf(actor));

@@ -31,7 +31,7 @@ export class Agent {
   @Column({ name: 'trial_offer', type: 'jsonb', nullable: true })
   trialOffer: TrialOffer | null;
 
-  /** The first offer, for instances of an earlier version, which know one. */
+  /** The first offer, for instances of an earlier version, which know only one offer. */
   @Column({ name: 'subscription_offer', type: 'jsonb', nullable: true })
   subscriptionOffer: OfferedTerms | null;
 

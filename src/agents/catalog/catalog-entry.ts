@@ -77,7 +77,7 @@ class ListedOfferEntry extends SubscriptionOfferEntry {
   @Min(1)
   intervalCount?: number;
 
-  /** Grants `tokensPerPeriod` each month of a year. */
+  /** Grants `tokensPerPeriod` in each month of the period, instead of once per period. */
   @IsOptional()
   @IsIn(['month'])
   tokensEvery?: SubscriptionOffer['tokensEvery'];

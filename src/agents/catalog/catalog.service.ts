@@ -54,7 +54,10 @@ export class CatalogService implements OnApplicationBootstrap {
     return [...new Set(agents.flatMap(({ iconUrl }) => (iconUrl ? new URL(iconUrl).origin : [])))];
   }
 
-  /** In production, only the command `catalog-sync` changes the catalog. Errors of the payment provider do not prevent startup. */
+  /**
+   * Syncs the catalog, except in production, where only the command `catalog-sync` changes it. Errors of the payment
+   * provider do not prevent startup.
+   */
   async syncAtStart(): Promise<void> {
     if (this.config.production) return;
     await this.sync().catch((error: unknown) => {

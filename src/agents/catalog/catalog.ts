@@ -91,7 +91,7 @@ interface Price {
   currency: string;
 }
 
-/** Those that are valid so far. */
+/** The prices that have a valid amount and currency. */
 function pricesOf(agent: CatalogEntry | undefined, field: string): Price[] {
   const { subscriptionOffer, subscriptionOffers, topUpOffer } = agent ?? {};
   const listed = Array.isArray(subscriptionOffers) ? subscriptionOffers : [];

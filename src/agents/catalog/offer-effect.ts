@@ -3,12 +3,13 @@ import type { AgreedOffer } from '../../billing/terms/purchase.js';
 /** When a change of offer takes effect. */
 export type Effect = 'now' | 'period_end';
 
-/** Days of a mean year, so that 12 months are exactly as long. */
+/** Mean lengths in days, so that 12 months are as long as a year. */
 const DAYS: Record<string, number> = { day: 1, week: 7, month: 365.25 / 12, year: 365.25 };
 
 /**
- * A higher rank takes effect now, unless its interval is shorter: otherwise a year could be left for a dearer month on the
- * next day. All else waits for the end of the period, so that what is paid is used.
+ * An offer of a higher rank takes effect now, unless its period is shorter. Otherwise, a paid year could be exchanged
+ * for a more expensive month on the next day. Other changes wait for the end of the period, so that the paid period is
+ * used.
  * @param from the paid offer, which may have left the catalog and then ranks below all others
  * @param ranks the ids of the agent's offers, the lowest rank first
  */

@@ -61,7 +61,10 @@ export function offerProblems(agent: CatalogEntry, field: string): string[] {
   });
 }
 
-/** Within an interval, a change follows the time that is left: of months or of whole periods, but not of both. */
+/**
+ * Offers with the same interval must agree on `tokensEvery`. A change between them is computed either from months or
+ * from whole periods.
+ */
 function monthlyProblems(offer: Listed, offers: Listed[], field: string): string[] {
   const { id, interval, tokensEvery = null, tokensPerPeriod } = offer;
   const problems = [];

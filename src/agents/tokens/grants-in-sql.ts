@@ -1,4 +1,7 @@
-/** Whether a grant has started, in SQL. Others do not count yet. @param now its clock */
+/**
+ * SQL condition for a grant that has started. Other grants do not count yet.
+ * @param now the SQL expression of the time
+ */
 export const hasStarted = (now = 'now()') => `(starts_at IS NULL OR starts_at <= ${now})`;
 
 /** The time until which the tokens of a grant are usable, in SQL. */
@@ -8,8 +11,8 @@ export const USABLE_UNTIL = `coalesce(grace_until, expires_at, 'infinity')`;
 export const EXPIRES_AT = `CASE WHEN expires_at > now() THEN expires_at ELSE grace_until END`;
 
 /**
- * The grants of organization $1 that have started, in SQL. `usable` is what remains, with what expired reservations return
- * after refunds have taken their part. `reserved` is what open reservations hold.
+ * The grants of organization $1 that have started, in SQL. `reserved`: the tokens that open reservations hold.
+ * `usable`: the remaining tokens, plus the tokens of expired reservations that refunds and disputes do not take.
  */
 export const GRANTS = `(
   SELECT g.*, g.remaining + greatest(0, coalesce(h.returned, 0) - g.owed_refund - g.owed_dispute) AS usable,

@@ -9,7 +9,7 @@ export interface NewGrant extends Pick<
   months?: GrantMonth[];
 }
 
-/** What is granted when a month starts. */
+/** The tokens that are granted when a month starts. */
 export interface GrantMonth {
   startsAt: Date;
   expiresAt: Date;
@@ -18,7 +18,9 @@ export interface GrantMonth {
 
 export type GrantRow = Omit<NewGrant, 'months'> & Pick<TokenGrant, 'startsAt'>;
 
-/** The rows of a grant. The first month starts at once. The last one comes first, because it has the key of the reason. */
+/**
+ * The rows of a grant, last month first, because that row has the key of the reason. The first month starts at once.
+ */
 export function rowsOf({ months = [], ...grant }: NewGrant): [GrantRow, ...GrantRow[]] {
   const [last = { ...grant, startsAt: null }, ...others] = months
     .map(({ startsAt, expiresAt, amount }, index) => ({

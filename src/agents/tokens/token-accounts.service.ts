@@ -27,7 +27,7 @@ export interface Part {
   amount: number;
 }
 
-/** Locks the tokens of an agent for a change, and tells of the change. */
+/** Locks the tokens of an agent for a change, and publishes the change. */
 @Injectable()
 export class TokenAccountsService {
   constructor(
@@ -62,7 +62,7 @@ export class TokenAccountsService {
     return { organizationId, agentId, grants, balance };
   }
 
-  /** Lets refunds take their part of tokens that a reservation has returned. */
+  /** Takes the tokens that refunds and disputes could not take while a reservation held them. */
   async collect(manager: EntityManager, returned: ReturnedRow[]): Promise<void> {
     for (const { grantId, owed } of returned) if (owed > 0) await this.claims.collect(manager, grantId);
   }
@@ -71,7 +71,7 @@ export class TokenAccountsService {
   async changed(manager: EntityManager, account: TokenAccount, after: number): Promise<void> {
     const { organizationId, agentId, grants, balance: before } = account;
     tell(manager, BILLING, { organizationId, agentId, resources: ['agents'], isFrequent: true });
-    // The grants tell whether there is a budget. All may have been reserved.
+    // Each grant says whether there is a budget. Without a grant, assume one, because all tokens may be reserved.
     const { threshold = null, hasBudget = true } = grants[0] ?? {};
     await this.lowBalance.follow(manager, { organizationId, agentId, before, after, threshold });
     if (hasBudget) await this.budgets.follow(manager, account);

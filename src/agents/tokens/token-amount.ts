@@ -1,6 +1,6 @@
 /** The maximum of the database columns. */
 const MOST = 2 ** 31 - 1;
-/** A reservation lives at least this long, and at most a day. */
+/** The shortest and the longest lifetime of a reservation. */
 const SHORTEST_SECONDS = 10;
 const LONGEST_SECONDS = 86_400;
 

@@ -23,7 +23,7 @@ const INSERT = sentStatement(
    VALUES ($1, $2, $3, $4, $5, $6, identified_person($7))`,
 );
 
-/** What tokens were used for, by idempotency keys. */
+/** Consumptions of tokens, by idempotency key. */
 @Injectable()
 export class TokenConsumptionsRepository {
   find(

@@ -44,8 +44,8 @@ export class TokenGrant {
   source: GrantSource;
 
   /**
-   * Identifies the trial, paid period, top-up or adjustment that granted the tokens. If a period grants them month by month,
-   * this is the key of the last month, and the others have `:1`, `:2` and so on after it.
+   * Identifies the trial, paid period, top-up or adjustment that granted the tokens. If a period grants them month by
+   * month, this is the key of the last month, and the others have `:1`, `:2` and so on after it.
    */
   @Column({ name: 'source_key', type: 'text', collation: 'C' })
   sourceKey: string;
@@ -57,7 +57,7 @@ export class TokenGrant {
   @Column({ type: 'int' })
   remaining: number;
 
-  /** What refunds still take when the tokens that reservations hold return. */
+  /** The tokens that refunds still take when reservations return them. */
   @Column({ name: 'owed_refund', type: 'int', default: 0 })
   owedRefund: number;
 

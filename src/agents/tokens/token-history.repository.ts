@@ -36,8 +36,9 @@ const TYPE_OF_REVERSAL = `CASE WHEN reason LIKE '%restoration' THEN 'restoration
 const EXPIRED_AT = 'greatest(created_at, coalesce(grace_until, expires_at))';
 
 /**
- * One SELECT of the union, with the types that it can have. Each reads at most one page of rows, and none if another type
- * is selected. Only reversals, which are few, are read past those of other types.
+ * One SELECT of the union. It reads at most about one page of rows, and none if another type is selected. Reversals are
+ * the exception: those of another type are read and skipped, but there are few.
+ * @param types the types of its rows
  */
 const select = (
   types: readonly MovementType[],

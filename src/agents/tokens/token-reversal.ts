@@ -29,9 +29,9 @@ export function changesOf(
 }
 
 /**
- * Divides what is taken in all over the grants of a payment. Those that start last lose tokens first, whatever was taken
- * or restored before: the order of refunds and disputes does not matter.
- * @param grants with what can be taken from them, and what was taken. Those that start last come first
+ * Divides the taken tokens of a payment over its grants. The grants that start last lose tokens first. So the order of
+ * refunds and disputes does not matter.
+ * @param grants with the tokens that can still be taken (`room`) and those already taken, the latest start first
  * @returns changes of `taken`
  */
 export function divided(grants: { room: number; taken: Taken }[], { refund, dispute }: Taken): Taken[] {

@@ -20,8 +20,8 @@ export class TokenReversalsService {
   ) {}
 
   /**
-   * Adjusts the grants of a payment to its refunds and disputes, even if they have expired. What reservations hold is taken
-   * when it returns.
+   * Adjusts the grants of a payment, even expired ones, to its refunds and disputes. Tokens that reservations hold are
+   * taken when they return.
    * @returns false if the payment has no grant
    */
   async apply(

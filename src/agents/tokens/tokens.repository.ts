@@ -45,7 +45,7 @@ const PAYMENT_GRANT = {
 };
 export type PaymentGrantRow = Row<typeof PAYMENT_GRANT>;
 
-/** The keys of the months of payment `p`. A semicolon follows a colon. */
+/** Selects the keys of the months of payment `p`, such as `p:1`. A semicolon is the next character after a colon. */
 const MONTH_KEYS = `g.source_key > p.id || ':' AND g.source_key < p.id || ';'`;
 
 const LIST_OF_PAYMENTS = statement(
@@ -87,7 +87,7 @@ const SET_GRACE = statement(
       AND greatest(g.grace_until, p.until, g.expires_at) > clock_timestamp()`,
 );
 
-/** What moves before the grant has started counts from then on. */
+/** A movement of a grant that has not started is dated at the start of the grant. */
 const INSERT_MOVEMENT = `
   INSERT INTO token_ledger (id, grant_id, organization_id, agent_id, amount, reason, key, created_at)
   SELECT $1::uuid, id, organization_id, agent_id, $3::int, $4, $5, greatest(clock_timestamp(), starts_at) FROM changed`;
@@ -135,16 +135,16 @@ export class TokensRepository {
   }
 
   /**
-   * Serializes consumptions of one agent in one organization. Uses an advisory lock, because there may be no row to
-   * lock.
+   * Serializes changes of the tokens of one agent in one organization. Uses an advisory lock, because there may be no
+   * row to lock.
    */
   async lock(manager: EntityManager, organizationId: string, agentId: string): Promise<void> {
     await LOCK.run(manager, [organizationId, agentId]);
   }
 
   /**
-   * Locks and lists the usable grants with remaining tokens, the earliest expiry first, each with the threshold of a low
-   * balance. A grace period does not change the order, because it may end early.
+   * Locks and lists the usable grants with remaining tokens, the earliest expiry first, each with the threshold of a
+   * low balance. A grace period does not change the order, because it may end early.
    */
   lockUsable(manager: EntityManager, organizationId: string, agentId: string): Promise<UsableGrantRow[]> {
     return LOCK_USABLE.all(manager, [organizationId, agentId]);
@@ -160,7 +160,7 @@ export class TokensRepository {
     await SET_GRACE.run(manager, [source, keys, grace.map(({ until }) => until)]);
   }
 
-  /** @returns undefined if the reason has no grant */
+  /** @returns null if the reason has no grant */
   async findGrant(
     manager: EntityManager,
     { source, sourceKey }: Pick<TokenGrant, 'source' | 'sourceKey'>,
@@ -199,7 +199,7 @@ export class TokensRepository {
     return manager.withRepository(this.grants).findOneByOrFail({ id });
   }
 
-  /** Sets what refunds and disputes take when reserved tokens return. */
+  /** Sets the tokens that refunds and disputes take when reservations return them. */
   async setOwed(manager: EntityManager, id: string, { refund, dispute }: Taken): Promise<void> {
     const owed = { owedRefund: refund, owedDispute: dispute };
     await manager.withRepository(this.grants).update({ id }, owed);

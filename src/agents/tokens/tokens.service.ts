@@ -20,7 +20,7 @@ import { isTokenLabel } from './token-label.js';
 import { TokenConsumptionsRepository, type NewConsumption } from './token-consumptions.repository.js';
 import { TokensRepository, type UsableGrantRow } from './tokens.repository.js';
 
-/** Open reservations of an organization and agent. */
+/** Maximum number of open reservations per organization and agent. */
 const MOST_OPEN = 1000;
 
 export interface ReserveOptions {
@@ -35,9 +35,9 @@ export interface ReserveOptions {
 }
 
 /**
- * Tokens belong to an organization and an agent. By the ledger, a grant's remainder is its amount minus the tokens taken
- * and not restored, and minus those that reservations hold. The balance is the sum of the remainders of all usable
- * grants. An expired reservation counts as released from that moment.
+ * Tokens belong to an organization and an agent. A grant's remainder is its amount, minus the tokens that were taken
+ * and not restored according to the ledger, and minus those that reservations hold. The balance is the sum of the
+ * remainders of all usable grants. An expired reservation counts as released from that moment.
  */
 @Injectable()
 export class TokensService {
@@ -51,7 +51,7 @@ export class TokensService {
   ) {}
 
   /**
-   * Consumes all of these tokens or none, from the grant that expires first. Other modules call it when an agent works
+   * Consumes all of these tokens or none, from the grants that expire first. Other modules call it when an agent works
    * at a known cost.
    * @param idempotencyKey repeating the same key and amount takes no more tokens
    * @param label what the tokens are used for, shown in the token history. At most 200 characters, no control
@@ -87,7 +87,7 @@ export class TokensService {
   }
 
   /**
-   * Sets tokens aside for work whose cost is known afterwards. `settle` takes what it has cost.
+   * Sets tokens aside for work whose cost is known afterwards. `settle` then takes the actual cost.
    * @throws OrganizationNotFoundError also if the organization was deleted
    * @throws InsufficientTokensError
    * @throws TokenBudgetExceededError
@@ -122,8 +122,8 @@ export class TokensService {
   }
 
   /**
-   * Takes what the work has cost, and returns the rest to its grants. Beyond the reserved tokens, and after the
-   * reservation has ended, it takes what is usable.
+   * Takes the cost of the work from the reserved tokens, and returns the rest to its grants. If they are not enough, or
+   * the reservation has ended, takes other usable tokens.
    * @param actual the cost, 0 or more
    * @returns the new balance, and what was missing
    * @throws ReservationNotFoundError also for another organization, and 30 days after the end
@@ -186,7 +186,7 @@ export class TokensService {
       const known = await this.reservations.find(manager, organizationId, id);
       if (!known) throw new ReservationNotFoundError();
       const account = await this.accounts.open(manager, { organizationId, agentId: known.agentId });
-      // It may have changed before the lock.
+      // The reservation may have changed before the lock was acquired.
       const reservation = await this.reservations.find(manager, organizationId, id);
       if (!reservation) throw new ReservationNotFoundError();
       return change(manager, account, reservation);
@@ -228,7 +228,7 @@ function asGrant({ grantId, amount }: ReturnedRow): UsableGrantRow {
   return { id: grantId, remaining: amount, threshold: null, hasBudget: false };
 }
 
-/** The ledger has one row of a consumption for each grant. */
+/** Adds up the parts of each grant, because the ledger has one row per consumption and grant. */
 function merged(parts: Part[]): Part[] {
   const sums = new Map<string, number>();
   for (const { grantId, amount } of parts) sums.set(grantId, (sums.get(grantId) ?? 0) + amount);

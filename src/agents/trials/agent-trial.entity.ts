@@ -50,7 +50,7 @@ export class AgentTrial {
   @Column({ name: 'ends_at', type: 'timestamptz', precision: 3 })
   endsAt: Date;
 
-  /** When people were told that the trial ends. Null if they were not. */
+  /** When people were reminded of the end of the trial. Null if they were not. */
   @Column({ name: 'reminded_at', type: 'timestamptz', precision: 3, nullable: true })
   remindedAt: Date | null;
 }

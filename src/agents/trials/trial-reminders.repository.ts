@@ -8,7 +8,10 @@ import { AgentTrial } from './agent-trial.entity.js';
 const ENDING = { organizationId: uuid, agentId: text, startedBy: uuid.orNull };
 export type EndingTrialRow = Row<typeof ENDING>;
 
-/** A subscription replaces the trial. Sums of consumption are kept for longer than a reminder needs. */
+/**
+ * A trial that needs a reminder: it was used, no subscription has replaced it, and its organization exists.
+ * `token_usage` keeps sums for longer than a trial lasts.
+ */
 const CONCERNS = `
   NOT EXISTS (SELECT FROM item_subscriptions s
                WHERE s.organization_id = t.organization_id AND s.item = t.agent_id AND s.has_begun)
@@ -49,7 +52,7 @@ export class TrialRemindersRepository {
     return TAKE_ENDING.all(manager, [limit]);
   }
 
-  /** The end of a trial in the future. Undefined if there is none, or if a subscription has replaced the trial. */
+  /** The end of a trial, if the trial has not ended and still needs a reminder. */
   async findEnd(organizationId: string, agentId: string): Promise<Date | undefined> {
     return (await FIND_END.first(this.rows.manager, [organizationId, agentId]))?.endsAt;
   }

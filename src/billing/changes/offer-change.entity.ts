@@ -4,13 +4,19 @@ import { Stored } from '../../platform/database/stored.js';
 import type { AgreedOffer } from '../terms/purchase.js';
 
 /**
- * `quoted`: previewed. `agreed`: an admin wants it now; it is stored before the payment provider is called. `scheduled`: it
- * takes effect with the end of the period. `done`, `expired` and `withdrawn` are final.
+ * - `quoted`: an admin has previewed the change.
+ * - `agreed`: an admin wants the change now. Stored before the payment provider is called.
+ * - `scheduled`: the change takes effect at the end of the period.
+ * - `done` and `expired` are final.
+ * - `withdrawn` is final, unless Stripe rejects the change that was to replace this one. Then it is scheduled again.
  */
 export const CHANGE_STATUSES = ['quoted', 'agreed', 'scheduled', 'done', 'expired', 'withdrawn'] as const;
 export type ChangeStatus = (typeof CHANGE_STATUSES)[number];
 
-/** A change of the offer of a subscription, with its agreed price and tokens. At most one of a subscription is open. */
+/**
+ * A change of the offer of a subscription, with its agreed price and tokens. A subscription has at most one open
+ * change.
+ */
 @Entity('offer_changes')
 @Stored({
   holds: 'changes between the offers of a subscription',
@@ -55,7 +61,7 @@ export class OfferChange {
   @Column({ type: 'text' })
   currency: string;
 
-  /** In each period. */
+  /** In each period, or in each month of it. */
   @Column({ type: 'int' })
   tokens: number;
 
@@ -75,7 +81,7 @@ export class OfferChange {
   @Column({ name: 'set_at', type: 'timestamptz', precision: 3, nullable: true })
   setAt: Date | null;
 
-  /** The price that Stripe had until then. */
+  /** The price that Stripe had before. Stored shortly before Stripe gets the new price. */
   @Column({ name: 'replaced_price_id', type: 'text', nullable: true })
   replacedPriceId: string | null;
 

@@ -24,8 +24,8 @@ const IS_FRESH = statement(
 );
 
 /**
- * The price for another interval is set in the last hour, because that interval then begins. An agreed change of which
- * nothing is known was interrupted.
+ * Selects scheduled changes whose price must be set: in the last day of the period or, if its length changes, in its
+ * last hour, because setting that price begins the new period. Also selects agreed changes that were interrupted.
  */
 const LIST_DUE = statement(
   'offerChanges.listDue',
@@ -70,14 +70,17 @@ export class OfferChangesRepository {
     return manager.withRepository(this.rows).findOneBy({ id });
   }
 
-  /** The change of a subscription that is not complete. */
+  /** Finds the open change of a subscription. */
   findOpen(subscriptionId: string, manager = this.rows.manager): Promise<OfferChange | null> {
     return manager
       .withRepository(this.rows)
       .findOneBy({ subscriptionId, status: In(['agreed', 'scheduled']) });
   }
 
-  /** Those by which payments may be credited, newest first: a change may be paid while it is dropped. */
+  /**
+   * Lists all changes except quotes, newest first. Dropped changes are included, because they may be paid while they
+   * are dropped.
+   */
   listAgreed(manager: EntityManager, subscriptionIds: string[]): Promise<OfferChange[]> {
     return manager.withRepository(this.rows).find({
       where: { subscriptionId: In(subscriptionIds), status: Not('quoted') },
@@ -99,7 +102,7 @@ export class OfferChangesRepository {
     return (await IS_FRESH.one(manager, [id])).isFresh;
   }
 
-  /** Lists organizations with a change that has to be looked at now. */
+  /** Lists organizations that need a run, because a change is due. */
   async listDue(): Promise<string[]> {
     return (await LIST_DUE.all(this.rows.manager, [])).map(({ organizationId }) => organizationId);
   }
@@ -115,7 +118,7 @@ export class OfferChangesRepository {
     return affected === 1;
   }
 
-  /** @returns the change with the price that it has replaced until now */
+  /** @returns the withdrawn change, with its current `replacedPriceId` */
   async withdraw(manager: EntityManager, { id, status }: OfferChange): Promise<OfferChange> {
     await this.advance(manager, id, status, { status: 'withdrawn' });
     return (await this.find(manager, id))!;

@@ -6,7 +6,7 @@ import type { AgreedOffer, PurchaseKind } from '../terms/purchase.js';
 export interface CheckoutOptions {
   tax: 'none' | 'automatic';
   promotionCodes: boolean;
-  /** The URLs of the session say what is bought. 0.3.0 reads it. */
+  /** Tells instances of 0.3.0 that the URLs of the session name the purchase. */
   returnsPurchase: true;
 }
 export type CheckoutStatus = 'creating' | 'open' | 'complete' | 'expired' | 'failed';
@@ -69,7 +69,7 @@ export class Checkout {
   @Column({ type: 'text' })
   currency: string;
 
-  /** The tokens that the purchase includes. For a subscription: in each period. */
+  /** The tokens that the purchase includes. For a subscription: in each period, or in each month of it. */
   @Column({ type: 'int' })
   tokens: number;
 

@@ -2,7 +2,7 @@ import type { PurchaseKind } from '../terms/purchase.js';
 
 export type CheckoutOutcome = 'success' | 'pending' | 'canceled';
 
-/** The page to which a buyer returns. It says what was bought, because the page may be opened in a new tab. */
+/** The page to which a buyer returns. Its query names the purchase, because the page may be opened in a new tab. */
 export function returnPage(
   returnPath: string,
   outcome: CheckoutOutcome,

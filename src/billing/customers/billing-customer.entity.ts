@@ -23,7 +23,10 @@ export class BillingCustomer {
   @JoinColumn({ name: 'organization_id', foreignKeyConstraintName: 'billing_customers_organization_id_fkey' })
   organization: Relation<Organization>;
 
-  /** The account to which the customer belonged when our data was bound to another one. Null in the bound account. */
+  /**
+   * The account of the customer, if our data was bound to another account later. Null for customers of the bound
+   * account.
+   */
   @Column({ name: 'left_in', type: 'text', nullable: true })
   leftIn: string | null;
 

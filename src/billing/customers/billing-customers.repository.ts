@@ -79,7 +79,10 @@ export class BillingCustomersRepository {
     return (await LIST.all(this.rows.manager, [organizationId])).map(({ id }) => id);
   }
 
-  /** Lists organizations with a present or former customer, by their ids. @param after null for the first ones */
+  /**
+   * Lists organizations with a customer in the bound account, even a deleted one, ordered by id.
+   * @param after null for the first ones
+   */
   async listOrganizations(
     after: string | null,
     limit: number,

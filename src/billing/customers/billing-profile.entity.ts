@@ -44,7 +44,7 @@ export class BillingProfile {
   @Column({ type: 'jsonb', nullable: true })
   provisioning: Provisioning | null;
 
-  /** When the first attempt began. Null unless there is no customer yet. */
+  /** When the first attempt to create the customer began. Null before that, and once the customer exists. */
   @Column({ name: 'provisioning_since', type: 'timestamptz', precision: 3, nullable: true })
   provisioningSince: Date | null;
 
@@ -52,7 +52,7 @@ export class BillingProfile {
   @Column({ name: 'customer_name', type: 'text', nullable: true })
   customerName: string | null;
 
-  /** What pays the customer's next invoice. Null if there is nothing, or if it was never read. */
+  /** The method that pays the customer's next invoice. Null if there is none, or if it was never read. */
   @Column({ name: 'payment_method', type: 'jsonb', nullable: true })
   paymentMethod: PaymentMethod | null;
 
@@ -69,7 +69,7 @@ export class BillingProfile {
   @Column({ name: 'contact_synced_at', type: 'timestamptz', precision: 3, nullable: true })
   contactSyncedAt: Date | null;
 
-  /** Versions up to 0.3.0 use these two. */
+  /** Only versions up to 0.3.0 use this column and the next one. */
   @Column({ name: 'contact_sender', type: 'uuid', nullable: true })
   contactSender: string | null;
 

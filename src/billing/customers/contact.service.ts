@@ -132,7 +132,8 @@ export class ContactService implements OnModuleInit {
         throw new ConflictError('The customer was replaced while the contact was sent to it.');
       }
       if (await this.profiles.endSending(profile, status, sent.name)) return;
-      // After a pause longer than the timeout, another job may have sent a newer contact that this one has overwritten.
+      // If this job paused for longer than its timeout, another job may have sent a newer contact. This job has then
+      // overwritten it.
       await this.profiles.setContactPending(organizationId);
       throw new ConflictError('The contact changed while it was sent to the provider.');
     });
@@ -176,7 +177,7 @@ export class ContactService implements OnModuleInit {
   }
 }
 
-/** If the payment provider rejected this contact before, the same change sends it again. */
+/** A contact that the payment provider rejected counts as changed, so that saving it again sends it again. */
 function isChange({ contact, contactStatus }: BillingProfile, changes: Partial<Contact>): boolean {
   return contactStatus === 'failed' || !isDeepStrictEqual({ ...contact, ...changes }, contact);
 }

@@ -1,4 +1,7 @@
-/** Another request has replaced the organization's customer. `CustomersService` handles it, so it never reaches a response. */
+/**
+ * Another request has replaced the customer of the organization. `CustomersService` handles this error, so it never
+ * reaches a response.
+ */
 export class CustomerReplacedError extends Error {
   override name = 'CustomerReplacedError';
 }

@@ -16,10 +16,12 @@ import { ContactService } from './contact.service.js';
 import { MissingCustomersService } from './missing-customers.service.js';
 import { BILLING } from '../billing.domain.js';
 
-/** A try fails only if another request succeeds, so more tries are not needed in practice. */
+/** A try is repeated only after the customer was replaced or deleted, so more tries are not needed in practice. */
 const MAX_TRIES = 5;
 
-/** Each organization has one customer at the payment provider. It is created when it is first needed. */
+/**
+ * Each organization has at most one current customer at the payment provider. It is created when it is first needed.
+ */
 @Injectable()
 export class CustomersService {
   constructor(
@@ -71,8 +73,8 @@ export class CustomersService {
   }
 
   /**
-   * Takes over a customer that exists at the payment provider. If the organization has another customer already, it
-   * becomes an earlier one.
+   * Takes over a customer that exists at the payment provider. If the organization has a customer already, that one
+   * stays its current customer.
    */
   async adopt(manager: EntityManager, organizationId: string, customerId: string): Promise<void> {
     const profile = await this.profiles.lock(manager, organizationId);
@@ -81,7 +83,8 @@ export class CustomersService {
     if (profile.customerId) return;
     const name = await this.organizations.nameOf(organizationId, manager);
     await this.profiles.setCustomer(manager, organizationId, customerId, name);
-    // Without a change of ours, the customer's contact is right: the buyer may have entered it since the backup.
+    // Send our contact only if it has an unsent change. Otherwise, the contact at Stripe may be newer, because the
+    // buyer may have entered it since the backup.
     if (profile.contactStatus === 'pending') await this.contact.resend(manager, organizationId);
     await record(manager, SYSTEM, BILLING, {
       type: 'billing.customer_changed',

@@ -58,7 +58,10 @@ export class PaymentReviewsRepository {
     return manager.withRepository(this.rows).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Lists the subscriptions to an item that have a payment in review, because no checkout of ours started them. */
+  /**
+   * Lists the subscriptions to an item that have no copy, but payments that are or were in review as foreign or second
+   * subscriptions.
+   */
   async listForeign(organizationId: string, item: string): Promise<string[]> {
     return (await LIST_FOREIGN.all(this.rows.manager, [organizationId, item])).map(({ id }) => id);
   }

@@ -33,7 +33,7 @@ export class PaymentsQuery extends CountedPageQuery {
   bom?: boolean;
 }
 
-/** The columns of an export: those of the list, and what people need who read the file in a spreadsheet. */
+/** The columns of an export: those of the list, and further ones for people who read the file in a spreadsheet. */
 export const PAYMENT_COLUMNS = [
   'id',
   'kind',

@@ -7,11 +7,11 @@ import { Stored } from '../../platform/database/stored.js';
  * Why a payment is in review:
  *
  * - `other_customer`: the paying customer is not the customer of the checkout.
- * - `other_terms`: the price, quantity, list amount, currency or reason differs from the checkout.
+ * - `other_terms`: the price, quantity, list amount, currency or reason of the invoice differs from the agreed terms.
  * - `second_subscription`: the organization has another ongoing subscription to the same item.
  * - `foreign_subscription`: no checkout of ours started the subscription.
  * - `foreign_payment`: no checkout of ours has the session, for example because a restored backup lacks it.
- * - `credit_note`: part of the payment was credited to the customer's balance.
+ * - `credit_note`: credit notes have brought the unpaid invoice to 0, or have credited the customer's balance later.
  * - `organization_deleted`: the organization was deleted before the payment arrived.
  */
 export const REVIEW_REASONS = [
@@ -26,7 +26,7 @@ export const REVIEW_REASONS = [
 
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
-/** A paid top-up, or a paid period of a subscription. */
+/** A paid top-up, or a paid invoice of a subscription. */
 @Entity('payments')
 @Stored({
   holds: 'payments with their reviews',
@@ -125,7 +125,7 @@ export class Payment {
   @Column({ name: 'fraud_warned_at', type: 'timestamptz', precision: 3, nullable: true })
   fraudWarnedAt: Date | null;
 
-  /** When refunds and disputes were last read. Null if they have not been read since the payment was credited. */
+  /** When refunds and disputes were last stored. Null if they were never stored for this payment. */
   @Column({ name: 'reversals_read_at', type: 'timestamptz', precision: 3, nullable: true })
   reversalsReadAt: Date | null;
 

@@ -32,7 +32,7 @@ const TO_SETTLE = {
 };
 export type SettledPaymentRow = Row<typeof TO_SETTLE>;
 
-/** Of a subscription, older periods have no tokens that could still change. */
+/** By subscription, selects only payments of recent periods, because the grace of older ones is over. */
 const SELECT = `
   SELECT id, kind, item, currency, review, resolved_at IS NOT NULL AS "isResolved",
           subscription_id AS "subscriptionId", period_start AS "periodStart", expires_at AS "expiresAt",
@@ -50,7 +50,7 @@ const LIST = statement('paymentsToSettle.list', TO_SETTLE, SELECT);
 
 const LOCK = statement('paymentsToSettle.lock', TO_SETTLE, `${SELECT} FOR NO KEY UPDATE`);
 
-/** Which payments of an organization are settled. */
+/** Selects payments of an organization for its settlement. */
 interface PaymentSelection {
   ids?: string[];
   /** The payment provider's ids. */

@@ -16,8 +16,8 @@ const INSERT = statement(
 );
 
 /**
- * Stripe makes the invoice of a top-up some time after the payment. Earlier versions store only the first of several
- * payments.
+ * Completes a stored payment. Stripe creates the invoice of a top-up some time after the payment, and earlier versions
+ * stored only the first of several payments.
  */
 const COMPLETE = statement(
   'payments.complete',
@@ -54,7 +54,7 @@ const HAS_PURCHASE = statement(
        AS "hasPurchase"`,
 );
 
-/** A warned payment no longer counts after a refund or a dispute. Most disputes follow within two weeks. */
+/** A warned payment no longer counts after a full refund or a dispute. Most disputes follow within two weeks. */
 const COUNT_FRAUD_WARNINGS = statement(
   'payments.countFraudWarnings',
   { count: integer },
@@ -113,7 +113,7 @@ export class PaymentsRepository {
     await manager.withRepository(this.rows).update({ id }, change);
   }
 
-  /** Stores what credit notes change. Absent fields stay the same. */
+  /** Stores the changes that credit notes cause. Absent fields stay the same. */
   async setCreditedToBalance(
     manager: EntityManager,
     id: string,

@@ -15,7 +15,7 @@ const STATUSES: Record<string, SubscriptionStatus> = {
   canceled: 'canceled',
 };
 
-/** A status that we do not know gives no access, and blocks a second subscription. */
+/** An unknown status counts as `paused`: it gives no access, but prevents a second subscription. */
 export function statusOf(status: string): SubscriptionStatus {
   return STATUSES[status] ?? 'paused';
 }
@@ -79,7 +79,10 @@ function collectionProblemOf({ latest_invoice: latest }: Stripe.Subscription): C
   return latest.last_finalization_error ? 'finalization_failed' : null;
 }
 
-/** The first payment of a subscription fails before its buyer's eyes, and the subscription is then incomplete. */
+/**
+ * Only overdue subscriptions count. The buyer sees a failed first payment at once, and the subscription is then
+ * incomplete.
+ */
 function failedInvoiceIdOf({ status, latest_invoice: latest }: Stripe.Subscription): string | null {
   if (!latest || typeof latest === 'string' || latest.status !== 'open' || !latest.attempted) return null;
   return isOverdue(statusOf(status)) ? latest.id : null;

@@ -31,7 +31,7 @@ export class RejectedKeyService {
     return translated;
   }
 
-  /** A key that is rejected again later is reported again. */
+  /** If Stripe rejects the key again later, it is reported again. This does not apply to missing permissions. */
   accept(): void {
     this.isRejected = false;
   }

@@ -5,7 +5,7 @@ import { StripeClient } from './stripe.client.js';
 import { lineOf } from './stripe-invoices.service.js';
 import type { ChangePreview } from './values/preview.js';
 
-/** What is bought instead of an item of a subscription. */
+/** A new price for an item of a subscription. */
 export interface NewPrice {
   subscriptionId: string;
   itemId: string;
@@ -13,9 +13,9 @@ export interface NewPrice {
 }
 
 interface Effect {
-  /** Whether it takes effect now, and not with the end of the period. */
+  /** Whether the change takes effect now instead of at the end of the period. */
   isNow: boolean;
-  /** Whether a new period begins with it. In the flexible billing mode, that must be said. */
+  /** Whether the change starts a new period. In the flexible billing mode, Stripe must be told. */
   startsPeriod: boolean;
 }
 
@@ -26,13 +26,13 @@ const NEW_PERIOD = { billing_cycle_anchor: { type: 'now' } } as const;
 export class StripeChangesService {
   constructor(private readonly client: StripeClient) {}
 
-  /** Previews a change. What has to be paid at once has lines. */
+  /** Previews a change. `lines` are those of the amount that must be paid at once. */
   async preview(
     change: NewPrice,
     { isNow, startsPeriod }: Effect,
     deadline: Deadline,
   ): Promise<ChangePreview> {
-    // With the anchor unchanged, this invoice is later than that of a new period, but it has the same amount.
+    // This preview keeps the anchor. So its invoice has a later date than that of a new period, but the same amount.
     const next = await this.previewOf(change, { proration_behavior: 'none' }, deadline);
     const { currency } = next;
     if (!isNow) return { nextAmount: next.amount_due, currency, dueNow: 0, credit: 0, lines: [] };
@@ -50,8 +50,8 @@ export class StripeChangesService {
   }
 
   /**
-   * Changes the price now, and invoices it at once. If that cannot be collected, the price stays, and the change waits
-   * for the payment.
+   * Changes the price now, and invoices it at once. If the invoice cannot be collected, the old price stays, and the
+   * change waits for the payment.
    * @param proratedAt the moment from which the rest of the period counts. Null if a new period begins.
    */
   async change(
@@ -69,8 +69,8 @@ export class StripeChangesService {
   }
 
   /**
-   * Changes the price for the next period, without an invoice for the present one. Repeating it changes nothing.
-   * @param idempotencyKey if a late repetition must not undo a change that follows
+   * Changes the price for the next period, without an invoice for the current one. Idempotent.
+   * @param idempotencyKey needed if a late retry must not undo a later change
    */
   async changeNext(change: NewPrice, idempotencyKey?: string, deadline?: Deadline): Promise<void> {
     const params = { proration_behavior: 'none' } as const;
@@ -79,7 +79,7 @@ export class StripeChangesService {
     else await this.client.callOnce((stripe) => update(stripe, change, params, { idempotencyKey }), deadline);
   }
 
-  /** Begins a period with the new price now, with its invoice, and without one for the rest of the present period. */
+  /** Starts a new period with the new price now, and invoices it. The rest of the current period is not credited. */
   async startPeriod(change: NewPrice, idempotencyKey: string): Promise<void> {
     const params = { proration_behavior: 'none', ...NEW_PERIOD } as const;
     await this.client.callOnce((stripe) => update(stripe, change, params, { idempotencyKey }));

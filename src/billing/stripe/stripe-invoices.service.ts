@@ -62,7 +62,7 @@ export class StripeInvoicesService {
         await this.client.call((stripe) => stripe.invoices.update(draft.id, { auto_advance: false }));
   }
 
-  /** Lists the invoices of a subscription that can be voided. Stripe rejects that for drafts, and if a part is paid. */
+  /** Lists the invoices of a subscription that can be voided. Stripe does not void drafts and partly paid invoices. */
   async listVoidable(subscriptionId: string): Promise<string[]> {
     const invoices = [
       ...(await this.list(subscriptionId, 'open')),
@@ -80,7 +80,7 @@ export class StripeInvoicesService {
     await this.client.call((stripe) => stripe.invoices.voidInvoice(invoiceId));
   }
 
-  /** The same for calls that may overlap. @param idempotencyKey the same for these calls */
+  /** Like `void`, but for calls that may overlap. @param idempotencyKey the same for all of these calls */
   async voidOnce(invoiceId: string, idempotencyKey: string, deadline?: Deadline): Promise<void> {
     await this.client.callOnce(
       (stripe) => stripe.invoices.voidInvoice(invoiceId, {}, { idempotencyKey }),
@@ -108,8 +108,8 @@ export class StripeInvoicesService {
   }
 
   /**
-   * Stripe embeds only the first payments in an invoice. Those that are not payment intents have no reversals that matter:
-   * a charge alone has paid an invoice from before March 2019, and a payment record was paid outside Stripe.
+   * Stripe embeds only the first payments in an invoice. Payments without a payment intent are ignored: a plain charge
+   * paid an invoice from before March 2019, and a payment record was paid outside Stripe.
    */
   private async paymentsOf({ id, payments }: Stripe.Invoice, deadline?: Deadline): Promise<string[]> {
     const all = [];

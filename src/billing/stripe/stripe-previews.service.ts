@@ -17,7 +17,7 @@ interface Charged {
 interface NextPrice {
   itemId: string;
   priceId: string;
-  /** When a period of another length begins. Its invoice has no draft, so it is collected at once. */
+  /** The start of the next period if its length changes. Its invoice has no draft, so it is collected at once. */
   startsAt: Date | null;
 }
 
@@ -26,15 +26,15 @@ export class StripePreviewsService {
   constructor(private readonly client: StripeClient) {}
 
   /**
-   * Reads what is collected next for a subscription: an invoice that waits for its next attempt or, as a draft, for its
-   * finalization, or else the invoice of the next period.
+   * Reads the next collection of a subscription, which is the earliest of two: an existing invoice that waits for an
+   * attempt or for its finalization, or the invoice of the next period.
    * @returns null if nothing will be collected
    */
   async readNext(
     { subscriptionId: subscription, renews, scheduled }: Charged,
     deadline: Deadline,
   ): Promise<InvoicePreview | null> {
-    // Stripe tries an invoice again for at most two months, so the newest page has all of those.
+    // Stripe retries an invoice for at most two months, so the newest page contains all waiting invoices.
     const { data } = await this.client.call(
       (stripe) => stripe.invoices.list({ subscription, limit: 100 }),
       deadline,
@@ -73,7 +73,7 @@ function waitingOf(invoice: Stripe.Invoice): InvoicePreview | null {
   const at = collectedAt(invoice);
   if (!at) return null;
   const { total, starting_balance: balance, currency, amount_remaining: remaining } = invoice;
-  // The finalization applies the balance.
+  // The remaining amount of an open invoice already includes the balance. That of a draft does not.
   if (invoice.status === 'open') return { amount: remaining, total: null, balance: null, currency, at };
   return { amount: Math.max(total + balance, 0), total, balance, currency, at };
 }

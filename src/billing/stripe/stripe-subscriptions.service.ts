@@ -12,7 +12,7 @@ const EXPANDED = ['latest_invoice', 'default_payment_method', 'default_source'];
 export class StripeSubscriptionsService {
   constructor(private readonly client: StripeClient) {}
 
-  /** The time at Stripe, as its latest answer said. */
+  /** The time at Stripe, according to its latest response. */
   now(): Date {
     return this.client.now();
   }

@@ -25,7 +25,7 @@ export class StripeClient {
     readonly sdk: Stripe,
   ) {}
 
-  /** The time at Stripe, as its latest answer said. */
+  /** The time at Stripe, according to its latest response. */
   now(): Date {
     return new Date(Date.now() + this.ahead);
   }
@@ -50,8 +50,8 @@ export class StripeClient {
   }
 
   /**
-   * Makes a call with our own idempotency key. If a concurrent request uses the same key, this retries until it gets
-   * the same response.
+   * Makes a call with our own idempotency key. If a concurrent request uses the same key, this retries for a limited
+   * time until it gets the same response.
    */
   async callOnce<T>(request: (stripe: Stripe) => Promise<T>, deadline?: Deadline): Promise<T> {
     await this.verifyAccount(deadline);
@@ -81,7 +81,7 @@ export class StripeClient {
     }
   }
 
-  /** Not inside `call`, whose translation would hide database errors of the check. */
+  /** Must be called outside of `try`: a translation would hide database errors of the check. */
   private verifyAccount(deadline?: Deadline): Promise<void> {
     return deadline ? deadline.call(() => this.account.pass()) : this.account.pass();
   }
@@ -93,7 +93,7 @@ export class StripeClient {
     return answer;
   }
 
-  /** @param answer anything that a request makes of the SDK's answer, and maybe nothing */
+  /** @param answer the result of a request, which may be the response of the SDK, a part of it, or nothing */
   private setClock(answer: unknown): void {
     const { lastResponse } = (answer ?? {}) as Partial<Stripe.Response<object>>;
     // With a client of `fetch`, the headers are not the plain object that the SDK's types say.

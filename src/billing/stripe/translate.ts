@@ -15,7 +15,7 @@ export function translate(error: unknown): Error {
   if (status === 401 || status === 403) return new PaymentKeyRejectedError(status, keyFault(error));
   if (code === 'resource_missing') return new MissingAtProviderError(cause.message, param, { cause });
   if (status === 400 || status === 402 || status === 404) return new PaymentProviderError({ cause });
-  // Stripe stores these errors under the idempotency key, but not 409 and 429.
+  // Stripe stores errors from 500 under the idempotency key, but not 409 and 429.
   return new PaymentProviderUnavailableError({ cause, isFinal: status >= 500 });
 }
 

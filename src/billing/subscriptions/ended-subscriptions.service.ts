@@ -19,9 +19,10 @@ interface EndedSubscription {
 }
 
 /**
- * Cancels subscriptions whose first payment has failed, and voids the unpaid invoices of ended ones. Otherwise, the organization could pay for a period that it does not
- * get. Stripe only stops collecting finalized invoices. Drafts cannot be voided, but they cannot be paid unless they
- * are finalized. An invoice of which a part is paid stays open. If the rest is paid, its period is credited.
+ * Cancels subscriptions whose first payment has failed, and voids the unpaid invoices of ended ones. Otherwise, the
+ * organization could pay for a period that it does not get, because Stripe only stops collecting finalized invoices.
+ * Drafts cannot be voided, so they are kept from being finalized. A partly paid invoice stays open. If the rest is
+ * paid, its period is credited.
  */
 @Injectable()
 export class EndedSubscriptionsService implements OnModuleInit {
@@ -36,7 +37,7 @@ export class EndedSubscriptionsService implements OnModuleInit {
     this.jobs.handle<EndedSubscription>(QUEUE, OPTIONS, (job) => this.end(job));
   }
 
-  /** Sends the job that voids the invoices, in the transaction that stores the end. */
+  /** Sends the job that voids the invoices of an ended subscription, in the caller's transaction. */
   async voidLater(manager: EntityManager, subscriptionId: string): Promise<void> {
     await this.jobs.send(manager, QUEUE, { subscriptionId } satisfies EndedSubscription);
   }
@@ -47,8 +48,8 @@ export class EndedSubscriptionsService implements OnModuleInit {
   }
 
   /**
-   * An invoice that is paid in the meantime fails this attempt. The next one no longer lists it, and its event credits
-   * it.
+   * If an invoice is paid in the meantime, this attempt fails. The next attempt no longer lists that invoice, and the
+   * event of the payment credits it.
    */
   private async end(job: Job<EndedSubscription>): Promise<void> {
     if (job.data.cancels && !(await this.cancel(job.data))) {
@@ -60,7 +61,7 @@ export class EndedSubscriptionsService implements OnModuleInit {
     await this.database.transaction((manager) => job.finish(manager));
   }
 
-  /** @returns false if a renewal or a change was paid meanwhile, so that the subscription lives on */
+  /** @returns false if a renewal or a change was paid meanwhile, so that the subscription continues */
   private async cancel({ subscriptionId }: EndedSubscription): Promise<boolean> {
     try {
       if (await this.stripe.hasPaid(subscriptionId)) return false;

@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn, type Relation } fr
 import { Stored } from '../../platform/database/stored.js';
 import { Subscription } from './subscription.entity.js';
 
-/** What the payment provider said that the next invoice of a subscription will be. */
+/** The payment provider's preview of the next invoice of a subscription. */
 @Entity('next_charges')
 @Stored({
   holds: 'the previews of the next invoices',
@@ -24,11 +24,11 @@ export class NextCharge {
   @JoinColumn({ name: 'subscription_id', foreignKeyConstraintName: 'next_charges_subscription_id_fkey' })
   subscription: Relation<Subscription>;
 
-  /** What will be due, with the balance of the customer. Null if no invoice will follow. */
+  /** The amount due, after the balance of the customer. Null if no invoice will follow. */
   @Column({ type: 'int', nullable: true })
   amount: number | null;
 
-  /** The same without the balance. */
+  /** The amount before the balance. */
   @Column({ type: 'int', nullable: true })
   total: number | null;
 

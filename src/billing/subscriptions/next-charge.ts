@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '../stripe/values/subscription-status.js';
 
-/** An ongoing subscription, with what the payment provider said that it collects next. */
+/** An ongoing subscription, with the payment provider's preview of its next charge. */
 export interface ChargedSubscription {
   customerId: string;
   item: string;
@@ -18,7 +18,10 @@ export interface Preview {
   /** Null if nothing will be collected. */
   charge: {
     amount: number;
-    /** The amount without the customer's balance, and that balance. Null for an open invoice, or if an earlier version read it. */
+    /**
+     * The amount before the customer's balance, and that balance. Both are null for an open invoice, or if an earlier
+     * version read the preview.
+     */
     total: number | null;
     balance: number | null;
     currency: string;
@@ -36,7 +39,7 @@ export interface NextChargeOf {
   asOf: Date | null;
 }
 
-/** Whether the next invoice of a subscription is collected. Those that exist are collected in any case. */
+/** Whether the invoice of the next period is collected. Existing invoices are collected in any case. */
 export function renews({
   status,
   cancelAtPeriodEnd,
@@ -51,7 +54,7 @@ export function renews({
   return !collectionPaused || (resumesAt !== null && end !== null && resumesAt <= end);
 }
 
-/** What is collected next for each subscription, in their order. */
+/** The next charge of each subscription, in the given order. */
 export function nextCharges(subscriptions: ChargedSubscription[]): NextChargeOf[] {
   const previewed = subscriptions
     .flatMap((one) => (one.preview?.charge ? { ...one.preview.charge, ...one } : []))
@@ -69,7 +72,7 @@ export function nextCharges(subscriptions: ChargedSubscription[]): NextChargeOf[
 type Previewed = ChargedSubscription & NonNullable<Preview['charge']>;
 
 /**
- * Each preview contains the whole balance of the customer, but the first charge uses it up.
+ * Each preview applies the whole balance of the customer, but only the first charge can use it.
  * @param charges in the order in which they follow
  * @returns the amount of each item
  */
@@ -83,7 +86,7 @@ function amountsOf(charges: Previewed[]): Map<string, number> {
     }
     const owner = `${customerId} ${currency}`;
     const left = balances.get(owner) ?? balanceOf(charges, customerId, currency);
-    // Stripe's own amount also knows that an amount too small to be charged is added to the balance.
+    // Prefer Stripe's own amount. Stripe adds an amount that is too small to be charged to the balance instead.
     const due = left === balance ? amount : Math.max(total + left, 0);
     amounts.set(item, due);
     balances.set(owner, total + left - due);
@@ -91,7 +94,7 @@ function amountsOf(charges: Previewed[]): Map<string, number> {
   return amounts;
 }
 
-/** The customer's balance, as the latest preview that has one says. */
+/** The customer's balance, according to the latest preview that contains it. */
 function balanceOf(charges: Previewed[], customerId: string, currency: string): number {
   const own = charges.filter(
     (one) => one.customerId === customerId && one.currency === currency && one.balance !== null,
@@ -107,7 +110,7 @@ export interface DayTotal {
   currency: string;
 }
 
-/** What is collected on each day, the next day first. Days without an amount are left out. */
+/** The sums that are collected per day and currency, earliest day first. Days without an amount are left out. */
 export function totalsOf(charges: NextChargeOf[]): DayTotal[] {
   const totals = new Map<string, DayTotal>();
   for (const { amount, currency, at } of charges) {

@@ -67,13 +67,14 @@ export interface ChargedRow extends ChargedSubscription {
   subscriptionId: string;
   version: number;
   /**
-   * The price of the next period, which Stripe gets shortly before. Null if it is the present one. `startsAt`: the
-   * beginning of a period of another length, for which Stripe previews another anniversary. Null if the length stays.
+   * The scheduled price of the next period, which Stripe does not have yet. Null if the price stays, or if Stripe has
+   * the new one. `startsAt`: the start of a period of another length, because Stripe previews another date for it. Null
+   * if the length stays.
    */
   scheduled: { itemId: string; priceId: string; startsAt: Date | null } | null;
 }
 
-/** What was read for a row. Null if no invoice will follow. */
+/** The preview that was read for a row. Null if no invoice will follow. */
 export type ReadPreview = [row: ChargedRow, preview: InvoicePreview | null];
 
 @Injectable()
@@ -88,7 +89,7 @@ export class NextChargesRepository {
     return (await LIST.all(this.rows.manager, [organizationId, evenOld])).map(chargedOf);
   }
 
-  /** The next preview is read again. */
+  /** Deletes the preview, so that the next request reads it again. */
   async forget(manager: EntityManager, subscriptionId: string): Promise<void> {
     await manager.withRepository(this.rows).delete({ subscriptionId });
   }

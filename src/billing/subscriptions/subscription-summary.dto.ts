@@ -190,7 +190,7 @@ function rowOf(subscription: Subscription): SubscriptionSummaryRowDto {
   };
 }
 
-/** An older instance stores only the page of an invoice. */
+/** An older instance updates only `openInvoiceUrl`. Then `openInvoice` is outdated and not shown. */
 function openInvoiceOf({ openInvoice, openInvoiceUrl }: Subscription): OpenInvoiceDto | null {
   if (!openInvoice || openInvoice.url !== openInvoiceUrl) return null;
   const { amount, currency, dueAt, nextAttemptAt, url, processing = false } = openInvoice;

@@ -67,15 +67,18 @@ export class Subscription {
   @Column({ name: 'interval_count', type: 'int', default: 1 })
   intervalCount: number;
 
-  /** The offer that is paid. Null for a price of none of our offers, and for what an earlier version has agreed or stored. */
+  /** The paid offer. Null if the price belongs to no offer, or if an earlier version has agreed or stored the offer. */
   @Column({ name: 'offer_id', type: 'text', nullable: true })
   offerId: string | null;
 
-  /** The tokens of a period: 0 for a price of none of our offers. Null in rows of an earlier version. */
+  /**
+   * The tokens of each period, or of each month of it. 0 if the price belongs to no offer. Null in rows of an earlier
+   * version.
+   */
   @Column({ type: 'int', nullable: true })
   tokens: number | null;
 
-  /** Whether the invoice of a renewal is a draft, open or processing. */
+  /** Whether the invoice of the current renewal is unpaid, even if its payment is processing. */
   @Column({ name: 'renewal_open', type: 'boolean', default: false })
   renewalOpen: boolean;
 
@@ -98,7 +101,9 @@ export class Subscription {
   @Column({ name: 'collection_paused', type: 'boolean', default: false })
   collectionPaused: boolean;
 
-  /** When the payment provider collects payments again. Null if it is not paused, or without an end. */
+  /**
+   * When the payment provider collects payments again. Null if collection is not paused, or is paused without an end.
+   */
   @Column({ name: 'collection_resumes_at', type: 'timestamptz', precision: 3, nullable: true })
   collectionResumesAt: Date | null;
 
@@ -106,7 +111,10 @@ export class Subscription {
   @Column({ name: 'collection_problem', type: 'text', nullable: true })
   collectionProblem: CollectionProblem | null;
 
-  /** The page on which the oldest open invoice can be paid. Null without one, and while a payment of it is processing. */
+  /**
+   * The page on which the oldest open invoice can be paid. Null without an open invoice, and while a payment is
+   * processing.
+   */
   @Column({ name: 'open_invoice_url', type: 'text', nullable: true })
   openInvoiceUrl: string | null;
 
@@ -114,15 +122,20 @@ export class Subscription {
   @Column({ name: 'failed_invoice_id', type: 'text', nullable: true })
   failedInvoiceId: string | null;
 
-  /** What is owed while the subscription is past due or unpaid. An older instance changes only the page, and then this is outdated. */
+  /**
+   * The open invoices while the subscription is past due or unpaid. Outdated if an older instance has changed the URL.
+   */
   @Column({ name: 'open_invoice', type: 'jsonb', nullable: true })
   openInvoice: OpenInvoice | null;
 
-  /** What pays this subscription at the payment provider, unless the customer's does. */
+  /**
+   * The subscription's own payment method at the payment provider. Null if it has none: then the customer's method
+   * pays.
+   */
   @Column({ name: 'default_payment_method_id', type: 'text', nullable: true })
   defaultPaymentMethodId: string | null;
 
-  /** What pays this subscription. Null if nothing does, or if it has ended. */
+  /** The method that pays this subscription. Null if there is none, or if the subscription has ended. */
   @Column({ name: 'payment_method', type: 'jsonb', nullable: true })
   paymentMethod: PaymentMethod | null;
 

@@ -40,7 +40,7 @@ const INSERT = statement(
    ON CONFLICT DO NOTHING`,
 );
 
-/** One that was not started by a checkout has no copy, but payments in review. */
+/** Payments also make a subscription known, because a subscription that no checkout started has no copy. */
 const LIST_UNKNOWN = statement(
   'subscriptions.listUnknown',
   { id: text },

@@ -8,11 +8,11 @@ export interface Requester {
   id: string;
   organization: { id: string; name: string; createdAt: Date };
   actor: Actor;
-  /** What the limits of the person count by. */
+  /** The key by which the requests of the person are limited. */
   limitKey: string;
 }
 
-/** Which offer of an item was agreed, beside its price and tokens. Stored as JSON. */
+/** The agreed offer of an item, without its price and tokens. Stored as JSON. */
 export interface AgreedOffer {
   id: string;
   /** `day`, `week`, `month` or `year`. */
@@ -31,15 +31,15 @@ export function grantsPerPeriod({
   return tokensEvery === 'month' ? 12 * intervalCount : 1;
 }
 
-/** What says how long a period is. */
+/** The length of a period. */
 type Length = Pick<AgreedOffer, 'interval' | 'intervalCount'>;
 
-/** Whether the periods of two offers have one length at Stripe, which compares the interval and the count. */
+/** Whether the periods of two offers are equally long for Stripe, which compares the interval and the count. */
 export function isAsLong(one: Length, other: Length): boolean {
   return one.interval === other.interval && one.intervalCount === other.intervalCount;
 }
 
-/** The same as a condition for a row `o` of `offer_changes` and the row `s` of its subscription. */
+/** `isAsLong` as an SQL condition for a row `o` of `offer_changes` and the row `s` of its subscription. */
 export const IS_AS_LONG = `o.offer->>'interval' = s.interval AND (o.offer->>'intervalCount')::int = s.interval_count`;
 
 /** An item that an admin wants to buy. Billing does not know that items are agents. */

@@ -1,7 +1,9 @@
-/** The shares of the organization's budget that admins are told of, in percent. */
+/** The used shares of the organization's budget at which admins are notified, in percent. */
 const TOLD = [100, 80];
 
-/** The highest share that is reached, in percent, or 0. A budget of 0 is reached without any use, so admins are not told. */
+/**
+ * The highest of these shares that is reached, or 0. A budget of 0 is always reached, so admins are not notified of it.
+ */
 export function reachedShare(budget: number | null, used: number): number {
   if (budget === null || budget === 0) return 0;
   return TOLD.find((percent) => used * 100 >= budget * percent) ?? 0;

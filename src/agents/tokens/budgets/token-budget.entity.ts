@@ -32,7 +32,10 @@ export class TokenBudget {
   @Column({ type: 'bigint', nullable: true })
   organization: string | null;
 
-  /** The month in which admins were told of a used share of the organization's budget, and of which. */
+  /**
+   * The month of the latest notice to admins. `toldPercent` is the used share of the organization's budget that it
+   * reported.
+   */
   @Column({ name: 'told_month', type: 'date', nullable: true })
   toldMonth: string | null;
 

@@ -23,7 +23,10 @@ const heldBy = (condition: string) => `
   (SELECT coalesce(sum(h.amount), 0) FROM token_holds h JOIN token_reservations r ON r.id = h.reservation_id
     WHERE h.organization_id = $1 AND h.agent_id = $2 AND h.expires_at > clock_timestamp()${condition})`;
 
-/** What was used in the present month, and what open reservations hold. $3 is a person, or null. */
+/**
+ * The budgets, with the tokens used in the current month and those that open reservations hold. $3 is a person, or
+ * null.
+ */
 const FIND = statement(
   'tokenBudgets.find',
   BUDGET,
@@ -48,7 +51,7 @@ const PUT = statement(
      DO UPDATE SET per_member = excluded.per_member, organization = excluded.organization`,
 );
 
-/** A change of the budget and a use at the same time may both reach the share. */
+/** The condition prevents a second notice if a change of the budget and a use reach the share at the same time. */
 const SET_TOLD = statement(
   'tokenBudgets.setTold',
   {},

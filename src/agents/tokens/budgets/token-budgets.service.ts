@@ -71,7 +71,7 @@ export class TokenBudgetsService {
     if (exceeded) throw new TokenBudgetExceededError(exceeded, budget.resetsAt);
   }
 
-  /** Tells admins, once each month and share, that the organization's budget is used up or soon will be. */
+  /** Notifies admins, once per month and share, that the organization's budget is used up or soon will be. */
   async follow(manager: EntityManager, { organizationId, agentId }: Place): Promise<void> {
     const place = { organizationId, agentId };
     const { organization, used, toldPercent, resetsAt } = await this.budgets.find(place, null, manager);

@@ -20,7 +20,10 @@ export interface BalanceChange extends Place {
   threshold: number | null;
 }
 
-/** Tells when a consumption, a refund or a dispute makes a balance low. Neither an expiry nor a new threshold does. */
+/**
+ * Notifies admins when a consumption, reservation, refund or dispute makes a balance low. An expiry or a new threshold
+ * sends no notice.
+ */
 @Injectable()
 export class LowBalanceService {
   constructor(
@@ -28,7 +31,7 @@ export class LowBalanceService {
     private readonly notices: NoticeSenderService,
   ) {}
 
-  /** Tells in the transaction of the change, if it crosses the threshold. */
+  /** Notifies admins in the transaction of the change, if the balance reaches the threshold. */
   async follow(manager: EntityManager, change: BalanceChange): Promise<void> {
     const { before, after, threshold } = change;
     if (threshold !== null && crosses(before, after, threshold))
@@ -40,7 +43,7 @@ export class LowBalanceService {
     return this.balances.find(manager, organizationId, agentId);
   }
 
-  /** Tells if the balance has crossed the threshold. @param before what `find` returned before the change */
+  /** Notifies admins if the balance has reached the threshold. @param before what `find` returned before the change */
   async compare(manager: EntityManager, place: Place, before: StandingRow | undefined): Promise<void> {
     const after = before && (await this.find(manager, place));
     if (!after) return;

@@ -11,8 +11,8 @@ const OPTIONS = { retries: 40, longestWait: 60, timeout: 600, concurrency: 1 };
 const BATCH = 1000;
 
 /**
- * Deletes reservations that ended long ago, every hour. No balance waits for it: an expired reservation counts as
- * returned without it.
+ * Every hour, returns the tokens of expired reservations, and deletes reservations that ended long ago. Balances do not
+ * depend on it: they already count expired reservations as returned.
  */
 @Injectable()
 export class ReservationCleanupService implements OnModuleInit {

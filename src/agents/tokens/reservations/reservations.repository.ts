@@ -13,7 +13,7 @@ import {
 import { sentStatement, statement } from '../../../platform/database/statements/statement.js';
 import { TokenReservation } from './token-reservation.entity.js';
 
-/** How long a repeated call gets its first answer. */
+/** How long after its end a reservation answers repeated calls with the first answer. */
 const KEPT = `interval '30 days'`;
 
 const RESERVATION = {
@@ -45,7 +45,7 @@ const FIND_BY_KEY = statement(
   `${SELECT} AND organization_id = $1 AND agent_id = $2 AND idempotency_key = $3`,
 );
 
-/** A reservation with the same key has ended long ago: its caller has asked for it first. */
+/** Deletes an outdated reservation with the same key. The caller has found no current one. */
 const FORGET = sentStatement(
   'reservations.forget',
   'DELETE FROM token_reservations WHERE organization_id = $1 AND agent_id = $2 AND idempotency_key = $3',
@@ -177,7 +177,7 @@ export class ReservationsRepository {
     await HOLD.run(manager, [id, grantId, amount]);
   }
 
-  /** Only after `returnExpired`. */
+  /** Call this after `returnExpired`, because it also counts expired reservations. */
   async countOpen(manager: EntityManager, { organizationId, agentId }: Place): Promise<number> {
     return (await COUNT_OPEN.one(manager, [organizationId, agentId])).count;
   }

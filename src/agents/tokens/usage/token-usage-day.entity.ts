@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } f
 import { Organization } from '../../../organizations/organization.entity.js';
 import { Stored } from '../../../platform/database/stored.js';
 
-/** What moved the tokens of an agent on one day (UTC). A trigger adds each change of `TokenUsage`. */
+/** The sums of the tokens of an agent that moved on one day (UTC). A trigger adds each change of `TokenUsage`. */
 @Entity('token_usage_days')
 @Stored({
   holds: 'sums of tokens by day, a row per agent and day',

@@ -7,7 +7,10 @@ const DAY = 24 * HOUR;
 export const INTERVALS = ['hour', 'day'] as const;
 export type Interval = (typeof INTERVALS)[number];
 
-/** The length of each interval, and the number of days that a request may select. Without one, days are not listed. */
+/**
+ * For each interval, its length and the maximum number of days in a request. `none` is for requests without an
+ * interval.
+ */
 const RULES = {
   hour: { length: HOUR, days: 31, what: ' for the interval hour' },
   day: { length: DAY, days: 366, what: ' for the interval day' },
@@ -72,7 +75,9 @@ export function piecesOf(since: string, until: string): Piece[] {
     }));
 }
 
-/** The whole intervals within a range. Without one, the range ends where they would begin. */
+/**
+ * The boundaries of the whole intervals within a range. Both are the end of the range if it contains no whole interval.
+ */
 function within(start: number, end: number, first: number, last: number): [number, number] {
   return first < last ? [first, last] : [end, end];
 }

@@ -11,8 +11,8 @@ const USAGE = { start: timestamp, consumed: float, granted: float, reversed: flo
 export type UsageRow = Row<typeof USAGE>;
 
 /**
- * The parts of the sums of agent `a` that do not count yet, in SQL: tokens of months to come, and what refunds have taken
- * of them.
+ * SQL for rows of agent `a` that the sums contain although they do not count yet: grants of future months, and
+ * movements of these grants.
  */
 const NOT_STARTED = `(
   SELECT created_at, amount AS granted, 0 AS reversed, 0 AS restored FROM token_grants
@@ -29,7 +29,7 @@ const lessNotStarted = (columns: string, since: string, until: string) => `
 
 /**
  * The primary key finds the rows of each agent.
- * @param column with its value for a row that has not started
+ * @param column the column of the time, and the SQL of its value for a row that has not started
  * @param start the time at which a row begins
  * @param at the value of the column for a time
  */
@@ -85,7 +85,7 @@ export type MemberUsageRow = Row<typeof MEMBER>;
 
 const SUMS = ['tokens', 'granted', 'reversed', 'restored'];
 
-/** The sums of each piece and agent, in SQL. The offset keeps each of them a search in the primary key. */
+/** The sums of each piece and agent, in SQL. With `OFFSET 0`, PostgreSQL searches the primary key for each of them. */
 const within = (
   columns: string,
   table: string,
@@ -139,7 +139,7 @@ const LIST_MONTHS = statement(
      FROM token_member_usage WHERE user_id = $1 AND grain = 'month' GROUP BY agent_id, start ORDER BY start, agent_id`,
 );
 
-/** Whole months, so that the sums of members always have the same days as those of the organization. */
+/** Deletes whole months, so that the sums of members and of the organization cover the same days. */
 const deleteOld = (name: string, table: string, column: string) =>
   statement(
     name,

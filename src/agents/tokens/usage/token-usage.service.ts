@@ -72,8 +72,8 @@ function withTotals(data: TokenUsageBucketDto[]): TokenUsageDto {
 }
 
 /**
- * The last row has the sums of the organization. Subtracts the listed members from it, so that it has the tokens of no
- * member and of the members beyond the limit.
+ * Turns the last row, the sums of the organization, into the sums of the rest: the use without a member, and that of
+ * members beyond the limit.
  */
 function othersLast(rows: MemberUsageRow[]): MemberUsageRow[] {
   const [members, all] = [rows.slice(0, -1), rows.at(-1)!];

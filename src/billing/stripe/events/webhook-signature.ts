@@ -5,7 +5,7 @@ import { InvalidSignatureError } from '../stripe.errors.js';
 const TOLERANCE = 300;
 /** One time in seconds, and signatures of several schemes. Stripe may add schemes, which are ignored. */
 const HEADER = /^t=(\d{1,12})((?:,v\w{1,9}=[^\s,]+)+)$/;
-/** Those of the scheme that we know. */
+/** The signatures of the only scheme that we verify. */
 const SIGNATURES = /,v1=([\da-f]{64})(?=,|$)/g;
 
 /**
@@ -19,7 +19,7 @@ export class WebhookSignature {
 
   /**
    * @param header `t=1492774577,v1=5257a8…`, with one `v1` for each secret that Stripe signs with
-   * @param secrets during a rotation, several
+   * @param secrets several of them during a rotation
    * @throws InvalidSignatureError for a header of another form, and for one that is too old or ahead
    */
   constructor(header: string, secrets: string[]) {

@@ -23,7 +23,7 @@ const REMEDY = 'Correct the key, or accept it with billing-bind-account.';
 
 /**
  * Verifies that the key belongs to the account of our data. With another account's key, all our objects would seem
- * deleted at Stripe. So no other call is made before this check has succeeded once.
+ * deleted at Stripe. So `StripeClient` makes no call before this check has succeeded once.
  */
 @Injectable()
 export class AccountCheckService {
@@ -96,8 +96,8 @@ export class AccountCheckService {
   }
 
   /**
-   * Whether the key can read one of our customers, which may be deleted. Proves that it belongs to our account while an id of
-   * the account is unknown. Also true without any customer.
+   * Whether the key can read our newest customer, even if it is deleted. This proves that the key belongs to our
+   * account if an account id is unknown. Also true if we have no customer.
    */
   private async knowsCustomer(): Promise<boolean> {
     const customerId = await this.accounts.findCustomer();

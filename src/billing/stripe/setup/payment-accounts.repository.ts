@@ -11,14 +11,14 @@ export interface KeyAccount {
   mode: Mode;
 }
 
-/** Any customer of the bound account. If the key can read it, the key belongs to that account. */
+/** The newest customer of the bound account. If the key can read it, the key belongs to that account. */
 const FIND_CUSTOMER = statement(
   'paymentAccounts.findCustomer',
   { id: text },
   'SELECT id FROM billing_customers WHERE left_in IS NULL ORDER BY created_at DESC, id LIMIT 1',
 );
 
-/** A stored id never changes. Only a missing one is filled in later. */
+/** Fills in a missing id, but never changes a stored one. */
 const BIND = statement(
   'paymentAccounts.bind',
   { accountId: text.orNull, mode: text.as<Mode>() },

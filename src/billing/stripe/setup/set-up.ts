@@ -24,8 +24,8 @@ export interface SetUp {
 
 /**
  * Creates or corrects the portal configuration and the webhook endpoint. Idempotent.
- * @param known the id of the portal configuration to correct. If it is null or unknown to the account, the one that an
- * earlier setup created
+ * @param known the id of the portal configuration to correct. If it is null or unknown to the account, corrects the one
+ * that an earlier setup created, or creates one
  * @throws PaymentProviderError
  * @throws PaymentProviderUnavailableError
  */

@@ -29,7 +29,7 @@ export interface ProviderCustomer {
   organizationId: string | null;
 }
 
-/** What pays a customer's invoices. Stored as JSON. */
+/** A method that pays invoices. Stored as JSON. */
 export interface PaymentMethod {
   id: string;
   /** Stripe's type, such as `card` or `sepa_debit`. */

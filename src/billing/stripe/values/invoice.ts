@@ -1,6 +1,6 @@
 /**
- * The types in this folder are Stripe's objects, reduced to what this service needs. Amounts are in the minor unit of the
- * currency.
+ * The types in this folder are Stripe's objects, reduced to what this service needs. Amounts are in the minor unit of
+ * the currency.
  */
 
 export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'uncollectible' | 'void';
@@ -48,15 +48,15 @@ export interface InvoiceLine {
   currency: string;
   startsAt: Date;
   endsAt: Date;
-  /** Whether the line corrects a change within a period. */
+  /** Whether the line is for a part of a period, because of a change within the period. */
   isProration: boolean;
-  /** Whether that gives back unused time. The amount can be 0, because only what was paid is given back. */
+  /** Whether the line credits unused time. Its amount is 0 if that time was not paid. */
   isCredit: boolean;
 }
 
-/** What is owed on open invoices of a subscription. Stored as JSON, so times are texts in our format. */
+/** The oldest open invoice of a subscription, with the sum of all. Stored as JSON, so times are texts in our format. */
 export interface OpenInvoice {
-  /** What remains to be paid on the oldest one. */
+  /** The remaining amount of the oldest open invoice. */
   amount: number;
   currency: string;
   /** Null if it is collected automatically. */
@@ -67,6 +67,6 @@ export interface OpenInvoice {
   url: string | null;
   /** Unknown in the data of an earlier version. */
   processing?: boolean;
-  /** What remains to be paid on all of them. Unknown in the data of an earlier version. */
+  /** The remaining amount of all open invoices. Unknown in the data of an earlier version. */
   amountDue?: number;
 }

@@ -1,10 +1,10 @@
 import type { InvoiceLine } from './invoice.js';
 
-/** What is collected next for a subscription. */
+/** The next collection of a subscription. */
 export interface InvoicePreview {
-  /** What will be due, with discounts, tax and the balance of the customer. */
+  /** The amount due, after discounts, tax and the balance of the customer. */
   amount: number;
-  /** The same without the balance. Null for an open invoice: the balance was already applied to it. */
+  /** The amount before the balance. Null for an open invoice, whose amount already includes the balance. */
   total: number | null;
   /** The customer's balance before the invoice. Negative for a credit. Null for an open invoice. */
   balance: number | null;
@@ -13,11 +13,11 @@ export interface InvoicePreview {
   at: Date;
 }
 
-/** What a change of the price costs. */
+/** The costs of a change of the price. */
 export interface ChangePreview {
   /** What is charged at once. */
   dueNow: number;
-  /** What remains for coming invoices. */
+  /** The credit that remains for later invoices. */
   credit: number;
   currency: string;
   /** The amount of the next invoice. */

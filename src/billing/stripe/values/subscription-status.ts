@@ -18,7 +18,7 @@ export function isOngoing(status: SubscriptionStatus): boolean {
   return status !== 'none' && status !== 'canceled';
 }
 
-/** Whether the latest invoice was not paid, and so its open invoices can be paid by hand. */
+/** Whether a payment has failed, so that open invoices can be paid by hand. */
 export function isOverdue(status: SubscriptionStatus): boolean {
   return status === 'past_due' || status === 'unpaid';
 }

@@ -10,16 +10,16 @@ export interface ProviderSubscription {
   customerId: string;
   /** The id of the checkout that started the subscription. */
   reference: string | null;
-  /** The id of the organization, as its metadata or its customer's names it: possibly malformed. */
+  /** The id of the organization in the metadata of the subscription or of its customer. It may be malformed. */
   organizationId: string | null;
   status: SubscriptionStatus;
-  /** Add-ons may stand beside our item, in any order. Empty if the payment provider no longer knows the subscription. */
+  /** Our item may be at any position, because a subscription can also have add-ons. */
   items: SubscriptionItem[];
   /** When the subscription ends. Null if no end is set. */
   cancelAt: Date | null;
   /** Whether Stripe collects no payments at the moment. */
   collectionPaused: boolean;
-  /** When Stripe collects payments again. Null if it is not paused, or without an end. */
+  /** When Stripe collects payments again. Null if collection is not paused, or is paused without an end. */
   collectionResumesAt: Date | null;
   /** `finalization_failed`: the latest invoice cannot be finalized, so it cannot be paid. */
   collectionProblem: CollectionProblem | null;
@@ -30,14 +30,14 @@ export interface ProviderSubscription {
   failedInvoiceId: string | null;
   /** Whether Stripe has canceled the subscription because its invoice was not paid. */
   endedUnpaid: boolean;
-  /** What pays this subscription, unless the customer's does. */
+  /** The subscription's own payment method. Null if it has none: then the customer's method pays. */
   defaultPaymentMethodId: string | null;
-  /** The same, or the source of Stripe's older interfaces that pays this subscription. */
+  /** The subscription's own payment method, or its own source of Stripe's older interfaces. */
   paymentMethod: PaymentMethod | null;
   createdAt: Date;
 }
 
-/** What each period of a subscription sells. */
+/** An item that each period of a subscription sells. */
 export interface SubscriptionItem {
   id: string;
   price: { id: string; productId: string | null; quantity: number | null };
