@@ -20,7 +20,7 @@ const AUDIT_EVENT = {
 };
 export type AuditEventRow = Row<typeof AUDIT_EVENT>;
 
-/** Adds personal data to the values of the event, and never replaces one of them. */
+/** The values of the event with its personal data. If both have the same name, the value of the event wins. */
 const withPersonalData = (part: 'before' | 'after') =>
   `coalesce((p.data -> '${part}') || e.${part}, e.${part}) AS ${part}`;
 
@@ -56,14 +56,14 @@ const selectPage = (filters: Filter[]) => `
 
 const NAMES = Object.keys(FILTERS) as Filter[];
 
-/** One statement for each combination of filters. In an organization with many events, each needs its own index. */
+/** One statement for each combination of filters, so that PostgreSQL can choose the best index for each combination. */
 const LISTS = Array.from({ length: 2 ** NAMES.length }, (_, combination) => {
   const filters = NAMES.filter((_name, bit) => combination & (1 << bit));
   const declare = combination === 0 ? statement : statementPlannedEachTime;
   return declare(['auditEvents.list', ...filters].join(' by '), AUDIT_EVENT, selectPage(filters));
 });
 
-/** A member of the role that owns the tables can become that role. */
+/** A member of the role that owns a table counts, too: it can switch to that role. */
 const IS_CHANGEABLE = statement(
   'auditEvents.isChangeable',
   { isChangeable: boolean },

@@ -25,9 +25,8 @@ export class AuditExportService {
 
   /**
    * Streams the events that `AuditService.list` shows, without a limit. Counts as a change, because it writes an event.
-   * @throws RateLimitedError if the person has too many open exports, or the person has made
-   * too many changes
-   * @throws OverloadedError if the instance has too many
+   * @throws RateLimitedError if the person has too many open exports, or has made too many changes
+   * @throws OverloadedError if the instance has too many open exports
    */
   async start(
     caller: CallerMembership,

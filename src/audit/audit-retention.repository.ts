@@ -35,7 +35,9 @@ export class AuditRetentionRepository {
     });
   }
 
-  /** Deletes all events of an organization. Until the transaction ends, its ledger of tokens can be deleted, too. */
+  /**
+   * Deletes all events of an organization. Until the transaction ends, rows of the token ledger can be deleted, too.
+   */
   async deleteOf(manager: EntityManager, organizationId: string): Promise<void> {
     await MAINTAIN_TRAIL.run(manager, ['on']);
     await DELETE_OF.run(manager, [organizationId]);

@@ -20,7 +20,7 @@ export class AuditRetentionService {
   ) {}
 
   /**
-   * Deletes the outdated events of all organizations.
+   * Deletes all outdated events, including those that belong to no organization.
    * @returns their number; null if events are kept without limit
    * @throws OperatorError if the database role may not delete events
    */
@@ -28,7 +28,7 @@ export class AuditRetentionService {
     const days = this.config.auditRetentionDays;
     if (days === 0) return null;
     await this.assertMayDelete();
-    // A day of tolerance, because ids contain the times of the instances' clocks.
+    // The bound is a day later than necessary, because each id contains the time of its instance's clock.
     const bound = uuidv7({ msecs: Date.now() - (days - 1) * DAY });
     for (let total = 0; ;) {
       const deleted = await this.retention.deleteOld(bound, days, BATCH);

@@ -24,8 +24,8 @@ const LIST_BY = statement(
 );
 
 /**
- * Finds the changes of the person's memberships that others have made, in organizations that they have left, too. The limit
- * of each membership keeps PostgreSQL from reading all events of an organization.
+ * Finds changes that others have made to the person's memberships. Includes ended memberships that began with an
+ * invite. The limit for each membership keeps PostgreSQL from reading all events of an organization.
  */
 const LIST_ABOUT = statement(
   'personEvents.listAbout',
@@ -46,8 +46,8 @@ const LIST_ABOUT = statement(
 );
 
 /**
- * Finds the audit events in which a person is the actor or the target, in all organizations and in none. The values before
- * and after a change are left out, because they may belong to others.
+ * Finds the audit events that a person has caused, and those about their memberships. Leaves out the values before and
+ * after a change, because they may belong to others.
  */
 @Injectable()
 export class PersonEventsRepository {

@@ -18,7 +18,8 @@ await runCommand(OF_STRIPE, async (app) => {
     const changed = await binding.bind();
     console.log(`The data now belongs to ${to}. The customers of ${changed} organizations have changed.`);
   }
-  // Their customers are not in the new account, so our copies end here. The old account may continue to charge them.
+  // These subscriptions belong to customers of the old account. Our rows end here, but the old account may still charge
+  // the customers.
   const left = await binding.listLeftSubscriptions();
   for (const { id, organizationId } of left) {
     const named = { objectType: 'subscription', objectId: id, eventType: 'decision.subscription' };

@@ -3,12 +3,14 @@ import { OF_STRIPE } from './needed-settings.js';
 import { runCommandWith } from './run-command.js';
 import { describe, ReconciliationService } from '../settlement/reconciliation/reconciliation.service.js';
 
-/** Subscriptions of organizations that we do not have: an operator must decide. */
+/**
+ * The exit code if Stripe has subscriptions of organizations that we do not have. An operator must decide about them.
+ */
 const UNKNOWN = 3;
 
 /**
- * Compares our data with Stripe, and settles each organization with a customer. With `--all`, reads everything at Stripe,
- * which a restore needs once.
+ * Compares our data with Stripe, and settles each organization with a customer. With `--all`, reads everything at
+ * Stripe: run it so once after you have restored a backup.
  */
 await runCommandWith(
   OF_STRIPE,

@@ -21,19 +21,19 @@ import { IdentityProviderService } from '../sign-in/provider/identity-provider.s
 import { metadataFault } from '../sign-in/provider/metadata-fault.js';
 import { orExit } from './or-exit.js';
 
-/** Milliseconds for each external system. */
+/** Milliseconds for each check. */
 const TIMEOUT = 20_000;
 
 const DEVELOPMENT =
   'This is not production, so the sandbox replaces missing systems. Set NODE_ENV=production.';
 
 type Attempt = () => Promise<string[]>;
-/** Compares the system with the database, if that can be used. @returns a sentence if they differ */
+/** Compares the system with our data. Skipped if the database cannot be used. @returns a sentence if they differ */
 type Comparison = (app: INestApplicationContext) => Promise<string | undefined>;
 
 /**
- * Tries everything that an instance needs, with its settings: the database, the catalog, the mail server, the identity
- * provider and Stripe. Prints one sentence for each fault. A fault does not stop the other checks. Changes nothing.
+ * Checks the systems that an instance needs: the database, the catalog, the mail server, the identity provider and
+ * Stripe. Prints one sentence for each fault. A fault does not stop the other checks. Changes nothing.
  */
 await orExit(async () => {
   const config = readConfig(loadEnvironment(), DOMAINS.settings);

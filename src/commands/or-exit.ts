@@ -1,7 +1,7 @@
 import { ApiError } from '../platform/http/errors/api-error.js';
 import { reasonOf } from '../platform/lifecycle/shutdown.js';
 
-/** Exits after the work, with code 0 unless it has set another one. If it fails, prints the reason and exits with code 1. */
+/** Runs the work and exits with its exit code, or 0. If the work fails, prints the reason and exits with code 1. */
 export async function orExit(work: () => Promise<void>): Promise<never> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe);
   try {

@@ -21,7 +21,7 @@ type Needed = readonly Setting<unknown>[];
 
 /**
  * Runs a command with the application's services. The application does not listen and runs no jobs.
- * @param needed the settings that production requires and the command uses. It always needs that of the database
+ * @param needed the settings that the command uses, of those that production requires. DATABASE_URL is always required
  */
 export async function runCommand(
   needed: Needed,
@@ -44,7 +44,7 @@ export async function runCommandWith<Input>(
   });
 }
 
-/** Runs the work, and tells the instances what it has changed, even if it fails at the end. */
+/** Runs the work. Then tells the instances which data has changed, even if the work has failed. */
 async function finish(app: INestApplicationContext, work: (app: INestApplicationContext) => Promise<void>) {
   await work(app).finally(() => app.get(HintSenderService).flush());
 }
@@ -67,7 +67,7 @@ export async function createContext(config: Config): Promise<INestApplicationCon
   return app;
 }
 
-/** A command that does not use the catalog does not read its file, which may be on other machines only. */
+/** Ignores the catalog for a command that does not use it, because its file may be missing on this machine. */
 async function readSettings(needed: Needed): Promise<Config> {
   const config = await readAll(needed);
   return needed.includes(SETTINGS.agentCatalog) ? config : new Config({ ...config, agentCatalog: null });

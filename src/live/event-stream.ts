@@ -3,13 +3,13 @@ import { mergeAgents } from './merged-hints.js';
 import type { LiveChangeDto, LiveEndDto, LiveReadyDto } from './live.dto.js';
 
 /**
- * Seconds of silence after which a heartbeat is sent. Proxies close connections that are silent for 20 s, and a client that
- * hears nothing for longer opens a new stream.
+ * Seconds of silence after which a heartbeat is sent. Some proxies close a connection after 20 s of silence. A client
+ * opens a new stream if it hears nothing for longer.
  */
 export const HEARTBEAT = 15;
 /** Milliseconds after which a client reconnects by itself. */
 const RETRY = 5000;
-/** The bytes that wait in the stream while its client reads slowly. Further changes are merged instead. */
+/** The number of bytes that the stream buffers for a slow client. Further changes are merged instead. */
 const BUFFER = 1024;
 
 export type EndReason = LiveEndDto['reason'];
@@ -18,7 +18,7 @@ export type EndReason = LiveEndDto['reason'];
 export interface Listener {
   sessionId: string;
   userId: string;
-  /** What the limits of the person count by. */
+  /** The key by which limits count the person. */
   limitKey: string;
   /** The digest of the verified address, if there is one. */
   address: string | null;
@@ -30,8 +30,8 @@ interface Change {
 }
 
 /**
- * The response body of one client. While the client does not read, changes are merged, so that it costs no memory. The
- * connection of such a client is closed by `cutSlowReaders`.
+ * The response body of one client. Changes are merged while the client does not read, so that a slow client needs
+ * little memory. `cutSlowReaders` closes its connection.
  */
 export class EventStream {
   readonly body: Readable;

@@ -5,10 +5,10 @@ import { emailKey } from '../platform/text/email.js';
 /** The maximum size of a payload of PostgreSQL is 7,999 bytes. */
 const MAX_OCTETS = 7_900;
 const MAX_PARTS = 20;
-/** Stands for more hints than instances should send. */
+/** The payload that replaces more hints than instances should send. */
 export const EVERYTHING = 'everything';
 
-/** Writes hints as the payloads of notifications. Only digests of addresses leave the instance. */
+/** Writes hints as the payloads of notifications. Addresses leave the instance only as digests. */
 export function encode(hints: readonly Hint[]): string[] {
   const parts: string[] = [];
   let part = '';
@@ -25,8 +25,8 @@ export function encode(hints: readonly Hint[]): string[] {
 }
 
 /**
- * Reads a payload. Another version may send what this one does not know, which then counts as everything. Resources that
- * this one does not know are left out.
+ * Reads a payload. Leaves out resources that this version does not know. A payload that this version cannot read counts
+ * as `EVERYTHING`.
  */
 export function decode(payload: string, known: Resources): Hint[] | typeof EVERYTHING {
   if (!payload.startsWith('[')) return EVERYTHING;

@@ -26,7 +26,7 @@ export class HintReceiverService implements NotificationHandler, OnModuleDestroy
   private readonly logger = new Logger('Live events');
   private readonly due = new MergedHints();
   private isDelivering = false;
-  /** The times at which frequent hints were last due, and the timers of those that wait. */
+  /** For each organization and agent: when its frequent hint was last due, and the timer of a hint that waits. */
   private readonly frequent = new Map<string, { at: number; timer?: NodeJS.Timeout }>();
   private timer: NodeJS.Timeout | undefined;
 
@@ -38,7 +38,7 @@ export class HintReceiverService implements NotificationHandler, OnModuleDestroy
     private readonly domains: Domains,
   ) {}
 
-  /** Begins to listen, if there are streams. Must be called when the database can be used. */
+  /** Starts to listen, if LIVE_EVENTS is on. Must be called when the database can be used. */
   start(): void {
     if (!this.config.read(LIVE.settings.isOn)) return;
     this.timer ??= setInterval(() => void this.judge(), this.config.timeouts.liveCheck).unref();
@@ -110,8 +110,8 @@ export class HintReceiverService implements NotificationHandler, OnModuleDestroy
   }
 
   /**
-   * Passes hints to the people concerned. First ends streams without a session, because the end of a session is also a
-   * hint.
+   * Passes hints to the people concerned. First ends their streams whose session has ended, because the end of a
+   * session is also a hint.
    */
   private async passToPeople(hints: readonly Hint[], all: readonly EventStream[]): Promise<void> {
     const ofPeople = new Map<string, readonly string[]>();
@@ -121,7 +121,7 @@ export class HintReceiverService implements NotificationHandler, OnModuleDestroy
     const resourcesOf = ({ listener: { userId, address } }: EventStream) =>
       [userId, address ?? ''].flatMap((key) => ofPeople.get(key) ?? []);
     const concerned = all.filter((stream) => resourcesOf(stream).length > 0);
-    // An address may be new, and one of the hints be for it.
+    // `endInactive` may have updated the address of a stream, and one of the hints may be for the new address.
     for (const stream of await this.endInactive(concerned)) {
       const resources = resourcesOf(stream);
       if (resources.length > 0) stream.tell(null, resources);
@@ -141,7 +141,10 @@ export class HintReceiverService implements NotificationHandler, OnModuleDestroy
           tellMember(stream, hint, relation as Relation, this.domains.resources);
   }
 
-  /** A sign-in may also have changed the address of the others. @returns the streams whose session is active */
+  /**
+   * Ends streams whose session has ended. Updates the addresses of the others, because a sign-in may have changed them.
+   * @returns the streams whose session is active
+   */
   private async endInactive(streams: readonly EventStream[]): Promise<EventStream[]> {
     if (streams.length === 0) return [];
     const rows = await this.sessions.listActiveOf(sessionIdsOf(streams));

@@ -66,7 +66,9 @@ export class LiveStreamsService implements OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** Ends all streams gradually. A shutdown does this first, because the server closes only after its last response. */
+  /**
+   * Ends all streams gradually. A shutdown calls this first, because the server waits for the end of every response.
+   */
   close(): void {
     this.isClosing = true;
     const { all } = this;

@@ -20,7 +20,7 @@ export class LiveController {
   @OwnSiteOnly()
   @KeepsIdle()
   @LongLived()
-  // A proxy that compressed the stream would keep its first kilobytes.
+  // A proxy that compresses the stream would hold back its first kilobytes.
   @Header('cache-control', 'no-store, no-transform')
   @Header('x-accel-buffering', 'no')
   // Otherwise a shutdown would wait for the connection after the end of its stream.

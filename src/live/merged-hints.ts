@@ -40,7 +40,7 @@ function merge(one: Hint, other: Hint): Hint {
   return { ...one, resources, ...(agentId !== undefined && { agentId }) };
 }
 
-/** Undefined for no agent, and null for several. */
+/** Merges two agents of hints. Undefined stands for no agent, and null for several. */
 export function mergeAgents(
   one: string | null | undefined,
   other: string | null | undefined,

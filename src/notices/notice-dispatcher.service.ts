@@ -17,12 +17,12 @@ import { NoticesRepository } from './notices.repository.js';
 import { NOTICES } from './notices.domain.js';
 import { UnknownNoticeKindError } from './notices.errors.js';
 
-/** Almost two weeks. After a day, a notice is dropped. */
+/** The retries would last almost two weeks, but `makeMails` drops a notice that is older than a day. */
 const OPTIONS = { retries: 4000, longestWait: 300, timeout: 120, concurrency: 2, hasGroups: true };
 const DAY = 24 * 60 * 60_000;
 /**
- * Minutes by which a mail moves back in the queue for each recent notice of its organization. 100 of them count, so that
- * each mail gets its turn within a day.
+ * Minutes by which a mail moves back in the queue for each recent notice of its organization. At most 100 notices
+ * count, so that each mail gets its turn within a day.
  */
 const STEP = 10;
 const MOST_COUNTED = 100;
@@ -30,7 +30,7 @@ const MOST_COUNTED = 100;
 type QueuedNotice = Notice<NoticeKind, NoticeKinds[NoticeKind]> & { requestId?: string };
 interface Recipient {
   userId: string;
-  /** The mails of the organization that come before this one. */
+  /** The number of the organization's recent notices that precede this one. */
   before: number;
 }
 
@@ -96,12 +96,12 @@ export class NoticeDispatcherService implements OnModuleInit {
     const { isMerged = false } = KINDS[kind];
     const place = { userId, organizationId, kind, agentId };
     const { isWaiting, wait } = await this.notices.findTurn(manager, place, isMerged);
-    // The mail that waits will tell the last state.
+    // Needs no mail, because the waiting mail will report the latest state.
     if (isWaiting && (isMerged || wait > 0)) return;
     const noticeId = uuidv7();
     const token = KINDS[kind].isFixed ? null : newToken();
     const tokenHash = token === null ? null : hashToken(token);
-    // A mail that waits becomes a day old only after its turn.
+    // Mails are dropped when they are a day old. A mail that waits for its turn starts to age after the wait.
     const turnAt = new Date(createdAt.getTime() + wait * 1000);
     await this.notices.insert(manager, { ...place, id: noticeId, tokenHash, createdAt: turnAt });
     const mail: NoticeMailJob = {

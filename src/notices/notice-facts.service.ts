@@ -118,7 +118,7 @@ export class NoticeFactsService {
   ): Promise<Facts['budget_reached'] | undefined> {
     const { organizationId } = mail;
     const { organization, resetsAt, ...now } = await this.budgets.find({ organizationId, agentId }, null);
-    // A reservation that has ended since does not undo the notice, because it is sent once a month.
+    // Uses the larger number, because the notice is sent only once a month and reservations may have ended since then.
     const isThisMonth = told.resetsAt === resetsAt.toISOString();
     const used = isThisMonth ? Math.max(told.used, now.used) : now.used;
     if (reachedShare(organization, used) < percent) return undefined;

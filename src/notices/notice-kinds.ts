@@ -9,7 +9,7 @@ type Declared = (typeof AGENTS)['notices'] &
   (typeof ORGANIZATIONS)['notices'] &
   (typeof SETTLEMENT)['notices'];
 
-/** The kinds that the domains below declare, with the ids that they tell of. A kind of another domain is an error at startup. */
+/** The kinds that the domains below declare, with their ids. Startup fails if another domain declares a kind. */
 export type NoticeKinds = {
   [Kind in keyof Declared]: Declared[Kind] extends About<infer Ids> ? Ids : never;
 };
@@ -22,9 +22,11 @@ interface KindRule {
   isOn: boolean;
   /** It goes to people who are no longer members. */
   isForFormer?: true;
-  /** Its mails about one organization to one person are at least an hour apart. The last one tells the last state. */
+  /**
+   * Its mails to one person about one organization are at least an hour apart. The last mail reports the latest state.
+   */
   isMerged?: true;
-  /** At most one a day for an organization and an agent. */
+  /** At most one notice a day is sent for each organization and agent. */
   isDaily?: true;
 }
 

@@ -4,7 +4,7 @@ import { NoticeLinkDto, type UnsubscribedDto } from './notice.dto.js';
 import { NoticeSettingsRepository } from './notice-settings.repository.js';
 import { NoticeNotFoundError } from './notices.errors.js';
 
-/** Serves the links of mails. A link turns its kind off and on for its person, in all organizations. */
+/** Serves the links of mails. A link turns one kind of notice off or on for one person, in all organizations. */
 @Injectable()
 export class NoticeLinksService {
   constructor(private readonly settings: NoticeSettingsRepository) {}

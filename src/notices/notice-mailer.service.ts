@@ -55,7 +55,7 @@ export class NoticeMailerService implements OnModuleInit {
     const token = sealedToken && (await unseal(sealedToken, PURPOSE, this.config.session.keys));
     if (token === undefined) return { failure: 'SESSION_KEYS has no key that decrypts its link.' };
     if (!mail.isTaken && !(await this.take(noticeId, mail.userId, !isFixed))) return WITHHELD;
-    // Read after the turn was taken: a change that comes later gets a mail of its own.
+    // The facts are read after the turn was taken: a later change gets a mail of its own.
     const facts = await this.facts.find(kind, mail, about);
     if (!facts) return DROPPED;
     const { publicUrl, brand } = this.config;
@@ -75,7 +75,7 @@ export class NoticeMailerService implements OnModuleInit {
     return { mail: { to: mail.email, ...content, ...unsubscribe } };
   }
 
-  /** @returns false if the person had too many mails today */
+  /** @returns false if the person had too many mails in the last 24 hours */
   private take(noticeId: string, userId: string, isLimited: boolean): Promise<boolean> {
     return this.database.transaction(async (manager) => {
       await this.users.lock(manager, userId);
@@ -83,7 +83,7 @@ export class NoticeMailerService implements OnModuleInit {
     });
   }
 
-  /** A mail that was not sent counts for nothing. */
+  /** Deletes a dropped or withheld mail, so that it does not count towards the limits. */
   private async end(manager: EntityManager, { noticeId }: NoticeMailJob, end: MailEnd): Promise<void> {
     if (end === 'dropped' || end === 'withheld') await this.notices.delete(manager, noticeId);
   }

@@ -37,7 +37,7 @@ const LOCK = statement(
   `SELECT FROM pg_advisory_xact_lock(hashtextextended('notices of ' || $1, 0))`,
 );
 
-/** At most this many are counted. */
+/** The maximum number of notices that are counted. */
 const MOST_BEFORE = 100;
 
 const COUNT_RECENT = statement(
@@ -138,7 +138,9 @@ const DELETE_OLD = statement(
 export class NoticesRepository {
   constructor(@InjectRepository(NoticeMail) private readonly rows: Repository<NoticeMail>) {}
 
-  /** Lets one transaction at a time make notices of the organization, because each depends on the earlier ones. */
+  /**
+   * Lets only one transaction at a time make notices of the organization, because each notice depends on earlier ones.
+   */
   async lock(manager: EntityManager, organizationId: string): Promise<void> {
     await LOCK.run(manager, [organizationId]);
   }
@@ -188,12 +190,14 @@ export class NoticesRepository {
     await manager.withRepository(this.rows).insert(notice);
   }
 
-  /** Finds what all mails need. Undefined if the person or the organization gets no mail any more. */
+  /** Finds the data that every mail needs. Undefined if the person or the organization can no longer get the mail. */
   findMail(id: string): Promise<NoticeMailRow | undefined> {
     return FIND_MAIL.first(this.rows.manager, [id]);
   }
 
-  /** Counts the mail. The person must be locked. @returns false if the person had too many mails today */
+  /**
+   * Counts the mail. The person must be locked. @returns false if the person had too many mails in the last 24 hours
+   */
   async take(manager: EntityManager, id: string, userId: string, isLimited: boolean): Promise<boolean> {
     return (await TAKE.count(manager, [id, userId, isLimited, OPTIONAL_KINDS])) > 0;
   }
@@ -206,7 +210,7 @@ export class NoticesRepository {
     await manager.withRepository(this.rows).delete({ id });
   }
 
-  /** Their links then no longer work. */
+  /** Deletes notices after 90 days. The links in their mails then no longer work. */
   async deleteOld(manager: EntityManager): Promise<void> {
     await DELETE_OLD.run(manager, []);
   }

@@ -12,7 +12,7 @@ const PAGE = 500;
 /** A list that is exported. */
 export interface Exported<Row> {
   format: ExportFormat;
-  /** Who may read the list. It is checked again for each page. */
+  /** Who may read the list. The rule is checked again for each further page. */
   rule: MemberRule;
   /** The position after which the export begins. */
   place: readonly string[];
@@ -74,7 +74,9 @@ export class ExportsService {
     }
   }
 
-  /** A membership is deleted with its organization. @throws RelationRequiredError */
+  /**
+   * Also rejects members of a deleted organization, because it has no memberships left. @throws RelationRequiredError
+   */
   private async assertStillAllowed({ id, organization }: CallerMembership, rule: MemberRule): Promise<void> {
     const membership = await this.memberships.find(organization.id, id);
     if (!membership) throw new RelationRequiredError(rule.relation);

@@ -13,8 +13,8 @@ import { RELATIONS, type Relation } from './access/relation.js';
 const NAMED = { ...MEMBERSHIP, nameKey: text };
 
 /**
- * The maximum number of matching addresses, and of matching later words of names, to read and sort by name. With more matches, a search in order of names
- * finds a page sooner.
+ * How many matching addresses, and matching later words of names, are read and then sorted by name. With more matches,
+ * it is faster to search the members in the order of their names.
  */
 const FEW_ADDRESSES = 1000;
 
@@ -26,14 +26,14 @@ const LONGEST_WORD = 60;
 const WORD = `left($6, ${LONGEST_WORD})`;
 /** All keys that begin with a prefix are less than this, because 1114111 is the last code point. */
 const endOf = (prefix: string) => `${prefix} || repeat(chr(1114111), ${LONGEST_KEY + 1})`;
-/** The first name with the prefix, or the position after which the page begins, if that is later. */
+/** The position after which the page begins, or the first name with the prefix if that comes later. */
 const START_OF_NAMES = `
   greatest($2 COLLATE "C", ${FOLDED}),
   CASE WHEN $2 COLLATE "C" < ${FOLDED} THEN '00000000-0000-0000-0000-000000000000' ELSE $3::uuid END`;
 
 /**
- * An expression that has no index, so that members are read in order of names. With the index, all matches would be
- * read.
+ * An expression without an index, so that PostgreSQL reads members in the order of names. With the index of addresses,
+ * it would read all matches.
  */
 const UNINDEXED_ADDRESS = `(m.user_email_key || '')`;
 
@@ -45,9 +45,10 @@ const firstByName = (condition: string) => `
      ORDER BY m.user_name_key, m.id LIMIT $4) AS found`;
 
 /**
- * Reads a bounded number of memberships, unless many addresses or words match but few of the members that follow by
- * name. Each found membership is looked up separately, because the planner might otherwise scan all users. The plan is
- * made for the organization, because the plan for an average one, which is small, might not use the index of addresses.
+ * Usually reads a bounded number of memberships. It reads more if many addresses or words match, but few of the members
+ * that follow by name. Each membership is looked up separately, because the planner might otherwise scan all users. The
+ * statement is planned for each organization: a plan for an average one, which is small, might not use the index of
+ * addresses.
  */
 const FOUND = `
    WITH addressed AS MATERIALIZED (
@@ -102,7 +103,7 @@ const COUNT = statementPlannedEachTime(
 export class MemberSearchRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** Lists the memberships of people with a word of the name, or an address, that begins with a text, by name, after the given position. */
+  /** Lists members whose address or a word of whose name begins with a text, by name, after the given position. */
   list(
     organizationId: string,
     place: readonly string[],

@@ -2,7 +2,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { Stored } from '../platform/database/stored.js';
 import { Membership } from './membership.entity.js';
 
-/** The rest of a member's `userNameKey` from its second or a later word on, at most 60 characters. A trigger splits it. */
+/** A member's `userNameKey` from its second or a later word to its end, cut to 60 characters. A trigger writes it. */
 @Entity('membership_words')
 @Stored({
   holds: "further words of members' names, for the search",

@@ -54,7 +54,9 @@ export class Membership {
   @Column({ type: 'text' })
   relation: Relation;
 
-  /** The first 400 characters of the user's name key, or of the name in lower case. Triggers copy it, and searches read it. */
+  /**
+   * The first 400 characters of the user's name key, or of the name in lower case. Triggers copy it. Searches read it.
+   */
   @Column({ name: 'user_name_key', type: 'text', collation: 'C', nullable: true, select: false })
   userNameKey?: string | null;
 

@@ -143,7 +143,7 @@ export class MembershipsRepository {
     return (await INCLUDES_ADDRESS.count(manager, [organizationId, emailKey])) > 0;
   }
 
-  /** Counts the organizations that a user owns, and all memberships of the user. An erased person has no identity. */
+  /** Counts the organizations that a user owns, and all memberships of the user. Erased people have no identity. */
   countOf(userId: string, manager = this.rows.manager): Promise<CountsRow> {
     return COUNT_OF.one(manager, [userId]);
   }

@@ -29,10 +29,10 @@ const OWN_MEMBERSHIP = {
 export type OwnMembershipRow = Row<typeof OWN_MEMBERSHIP>;
 
 /**
- * Joins a user's memberships `m` with their organizations `o`. Statements append further conditions. Each organization
- * is looked up separately. Otherwise, for a user with many organizations, the planner might scan all organizations in
- * the order of their names. The subquery hides the user from the planner. Otherwise, it would plan each run again for
- * users with few organizations, which takes longer than the statement itself.
+ * Joins a user's memberships `m` with their organizations `o`. Statements append further conditions. `OFFSET 0` makes
+ * PostgreSQL look each organization up separately. Otherwise, for a user with many organizations, the planner might
+ * scan all organizations in the order of their names. The subquery hides the user from the planner. Otherwise, the
+ * planner would plan each run again for users with few organizations, which takes longer than the statement itself.
  */
 const FROM_ORGANIZATIONS_OF_USER = `
   FROM memberships m CROSS JOIN LATERAL (SELECT * FROM organizations WHERE id = m.organization_id OFFSET 0) o

@@ -118,7 +118,10 @@ export class OrganizationsService {
     return this.namingTaken(change, caller.user, name);
   }
 
-  /** Tells a member which organization has the name: after a repeated request, it is the one that the first created. */
+  /**
+   * Adds the id of the organization with this name to the error, if the user is a member of it. A client that repeats a
+   * request then finds the organization that its first request created.
+   */
   private async namingTaken<T>(change: Promise<T>, user: User, name: string): Promise<T> {
     try {
       return await change;

@@ -50,7 +50,7 @@ export class PersonLimitsService {
     assertPresent(await this.assertRoom(manager, callerId, ['memberships']));
   }
 
-  /** The error that `assertMayJoin` would throw now. Locks nothing. */
+  /** The limit error that `assertMayJoin` would throw now. Locks nothing. */
   async limitOfJoining(userId: string, manager?: EntityManager): Promise<LimitReachedError | undefined> {
     return this.refusalOf(await this.memberships.countOf(userId, manager), ['memberships']);
   }

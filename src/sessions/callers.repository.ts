@@ -55,9 +55,10 @@ const IS_STALE = `s.last_seen_at < now() - interval '1 minute'`;
 /**
  * Finds the callers of all requests that arrived together.
  * - One round trip finds the caller and their relation to the organization. So the statement joins two views of
- * organizations/, a higher module. Every module may join views. Only organizations/ decides what a relation allows.
- * - The subqueries of `unnest` hide the number of requests from the planner, and `OFFSET 0` keeps it from merging the
- * lookups. So one plan of nested index lookups serves all batches.
+ * organizations/, which is a higher module. Every module may join views. Only organizations/ decides which rights a
+ * relation gives.
+ * - The subqueries of `unnest` hide the number of requests from the planner, and `OFFSET 0` keeps the planner from
+ * merging the lookups. So one plan of nested index lookups serves all batches.
  */
 const FIND_CALLERS = statement(
   'sessions.findCallers',

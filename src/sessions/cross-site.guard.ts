@@ -9,8 +9,8 @@ import { isCrossSite, isEmbedded } from '../platform/http/cross-site.js';
 export const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Rejects writes from other sites (CSRF), and exports, which would occupy the slots of a person. Rejects a GET with side
- * effects that a page embeds.
+ * Rejects writes from other sites (CSRF). Also rejects their exports, which would use up the exports that a person may
+ * have open. Rejects an embedded GET that has side effects.
  */
 @Injectable()
 export class CrossSiteGuard implements CanActivate {

@@ -14,7 +14,7 @@ import { SessionsRepository } from './sessions.repository.js';
 
 const LIST = newestFirst('sessions');
 
-/** What people see and end of their own sessions. */
+/** Lets people list and end their own sessions. */
 @Injectable()
 export class OwnSessionsService {
   constructor(

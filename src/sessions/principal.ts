@@ -7,7 +7,7 @@ export interface Principal {
   sessionId: string;
   requestId: string;
   user: User;
-  /** What the limits of the person count by. It stays the same if they delete their account and return. */
+  /** The key by which limits count the person. Usually, it stays the same if they delete their account and return. */
   limitKey: string;
   asksFresh: AsksFresh;
   /** The organization in the path. Null if the path contains no organization, or an unknown or deleted one. */

@@ -9,8 +9,8 @@ import { Config } from '../platform/config/config.js';
 import { SessionTokensService } from './session-tokens.service.js';
 
 /**
- * The share of a caller's limit that is never delayed. Further requests are spread over the window, so that one caller
- * cannot occupy the processor until its limit is reached.
+ * The share of a caller's limit that is not delayed. Further requests are spread over the window. Otherwise, one caller
+ * could occupy the processor until the limit is reached.
  */
 const BURST = 0.2;
 const HOUR = 60 * 60 * 1000;

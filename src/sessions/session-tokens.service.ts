@@ -23,8 +23,9 @@ const DURATION = 60_000;
 const BOUND = 50_000;
 
 /**
- * Reads the tokens of requests, and remembers tokens whose session has ended. A token never becomes valid again, so its
- * further requests need no query. Otherwise, a collection of old cookies would multiply the queries of one client.
+ * Reads the tokens of requests, and remembers for a while which tokens have ended. An ended token never becomes valid
+ * again, so further requests with it need no query. Otherwise, one client could multiply its queries with a collection
+ * of old cookies.
  */
 @Injectable()
 export class SessionTokensService {

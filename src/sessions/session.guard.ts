@@ -36,7 +36,7 @@ export class SessionGuard implements CanActivate {
     });
     if (!known) {
       this.tokens.end(hash);
-      // RequestRateGuard has only counted the request by its token, which is not valid.
+      // RequestRateGuard has counted the request only by its token. The token is not valid, so the address counts, too.
       await this.rates.countByAddress(request);
       throw new UnauthenticatedError();
     }

@@ -51,7 +51,7 @@ interface SessionUse {
 const MAX_USER_AGENT = 500;
 /** The maximum number of active sessions per person. */
 const MAX_SESSIONS = 20;
-/** The limits of a person count hashes that are made for this purpose. */
+/** The purpose of the hashes by which limits count a person. */
 const PURPOSE = 'limits of a person';
 
 @Injectable()
@@ -68,10 +68,10 @@ export class SessionsService {
 
   /**
    * Creates a session for the person with this profile, and ends the browser's previous session. If the person has too
-   * many sessions, also ends the least recently used one. After a fresh sign-in of the same person, the previous session
-   * gets the new token instead.
+   * many sessions, also ends the least recently used ones. After a fresh sign-in of the same person, the previous
+   * session continues with the new token instead.
    * @returns the token for the cookie; only its hash is stored
-   * @throws RateLimitedError if the person signs in too often. The previous session goes on
+   * @throws RateLimitedError if the person signs in too often. The previous session continues
    */
   async signIn(
     { profile, authenticatedAt, isFresh }: SignedIn,
@@ -131,7 +131,7 @@ export class SessionsService {
     this.tokens.end(hash);
   }
 
-  /** Finds those of these sessions that are active, with the keys of their people's verified addresses. */
+  /** Finds the active ones of these sessions, with the `emailKey` of each person's verified address. */
   async listActiveOf(sessionIds: readonly string[]): Promise<ActiveRow[]> {
     return this.sessions.listActiveOf(sessionIds);
   }
@@ -145,8 +145,8 @@ export class SessionsService {
   }
 
   /**
-   * Checks that no other request has ended the caller's session, or given it another token. The transaction must hold the
-   * lock of the person.
+   * Checks that the caller's session still exists and still has this token. The transaction must hold the lock of the
+   * person.
    * @throws UnauthenticatedError
    */
   async assertLives(manager: EntityManager, { sessionId }: Principal, tokenHash: Buffer): Promise<void> {

@@ -10,11 +10,11 @@ import { ATTEMPT_SECONDS, type Attempt } from './attempt.js';
 /** The maximum number of sign-ins in progress per browser. A further sign-in replaces the oldest one. */
 const MAX_ATTEMPTS = 5;
 /**
- * The maximum number of attempts that one response drops, apart from its own. Each has two cookies. Otherwise, a small
+ * The maximum number of other attempts that one response drops. Each has two cookies. Without this limit, a small
  * request with many cookies would get a large response.
  */
 const MAX_DROPPED = 4;
-/** Seconds for which used attempts are known, so that the back button can lead to a callback without an error. */
+/** Seconds for which used attempts are remembered, so that the back button can lead to a callback without an error. */
 const KEPT_SECONDS = 24 * 60 * 60;
 const CALLBACK_PATH = '/api/auth/callback';
 /** The number of characters of `state` that the names of an attempt's cookies contain. */

@@ -20,8 +20,8 @@ export class LoginRateGuard implements CanActivate {
 }
 
 /**
- * Redirects from 127.0.0.1 to localhost if PUBLIC_URL says localhost, and vice versa. Cookies belong to a host name, so the
- * callback would not receive the cookie of the attempt.
+ * Redirects from 127.0.0.1 to localhost if PUBLIC_URL says localhost, and vice versa. Cookies belong to a host name.
+ * Without the redirect, the callback would not receive the attempt's cookie.
  */
 @Injectable()
 export class SameLoopbackNameGuard implements CanActivate {

@@ -3,8 +3,8 @@ import { Stored } from '../platform/database/stored.js';
 import { User } from './user.entity.js';
 
 /**
- * A trial or an invite of an erased person. It still counts towards their limits if they return, until the window of the
- * limit ends.
+ * A trial or an invite of an erased person. If the person returns, it counts towards their limits until the limit's
+ * window ends.
  */
 @Entity('former_uses')
 @Stored({

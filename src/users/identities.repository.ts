@@ -74,7 +74,7 @@ const LIST_HOLDERS = statement(
     ORDER BY pair.place`,
 );
 
-/** Prevents new memberships until the transaction ends, because their foreign key needs a lock on the row. */
+/** Prevents new memberships until the transaction ends: the foreign key of a membership locks the user's row. */
 const LOCK = statement(
   'identities.lock',
   {},
@@ -158,7 +158,7 @@ export class IdentitiesRepository {
     return (await LIST_NOT_EMPTY.all(manager, [userIds])).map(({ id }) => id);
   }
 
-  /** Gives each subject to a person, even if another one has it. */
+  /** Gives each subject to a person, even if another person has it now. */
   async link(manager: EntityManager, issuer: string, subjects: string[], userIds: string[]): Promise<void> {
     await LINK.run(manager, [issuer, subjects, userIds]);
   }
@@ -167,7 +167,7 @@ export class IdentitiesRepository {
     await UNLINK.run(manager, [issuer, subjects]);
   }
 
-  /** Deletes people without memberships. */
+  /** Deletes these people, who must have no membership. */
   async deletePeople(manager: EntityManager, userIds: string[]): Promise<void> {
     await DELETE_PEOPLE.run(manager, [userIds]);
   }

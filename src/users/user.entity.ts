@@ -32,13 +32,13 @@ export class User {
   name: string | null;
 
   /**
-   * The form of the name for searches, see `searchKey()`. Null if an older version has written the name. A trigger removes
-   * it when the name changes. Only searches read it.
+   * The form of the name for searches, see `searchKey()`. A trigger removes this key when the name changes, so it is
+   * null if an older version has written the name. Triggers copy it to memberships, where searches read it.
    */
   @Column({ name: 'name_key', type: 'text', collation: 'C', nullable: true, select: false })
   nameKey?: string | null;
 
-  /** The language of mails to the person: that of the browser at the last sign-in. Null if it asked for none of ours. */
+  /** The language of mails, from the browser at the last sign-in. Null if the browser asked for none of ours. */
   @Column({ type: 'text', nullable: true, select: false })
   locale?: Language | null;
 

@@ -71,7 +71,7 @@ export class UsersRepository {
     await LOCK.run(manager, [id]);
   }
 
-  /** Serializes concurrent first sign-ins of one person, because no row exists yet that could be locked. */
+  /** Serializes sign-ins with one identity. The lock is advisory, because a first sign-in has no row to lock. */
   async lockIdentity(manager: EntityManager, identity: IdentityKey): Promise<void> {
     await LOCK_IDENTITY.run(manager, [lockOf(identity)]);
   }

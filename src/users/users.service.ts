@@ -35,7 +35,7 @@ export class UsersService {
       : this.users.listIds(manager, { emailKey: emailKey(person.address) });
   }
 
-  /** Deletes what was kept of erased people, once it counts no longer. */
+  /** Deletes the kept uses of erased people that no longer count towards limits. */
   deleteOldUses(manager: EntityManager): Promise<void> {
     return this.formerUses.deleteOld(manager);
   }

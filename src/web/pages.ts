@@ -18,5 +18,5 @@ export const PAGES = {
   organizationPage: '/organizations/:id/:page',
 } as const;
 
-/** The list of organizations. Without the query, the home page of a person with one organization opens it directly. */
+/** The list of organizations. Without this query, the home page opens a person's only organization. */
 export const ALL_ORGANIZATIONS = '/?all';

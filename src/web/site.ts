@@ -28,8 +28,9 @@ export interface Site {
 }
 
 /**
- * Scripts and styles are only the console's own. Its component library adds `<style>` elements, which need the page's
- * nonce. A picture of a person may come from any site, which would learn who looks at it. So operators must allow them.
+ * Pages may load only the console's own scripts and styles. The console's component library adds `<style>` elements,
+ * which need the page's nonce. A picture of a person may come from any site, and that site would learn who looks at it.
+ * So operators must allow such pictures.
  */
 function policyOf({ brand, pictures, iconOrigins }: Site, nonce: string): string {
   const logo = brand.logo ? [new URL(brand.logo).origin] : [];

@@ -50,7 +50,7 @@ export function readMove(args: string[]): { move: Move; way: Way } {
   }
 }
 
-/** Requires a time zone, because the operator's and the database's may differ. */
+/** Requires a time zone. Without one, JavaScript would use the time zone of the machine that runs the command. */
 function readTime(given: string): Date {
   const time = new Date(given.toUpperCase());
   if (!/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/i.test(given) || Number.isNaN(time.getTime()))

@@ -19,11 +19,11 @@ import { ExportedInviteDto, type AccountExportDto, type ExportedEventDto } from 
 
 /** Rows per query. Between two queries, an export holds no connection. */
 const PAGE = 500;
-/** More than a person can have sessions. */
+/** A page size that is larger than the maximum number of sessions of a person. */
 const ALL_SESSIONS = { limit: 100 };
 
 type Pages<Member extends object[]> = AsyncIterable<Member>;
-/** The members of an export. Those that may be long are read while they are sent. */
+/** The members of an export. Long lists come as pages, which are read while the response is sent. */
 type Streamed = {
   [Name in keyof AccountExportDto]: AccountExportDto[Name] extends object[]
     ? AccountExportDto[Name] | Pages<AccountExportDto[Name]>

@@ -14,7 +14,7 @@ import { applyFates } from '../../platform/database/stored.js';
 import { DELETION } from '../deletion.domain.js';
 import { ORGANIZATIONS } from '../../organizations/organizations.domain.js';
 
-/** Payments, tokens, audit trail and customer of a deleted organization are kept for operators. See also `@Stored`. */
+/** Deletes organizations. Keeps their payments, tokens, audit trail and customer for operators. See also `@Stored`. */
 @Injectable()
 export class DeletionService {
   constructor(

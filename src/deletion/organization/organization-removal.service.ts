@@ -8,7 +8,7 @@ import { Database } from '../../platform/database/database.js';
 
 const PAGE = 500;
 
-/** Removes the remaining rows of organizations that were deleted DELETED_ORGANIZATION_DAYS ago. */
+/** Removes the remaining rows of organizations without a purchase, DELETED_ORGANIZATION_DAYS after their deletion. */
 @Injectable()
 export class OrganizationRemovalService {
   constructor(
@@ -39,7 +39,7 @@ export class OrganizationRemovalService {
 
   private remove(id: string): Promise<boolean> {
     return this.database.transaction(async (manager) => {
-      // A purchase that is stored at the same moment waits, and finds no organization.
+      // A concurrent request that stores a purchase waits for this lock. After the removal, it finds no organization.
       await this.organizations.lock(manager, id);
       if (await this.payments.hasPurchase(manager, id)) return false;
       await this.audit.deleteOf(manager, id);

@@ -33,7 +33,7 @@ export type Erasable = { userId: string } | { address: string };
 const TRIAL_WINDOW = '30 days';
 const INVITE_WINDOW = '1 day';
 
-/** The account of an erased person becomes an empty row, because the audit trail refers to its id. */
+/** Erases people. The user's row stays without data, because the audit trail refers to its id. */
 @Injectable()
 export class ErasureService {
   constructor(
@@ -126,7 +126,7 @@ export class ErasureService {
   }
 
   /**
-   * Locks the account, so that a concurrent sign-in waits, and then creates a new account.
+   * Locks the account. A concurrent sign-in waits for the lock, and then creates a new account.
    * @returns the memberships. The person cannot get others until the transaction ends
    */
   private async lockAccount(manager: EntityManager, userId: string): Promise<OwnMembershipRow[]> {

@@ -50,7 +50,7 @@ export class PersonDeletionRepository {
     return (await IS_IN_TRAIL.count(manager, [address])) > 0;
   }
 
-  /** Whether a change of a billing contact set or replaced one of these addresses. */
+  /** Whether a change of a billing contact has set one of these addresses. */
   async isContact(manager: EntityManager, addresses: string[]): Promise<boolean> {
     return (await IS_CONTACT_IN_TRAIL.count(manager, [addresses])) > 0;
   }
@@ -58,8 +58,8 @@ export class PersonDeletionRepository {
   /**
    * Deletes all personal data of the person and of these addresses. The row of the user stays, but empty.
    * @param userId null for a person without an account
-   * @param addresses their keys
-   * @param spellings the same, as billing contacts may have them
+   * @param addresses the keys of the addresses, see `emailKey()`
+   * @param spellings the same addresses in the forms that billing contacts may have
    */
   async erase(
     manager: EntityManager,
@@ -71,8 +71,8 @@ export class PersonDeletionRepository {
   }
 
   /**
-   * Deletes the same data of the person with this session. The runtime role may do only this. The person must have no
-   * membership.
+   * Deletes the same data of the person with this session, who must have no membership. The runtime role may erase
+   * people only with this function.
    */
   async eraseAccount(manager: EntityManager, tokenHash: Buffer): Promise<void> {
     await ERASE_ACCOUNT.run(manager, [tokenHash]);

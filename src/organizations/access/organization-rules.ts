@@ -22,7 +22,7 @@ interface OnMembership {
 
 export const RENAME = new MemberRule('admin');
 
-/** Mails name the inviter's address, so it must be their own. */
+/** Invite mails show the inviter's address, so the inviter must have verified it. */
 export const INVITE = new MemberRule<ActingMember>('admin', [
   [EmailNotVerifiedError, ({ user }) => !user.emailVerified],
 ]);

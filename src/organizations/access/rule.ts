@@ -16,13 +16,13 @@ type Refusal<Facts> =
   | readonly [error: ApiErrorClass, applies: (facts: Facts) => boolean, create: (facts: Facts) => ApiError];
 
 /**
- * Decides who may take an action. Services use it to reject calls, and responses use it to describe actions. So
- * `actions` always agrees with the calls.
+ * Decides who may take an action. Services reject calls by these rules, and responses describe `actions` by the same
+ * rules.
  */
 export class Rule<Facts> {
   /**
-   * @param refusals in the order of the checks, which is part of the API
-   * @param asksFresh whether the call asks for a fresh sign-in, for actions that can
+   * @param refusals in the order in which they are checked. The order is part of the API
+   * @param asksFresh whether the call asks for a fresh sign-in. Absent for actions that never ask for one
    */
   constructor(
     private readonly refusals: readonly Refusal<Facts>[],
@@ -54,7 +54,9 @@ export class Rule<Facts> {
   }
 }
 
-/** The rule of an action that needs a relation to the organization. `@Roles` and the organization's lock use it, too. */
+/**
+ * The rule of an action that needs a relation to the organization. `@Roles` and `OrganizationLockService` use it, too.
+ */
 export class MemberRule<Facts = unknown> extends Rule<Facts & { relation: Relation }> {
   constructor(
     readonly relation: Relation,

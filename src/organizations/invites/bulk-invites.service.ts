@@ -36,11 +36,11 @@ export class BulkInvitesService {
   ) {}
 
   /**
-   * Makes the invites one after another, each in a transaction of its own. A refused row does not affect the others,
-   * unless all later ones would be refused for the same reason. A person makes one list at a time.
+   * Makes the invites one after another, each in a transaction of its own. Continues after a refused row, unless all
+   * later rows would be refused for the same reason. A person makes one list at a time.
    * @throws EmailNotVerifiedError
    * @throws RateLimitedError if there are more rows than requests or changes left
-   * @throws a server error, if no invite was made before it
+   * @throws a server error, if it occurs before the first invite is made
    */
   async create(
     caller: CallerMembership,
@@ -97,7 +97,7 @@ export class BulkInvitesService {
     return data;
   }
 
-  /** Finds the addresses that are refused without a transaction. */
+  /** Finds addresses that can be refused without a transaction. */
   private async findTaken(
     { organization }: CallerMembership,
     rows: (CreateInviteDto | ApiError)[],

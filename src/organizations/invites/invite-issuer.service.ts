@@ -35,7 +35,8 @@ export class InviteIssuerService {
     const { inviteTtlDays } = this.config;
     const before = await this.limits.assertOneMore(manager, caller);
     const token = newToken();
-    // The inviter gets the token of the invite. Only the recipient of the mail may stop further mails.
+    // The inviter gets the token of the invite, so the link that stops mails has another token, which only the mail
+    // contains.
     const blockToken = newToken();
     const isBlocked = await this.blocks.addLink(
       manager,

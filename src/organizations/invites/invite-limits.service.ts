@@ -11,7 +11,7 @@ import { mailboxOf } from './recipient.js';
 /** The maximum number of invites to count where there is no limit. */
 const MAX_COUNTED = 100;
 
-/** Limits the invites of an organization, of a person and to a recipient. Callers must hold the organization's lock. */
+/** Limits invites per organization, per person and per recipient. Callers must hold the organization's lock. */
 @Injectable()
 export class InviteLimitsService {
   constructor(
@@ -35,8 +35,8 @@ export class InviteLimitsService {
 
   /**
    * Checks whether the caller may make one more invite, new or resent.
-   * @returns the number of invites of the organization in the last hour, or of the caller in the last day, whichever is
-   * larger. Without a limit, at most 100 are counted
+   * @returns the larger one of two numbers: the organization's invites in the last hour (at most 100 if they are not
+   * limited), and the caller's invites in the last day (0 if they are not limited)
    * @throws RateLimitedError with the seconds until the next invite is allowed
    */
   async assertOneMore(manager: EntityManager, { organization, user }: CallerMembership): Promise<number> {

@@ -3,7 +3,9 @@ import { Organization } from '../organization.entity.js';
 import { User } from '../../users/user.entity.js';
 import { Stored } from '../../platform/database/stored.js';
 
-/** A new or resent invite. Rows are kept for a day, to limit invites per organization, per inviter and per recipient. */
+/**
+ * A new or resent invite. Rows are kept for at least a day, to limit invites per organization, inviter and recipient.
+ */
 @Entity('invite_sends')
 @Stored({
   holds: 'addresses and times of requested mails, for the limits',
@@ -35,7 +37,7 @@ export class InviteSend {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'invite_sends_user_id_fkey' })
   user: Relation<User>;
 
-  /** The recipient's mailbox, see `mailboxOf()`. Null if no mail was sent, because it does not count for the recipient. */
+  /** The recipient's mailbox, see `mailboxOf()`. Null for a withheld mail, which does not count for the recipient. */
   @Column({ name: 'email_key', type: 'text', nullable: true })
   emailKey: string | null;
 

@@ -48,7 +48,7 @@ const LOCK_MAILBOX = statement(
   `SELECT FROM pg_advisory_xact_lock(hashtextextended('invite to ' || $1, 0))`,
 );
 
-/** Also deletes a few old rows. It skips rows that a concurrent invite deletes, because it would wait for them. */
+/** Also deletes a few old rows. Skips rows that a concurrent transaction is deleting, instead of waiting for it. */
 const INSERT = sentStatement(
   'inviteSends.insert',
   `WITH gone AS (
@@ -58,7 +58,7 @@ const INSERT = sentStatement(
    INSERT INTO invite_sends (id, organization_id, user_id, email_key) VALUES ($1, $2, $3, $4)`,
 );
 
-/** Stores the invites of the last day, for the limits. */
+/** Stores recent invites, which count towards the limits. */
 @Injectable()
 export class InviteSendsRepository {
   /**

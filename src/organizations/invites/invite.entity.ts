@@ -11,7 +11,7 @@ export const UNACCEPTED_INVITE_INDEX = 'invites_live_key';
 export const DELIVERY_STATUSES = ['queued', 'sent', 'failed', 'withheld'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** The statuses of an invite that was not accepted. The clock decides. */
+/** The statuses of an invite that was not accepted. The database's clock decides between them. */
 export const INVITE_STATUSES = ['pending', 'expired'] as const;
 export type InviteStatus = (typeof INVITE_STATUSES)[number];
 

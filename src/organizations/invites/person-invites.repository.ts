@@ -25,7 +25,7 @@ const select = (choice: string) => `
            AS status, i.created_at AS "createdAt", i.expires_at AS "expiresAt"
     FROM invites i JOIN organizations o ON o.id = i.organization_id WHERE ${choice}`;
 
-/** An accepted invite may have another address than the present one. */
+/** Finds accepted invites by the audit trail, because the person may have changed their address since then. */
 const LIST_RECEIVED = statement(
   'personInvites.listReceived',
   INVITE,
@@ -64,7 +64,7 @@ const HAS_ADDRESS = statement(
 export class PersonInvitesRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** Lists those to the person's verified address, and those that they have accepted, after the one with the given id. */
+  /** Lists invites to the person's verified address, and accepted ones, after the one with the given id. */
   listReceived(
     { id, emailKey, emailVerified }: Pick<User, 'id' | 'emailKey' | 'emailVerified'>,
     after: string,
@@ -83,7 +83,7 @@ export class PersonInvitesRepository {
     return LIST_UNACCEPTED_OF_ADDRESSES.all(manager, [addresses]);
   }
 
-  /** Whether an invite to this address is stored, or was sent within the last day. */
+  /** Whether an invite to this address, or a recent mail to it, is stored. */
   async hasAddress(manager: EntityManager, address: string): Promise<boolean> {
     return (await HAS_ADDRESS.one(manager, [address])).hasAddress;
   }

@@ -1,15 +1,16 @@
 import { setMaxListeners } from 'node:events';
 
 /*
- * Instead of `AbortSignal.any` and `AbortSignal.timeout`, which refer to each other weakly. Node 20 collects the timeout of
- * `any([…, timeout(n)])` before it fires, Node 22 the sources of `any([any([…]), …])`, and in both lines, a long-lived signal
- * never forgets the signals that `any` has made of it.
+ * Replaces `AbortSignal.any` and `AbortSignal.timeout`, which hold each other by weak references.
+ * - Node 20 collects the timeout of `any([…, timeout(n)])` before it fires.
+ * - Node 22 collects the sources of `any([any([…]), …])`.
+ * - In both versions, a long-lived signal never releases the signals that `any` has derived from it.
  */
 
-/** Aborts also when one of the signals aborts. Abort it at the end of its work, so that long-lived signals forget it. */
+/** A controller that aborts with any of the signals. Abort it when its work ends, so that they release it. */
 export function abortedBy(...signals: AbortSignal[]): AbortController {
   const own = new AbortController();
-  // Node.js warns of a leak from the eleventh on, but each is forgotten at its end.
+  // Node.js warns of a leak from the eleventh listener on. These listeners are removed when their controller aborts.
   setMaxListeners(0, ...signals);
   for (const signal of signals) {
     if (signal.aborted) own.abort(signal.reason);

@@ -1,7 +1,7 @@
-/** Runs a few tasks at a time. Waiting tasks take turns by person, so that a person with many tasks does not delay others. */
+/** Limits how many tasks run at a time. People take turns, so that a person with many tasks does not delay others. */
 export class Turns {
   private running = 0;
-  /** The tasks of each person that wait. The person whose turn is next comes first. */
+  /** The waiting tasks of each person. The person whose turn is next comes first. */
   private readonly waiting = new Map<string, (() => void)[]>();
 
   /** @param most the number of tasks at a time */

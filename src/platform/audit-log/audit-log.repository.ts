@@ -36,7 +36,7 @@ export const MAINTAIN_TRAIL = statement(
   `SELECT FROM set_config('workspace.trail_maintenance', $1, true)`,
 );
 
-/** Whether one of these addresses, in lower case, is in the personal data of a change. */
+/** Whether a change of a billing contact has set one of these addresses, which are in lower case. */
 export const IS_CONTACT_IN_TRAIL = statement(
   'auditLog.isContact',
   {},

@@ -1,6 +1,6 @@
 import type { Hint } from '../hints/hints.js';
 
-/** The people whom a change concerns, besides the organization. */
+/** The people and the agent that a change concerns, besides the organization. */
 export interface Concerned {
   userIds?: string[];
   /** Stands for the person who has verified this address. */
@@ -16,7 +16,7 @@ export interface Announcement {
   concerned?: readonly string[];
 }
 
-/** What members read again after every event of their organization. */
+/** The resource that members read again after every event of their organization. */
 const TRAIL = 'auditEvents';
 
 /** The hints that follow from an event. */

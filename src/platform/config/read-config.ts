@@ -24,7 +24,7 @@ export function loadEnvironment(): Environment {
  * Reads and validates all settings. Outside production, settings that the sandbox provides may be missing. They are
  * empty until the sandbox has started.
  * @param ofDomains the settings of domains: `DOMAINS.settings`, except before the domains are loaded
- * @param needed the settings that a command uses, of those that production requires. Others may be missing
+ * @param needed the settings that a command uses. Other settings may be missing even if production requires them
  * @throws OperatorError with a sentence for each invalid or missing setting
  */
 export function readConfig(
@@ -87,7 +87,7 @@ function* conflicts({ session, metricsPort, port, database }: Config): Generator
   if (metricsPort === port) yield 'METRICS_PORT must differ from PORT.';
 }
 
-/** The sentences contain no values, because they may be secrets. */
+/** The sentences contain no values, because values may be secrets. */
 function invalid(problems: string[]): OperatorError {
   return new OperatorError('Invalid configuration:', { problems });
 }

@@ -1,6 +1,6 @@
 /**
- * Timeouts of calls to other systems, in milliseconds. They are not settings, because they depend on each other: all calls of
- * one request must end within the grace period of a shutdown.
+ * Timeouts of calls to other systems, in milliseconds. They are not settings, because they depend on each other: all
+ * calls of one request must end within the grace period of a shutdown.
  */
 export interface Timeouts {
   /** The wait for a connection from the pool. Never longer than the timeout of a statement. */
@@ -15,13 +15,13 @@ export interface Timeouts {
   paymentProvider: number;
   /** All requests to Stripe during one request to the service. Jobs have no such limit. */
   payment: number;
-  /** The wait of a buyer who returns from a checkout for its settlement. */
+  /** How long a buyer who returns from a checkout waits until it is settled. */
   checkoutReturn: number;
   /** A notification on its way through the database to this instance. */
   notification: number;
   /** The interval between two notifications that an instance sends itself. */
   notificationProbe: number;
-  /** A stream of live events, give or take a fifth. */
+  /** The lifetime of a stream of live events. Each lifetime varies by up to a fifth. */
   liveStream: number;
   /** The interval of the check for sessions that have ended without a notification. */
   liveCheck: number;

@@ -74,7 +74,8 @@ export function isRetryable(error: unknown): boolean {
 
 /**
  * The SQLSTATEs of connection exceptions, shutdown, recovery, too many connections, full disk, errors of the disk, and
- * statement and lock timeouts. They include rejected logins and a missing database, because an operator may be changing either of them.
+ * statement and lock timeouts. They include rejected logins and a missing database, because an operator may be changing
+ * the login or the database.
  */
 const UNAVAILABLE_STATES = /^(08|57P0|53|58|57014|55P03|25006|25P03|28|3D000|55000)/;
 const UNAVAILABLE_ERRNO = new Set([
@@ -96,7 +97,7 @@ const UNAVAILABLE_MESSAGE =
 /** TypeORM's errors for a connection that ended between two statements of a transaction. */
 const CONNECTION_LOST = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
-/** Whether the database was unavailable. Otherwise it rejected the statement. */
+/** Whether a later attempt may succeed: the database was unavailable, or the statement met a conflict. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '', message = '' } = reported(error) ?? {};
   return (

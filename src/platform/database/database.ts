@@ -41,7 +41,7 @@ export class Database {
     if (!this.config.production) await this.migrate();
   }
 
-  /** Otherwise, jobs of the other database would run, and those of this one would not, without an error. */
+  /** Without this check, jobs of another database at DATABASE_DIRECT_URL would run instead of ours. */
   private async compareDirect(): Promise<void> {
     const { url, directUrl } = this.config.database;
     if (directUrl === null) return;
@@ -67,7 +67,7 @@ export class Database {
     return () => void this.listeners.delete(listener);
   }
 
-  /** Tells what a change that is already committed has changed. Within a transaction, use `tell`. */
+  /** Sends a hint about a change that is already committed. Within a transaction, use `tell`. */
   publish<Resource extends string>(_domain: ResourcesOf<Resource>, hint: Hint<NoInfer<Resource>>): void {
     this.publishAll([hint]);
   }

@@ -2,9 +2,11 @@ import { getMetadataArgsStorage, type EntityManager } from 'typeorm';
 import { statement } from './statements/statement.js';
 
 /**
- * What happens to the rows of an organization or person that is deleted. `none`: no row belongs to one. `… by …` names
- * the code or function that deletes or anonymizes them. An object selects the rows whose column `of` has the id. They
- * are deleted, or their columns in `clear` are set to null.
+ * The fate of a table's rows when their organization or person is deleted.
+ * - `none`: no row belongs to an organization or person.
+ * - `… by …`: the named code or function deletes or anonymizes the rows.
+ * - An object selects the rows whose column `of` has the id. The rows are deleted, or their columns in `clear` are set
+ * to null.
  */
 export type Fate =
   | 'none'
@@ -19,7 +21,7 @@ export interface StoredTable {
   holds: string;
   /** The number of new rows, per organization unless the text says otherwise. */
   grows: string;
-  /** What deletes rows. */
+  /** The code or event that deletes rows. */
   cleaned: string;
   organizationDeleted: Fate;
   personErased: Fate;
@@ -47,7 +49,7 @@ export function storedTables(): Map<string, StoredTable> {
 }
 
 /**
- * Deletes or clears rows of all tables whose declaration says how, in the order of their declaration. A table that refers
+ * Deletes or clears rows of all tables whose fate is an object, in the order of their declaration. A table that refers
  * to such a table has a foreign key with `ON DELETE CASCADE`. For an organization, the caller must hold its lock.
  */
 export async function applyFates(

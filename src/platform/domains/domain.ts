@@ -4,13 +4,13 @@ import type { Resources } from '../hints/hints.js';
 import type { About } from '../mail/notice-sender.service.js';
 import type { DomainMetrics } from '../metrics/domain-metrics.js';
 
-/** What a domain tells the platform about itself. The modules of the domain carry the value, see `DomainModule`. */
+/** A domain's declarations for the platform. The modules of the domain carry this value, see `DomainModule`. */
 export interface Domain {
   /** The tags of its operations (`@ApiTags`), with their meanings. */
   tags?: Readonly<Record<string, string>>;
   /** `config.read(NOTES.settings.limit)` is the value of a setting. */
   settings?: Readonly<Record<string, Setting<unknown>>>;
-  /** What clients can read again after a change, and who may. */
+  /** The resources that clients can read again after a change, and who may read each. */
   resources?: Resources;
   /** The types of its events in the audit trail, with what clients read again: `record(manager, actor, NOTES, …)`. */
   events?: Readonly<Record<string, Announcement>>;

@@ -6,7 +6,7 @@ import type { Domain, DomainModule } from './domain.js';
 
 const none = (): Promise<DomainMetrics> => Promise.resolve({});
 
-/** All domains of the application. What two of them declare is an error at startup. */
+/** All domains of the application. If two of them declare the same name, startup fails. */
 export class Domains {
   readonly tags: Readonly<Record<string, string>>;
   /** By the names of their variables. */

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Whether another site caused this request, according to the browser. A page cannot forge `Sec-Fetch-Site`. Browsers without
- * it send `Origin` with writes. A client that sends neither is not a browser, so it has no cookie to abuse.
+ * Whether another site caused this request, according to the browser. A page cannot forge `Sec-Fetch-Site`. Browsers
+ * without this header send `Origin` with writes. A client that sends neither header is not a browser, so it has no
+ * cookie to abuse.
  */
 export function isCrossSite(headers: IncomingHttpHeaders, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -25,8 +26,9 @@ export function isCrossSiteNavigation(headers: IncomingHttpHeaders, publicUrl: s
 }
 
 /**
- * Whether a page embeds the response, for example as an image or a frame. Anyone may choose the address of a picture, and
- * the request comes from our own pages. Only a person's navigation (`document`) and a script (`empty`) mean it.
+ * Whether a page embeds the response, for example as an image or a frame. A picture whose address a stranger has chosen
+ * causes such a request from our own pages. Only a navigation (`document`) and a script (`empty`) are intended
+ * requests.
  */
 export function isEmbedded(headers: IncomingHttpHeaders): boolean {
   const destination = headers['sec-fetch-dest'];

@@ -10,7 +10,8 @@ export function expectedUserOf({ headers }: FastifyRequest): string | undefined 
 }
 
 /**
- * Refuses a request from a page that was loaded for another person. Someone else has used its browser to sign in since then.
+ * Refuses a request from a page that was loaded for another person: since then, someone else has signed in with the
+ * same browser.
  * @throws SessionChangedError
  */
 export function assertExpected(expected: string | undefined, userId: string): void {

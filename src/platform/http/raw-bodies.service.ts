@@ -6,7 +6,7 @@ import { BodyTooLargeError, RequestTimeoutError } from './errors/errors.js';
 
 /** The maximum length of a body, in bytes. Webhook events of the payment provider are smaller. */
 export const RAW_BODY_LIMIT = 1024 * 1024;
-/** The maximum length of all unfinished bodies together, in bytes. A client may send almost all of a body, and wait. */
+/** The maximum length of all unfinished bodies together, in bytes. A client may stop before the end of a body. */
 const LIMIT_OF_UNFINISHED = 8 * 1024 * 1024;
 
 interface Unfinished {
@@ -17,7 +17,7 @@ interface Unfinished {
 /** Reads the bodies of routes with `@RawBody`, and bounds the memory of those that are not complete. */
 @Injectable()
 export class RawBodiesService {
-  /** The longest unfinished body comes first. */
+  /** The unfinished bodies, in the order in which they began. */
   private readonly unfinished = new Set<Unfinished>();
   private octets = 0;
 

@@ -14,15 +14,15 @@ export const AnySite = () => route({ anySite: true });
 export const OwnSiteOnly = () => route({ ownSiteOnly: true, problems: [CrossSiteRequestError] });
 
 /**
- * Allows the route even after too many changes in a day. For the end of sessions, which protects a person, and of the
- * account.
+ * Allows the route even after too many changes in a day. For routes that end sessions, which protect a person, and for
+ * the deletion of the account.
  */
 export const OutsideWriteQuota = () => route({ outsideWriteQuota: true });
 
 /** Does not extend the session, for requests that a page repeats without its user. */
 export const KeepsIdle = () => route({ keepsIdle: true });
 
-/** Makes the response while its client reads, so that the client may pause for longer. */
+/** Marks a response that is produced while its client reads, so that the client may pause for longer. */
 export const Streamed = () => route({ streamed: true });
 
 /** Does not treat the response as slow, because it is meant to last. */
@@ -44,8 +44,8 @@ export const FailsTo = (pathFor: (url: string, code: string) => string, { forBro
   route({ failsTo: pathFor, forBrowsers });
 
 /**
- * For a GET with side effects. Answers HEAD with 405, because by default, Fastify runs the GET handler for HEAD. Rejects
- * requests for an image or a frame, which no person means.
+ * For a GET with side effects. Answers HEAD with 405, because by default, Fastify runs the GET handler for HEAD.
+ * Rejects requests for an image or a frame, because a person does not start them on purpose.
  */
 export const GetOnly = () => route({ getOnly: true });
 
@@ -55,6 +55,6 @@ export const RawBody = () => route({ rawBody: true });
 /** Accepts a body of any type and form, and ignores it. For clients whose requests others have specified. */
 export const IgnoresBody = () => route({ ignoresBody: true });
 
-/** The route streams its whole list to clients that prefer this media type, and refuses it to other sites like a write. */
+/** Streams the whole list to clients that prefer this media type. Refuses this to other sites, like a write. */
 export const Exports = (type: string) =>
   route({ exports: type, streamed: true, problems: [CrossSiteRequestError] });

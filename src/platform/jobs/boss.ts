@@ -37,7 +37,7 @@ export function createBoss({ url, migrate, maxLifetimeS = 0 }: BossOptions): PgB
   return new PgBoss(options);
 }
 
-/** With these, the erasure of a person reads only jobs that can name them. */
+/** With these indexes, the erasure of a person only reads jobs that can refer to the person. */
 const INDEXES = `
   CREATE INDEX IF NOT EXISTS job_invite_idx ON ${SCHEMA}.job ((data ->> 'inviteId')) WHERE name = 'invite-mail';
   CREATE INDEX IF NOT EXISTS job_output_idx ON ${SCHEMA}.job (id) WHERE output IS NOT NULL`;

@@ -66,7 +66,7 @@ export class JobRunner {
     }
   }
 
-  /** Lets jobs that were not tried yet overtake this one. Otherwise many slow failures would hold them up. */
+  /** Lets jobs that were not tried yet overtake this one. Otherwise, many slow failures would delay them. */
   private async putBack(queue: string, id: string): Promise<void> {
     await putBack(this.database.pool!, { queue, id, priority: priorityOf(BEHIND) }).catch(() => {}); // the order matters less than the retry
   }
@@ -85,7 +85,7 @@ export class JobRunner {
   }
 }
 
-/** The members of a job's data that are ids. Nothing else of it may be logged. */
+/** The members of a job's data that are ids. No other member may be logged. */
 function idsIn(data: unknown): Record<string, string> {
   const members = Object.entries((data ?? {}) as Record<string, unknown>);
   const ids = members.filter(

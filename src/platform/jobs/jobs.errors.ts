@@ -1,4 +1,4 @@
-/** Thrown by a handler so that its job is repeated after a longer wait than usual, and less often. */
+/** A handler throws this error so that its job is retried less often, and after a longer wait than usual. */
 export class RepeatLaterError extends Error {
   override readonly name = 'RepeatLaterError';
 

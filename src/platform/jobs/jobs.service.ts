@@ -49,12 +49,12 @@ export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
     this.queues.set(queue, { name: queue, options, handler });
   }
 
-  /** Registers a job that one of the instances runs at startup, with `{ atStart: true }`, and every hour, without data. */
+  /** Registers a job that one instance runs every hour, without data, and at startup, with `{ atStart: true }`. */
   hourly(queue: string): void {
     this.recurring.set(queue, '0 * * * *');
   }
 
-  /** The same, but every minute. */
+  /** Registers such a job that runs every minute. */
   everyMinute(queue: string): void {
     this.recurring.set(queue, '* * * * *');
   }
@@ -82,7 +82,7 @@ export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
     return id !== null;
   }
 
-  /** @returns those of the keys of which a job waits or runs */
+  /** @returns those of the keys for which a job waits or runs */
   async listKeys(queue: string, keys: string[]): Promise<string[]> {
     return listKeys(this.database.pool!, { queue, keys });
   }

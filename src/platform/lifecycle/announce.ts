@@ -20,7 +20,7 @@ export function announcement(
   return `${lines.join('\n')}\n`;
 }
 
-/** On a developer's machine, another port in PUBLIC_URL is that of the dev server of an application. */
+/** The URL of this service. In development, a different port in PUBLIC_URL belongs to an application's dev server. */
 function ownOrigin({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string {
   const { hostname, port: publicPort } = new URL(publicUrl);
   const isOwn = !isLoopback(hostname) || publicPort === String(port);

@@ -25,13 +25,13 @@ export class Shutdown {
     }
   }
 
-  /** Reports errors in another way than as text. */
+  /** Replaces the default report, which prints errors as text. */
   reportBy(report: (reason: unknown) => void): void {
     this.report = report;
   }
 
   /**
-   * Keeps the process running after SIGHUP, which a terminal sends when it closes. That must end a sandbox, but not a
+   * Keeps the process running after SIGHUP, which a terminal sends when it closes. SIGHUP must end a sandbox, but not a
    * service that an operator has started in production.
    */
   ignoreHangup(): void {

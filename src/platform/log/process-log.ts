@@ -7,8 +7,8 @@ import { LABELS, withoutPersonalData } from './log.js';
 export type Report = (reason: unknown) => void;
 
 /**
- * Writes the warnings of Node.js and all errors that end the process as lines of the log, because log collectors expect
- * nothing else in production. It does not need valid settings, and writes at once, because the process may be ending.
+ * Writes the warnings of Node.js, and errors that end the process, as lines of the log. In production, log collectors
+ * expect only such lines. Needs no valid settings. Writes synchronously, because the process may be ending.
  */
 export function logProcess(environment: Environment): Report {
   const log = pino(

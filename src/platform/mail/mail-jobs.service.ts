@@ -9,13 +9,13 @@ import { MailNotSentError, UnknownRecipientError } from './mail.errors.js';
 import { publishResult, type MailEnd } from './mail-results.js';
 import { MailService, type Mail } from './mail.service.js';
 
-/** How a mail is repeated that the server may have taken or rejects (RFC 5321, 4.2.1 and 4.5.4.1). */
+/** How a mail is retried if the server may have accepted it or rejects its content (RFC 5321, 4.2.1 and 4.5.4.1). */
 const AFTER_DATA = { seconds: 30 * 60, tries: 10 };
 
 /** Seconds for one attempt, in which the server may take ten minutes to accept the mail. */
 const TIMEOUT = 15 * 60;
 
-/** What becomes of a mail at this attempt: it is sent, it is not wanted or needed, or it can never be sent. */
+/** The decision about a mail at this attempt: send it, end it because it is not wanted or needed, or give it up. */
 export type PreparedMail = { mail: Omit<Mail, 'id'> } | { end: 'withheld' | 'dropped' } | { failure: string };
 
 /** A kind of mails, whose jobs are in one queue. */
@@ -27,7 +27,7 @@ export interface MailKind<Data> {
   /** Names a mail in the log, such as `The mail of the invite 0195…`. */
   nameOf(data: Data): string;
   prepare(job: Job<Data>): Promise<PreparedMail>;
-  /** Stores the end of a mail, in the transaction that deletes its job. */
+  /** Stores the result of a mail, in the transaction that deletes its job. */
   end(manager: EntityManager, data: Data, end: MailEnd): Promise<void>;
 }
 
@@ -65,13 +65,13 @@ export class MailJobsService {
     await this.finish(kind, job, 'sent');
   }
 
-  /** Gives up, because no retry would help, or all have failed. */
+  /** Gives up, because no retry would help or the last attempt has failed. */
   private async fail<Data>(kind: MailKind<Data>, job: Job<Data>, reason: string): Promise<void> {
     this.logger.warn({ message: `${kind.nameOf(job.data)} failed. ${reason}`, ...job.ids });
     await this.finish(kind, job, 'failed');
   }
 
-  /** Stores the end and deletes the job, because the job contains tokens. */
+  /** Stores the result. Deletes the job, because its data contains tokens. */
   private async finish<Data>(kind: MailKind<Data>, job: Job<Data>, end: MailEnd): Promise<void> {
     await this.database.transaction(async (manager) => {
       // An erasure locks the job first as well. The opposite order could be a deadlock.

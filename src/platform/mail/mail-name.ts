@@ -13,8 +13,8 @@ const JOINING_DOT = /[.\u2024\u3002\uFF0E\uFF61](?=[^\s.])/gu;
 const QUOTES = /["\u201C-\u201F\u301D-\u301F\uFF02]/gu;
 
 /**
- * Quotes a name that a stranger has chosen, for a mail: short, on one line and without links. A dot within it is followed
- * by a space, as in “Node. js”.
+ * Quotes a name that a stranger has chosen, for a mail: short, on one line and without links. A space follows each dot
+ * within the name, as in “Node. js”.
  * @returns null if a mail must not contain the name
  */
 export function quotedName(name: string | null): string | null {
@@ -25,9 +25,10 @@ export function quotedName(name: string | null): string | null {
 }
 
 /**
- * A person for a mail: the name, and the address with the A-label of its domain, so that no domain looks like another one.
- * @param email a verified address, or null. It comes from the identity provider, so it is omitted if it could contain other
- * text
+ * A person for a mail: the name and the address. The address has the A-label of its domain, so that no domain looks
+ * like another one.
+ * @param email a verified address, or null. It comes from the identity provider, so it is omitted if it could contain
+ * other text
  * @param smtpUtf8 whether addresses may have letters outside ASCII before the @
  * @returns null if a mail must show neither the name nor the address
  */

@@ -14,7 +14,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Mail programs post there without a session if the recipient wants no more of these mails (RFC 8058). */
+  /** Mail programs post to this URL, without a session, if the recipient wants no more of these mails (RFC 8058). */
   unsubscribeUrl?: string;
 }
 
@@ -24,7 +24,7 @@ const TIMEOUT = 10_000;
 @Injectable()
 export class MailService implements OnModuleDestroy {
   private readonly transport: MailTransport;
-  /** The ids of mails in progress whose content the mail server reads or has read. */
+  /** The Message-IDs of mails in progress whose content the mail server has begun to read. */
   private readonly begun = new Set<string>();
 
   constructor(private readonly config: Config) {

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { JobsService } from '../jobs/jobs.service.js';
 import { placeOf } from '../jobs/queue-options.js';
 
-/** The ids that a notice of one kind has. Its mail reads names and amounts when it is sent. */
+/** The ids that a notice of one kind carries. The names and amounts in its mail are read when the mail is sent. */
 export interface About<Ids extends object> {
   /** Exists only for the type checker. */
   readonly ids?: Ids;
@@ -12,7 +12,7 @@ export interface About<Ids extends object> {
 /** Declares a kind of notice, in the value of its domain: `notices: { note_shared: about<{ noteId: string }>() }`. */
 export const about = <Ids extends object>(): About<Ids> => ({});
 
-/** Something of an organization that people should know, although they may not look. */
+/** News of an organization that people should get by mail, because they may not look at the console. */
 export interface Notice<Kind = string, Ids = object> {
   kind: Kind;
   organizationId: string;
@@ -20,7 +20,7 @@ export interface Notice<Kind = string, Ids = object> {
   about: Ids;
 }
 
-/** Who gets the mail. People without a verified address get none. */
+/** The recipients of the mail. People without a verified address get none. */
 export interface Recipients {
   /** Ids of users. Null stands for an erased person, who gets no mail. */
   people?: (string | null)[];

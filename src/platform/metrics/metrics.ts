@@ -13,7 +13,7 @@ import { countMails } from './mail-metrics.js';
 import { serveMetrics, type MetricsServer } from './metrics-server.js';
 import { showPool } from './pool-metrics.js';
 
-/** Gauges of the library with the names of counters. They are removed: those without `_total` have the same numbers. */
+/** Gauges of the library with names of counters. They are removed, because the same exist without `_total`. */
 const MISNAMED = ['handles', 'requests', 'resources'].map((kind) => `nodejs_active_${kind}_total`);
 
 /** The metrics of this instance, for Prometheus. Only loaded if METRICS_PORT is set. */

@@ -2,7 +2,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Domains } from '../domains/domains.js';
 import { eachSchema } from './walk.js';
 
-/** Stand in DTOs for the names that all domains declare, which are known when the document is built. */
+/** Placeholders in DTOs for names that domains declare. The names are filled in when the document is built. */
 export const EVENT_TYPES = ['the types of events'];
 export const RESOURCES = ['the resources'];
 

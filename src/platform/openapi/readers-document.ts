@@ -33,9 +33,9 @@ const SHARED =
   'The body of an error is a [Problem](#schemas/Problem). Each operation lists its own errors. All errors:';
 
 /**
- * Makes the OpenAPI document readable for people. Operations have short titles for the navigation. Each operation lists its
- * own errors, and the introduction lists all errors. Otherwise, each status would have a schema and an example. The browser
- * adds the session's cookie, so examples do not mention it.
+ * Makes the OpenAPI document readable for people. Operations have short titles for the navigation. Each operation lists
+ * its own errors, and the introduction lists all errors. Otherwise, each status would have a schema and an example.
+ * Examples do not mention the session's cookie, because the browser adds it.
  */
 export function forReaders({ document, errors }: Api): OpenAPIObject {
   const copy = structuredClone(document);

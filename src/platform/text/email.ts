@@ -1,9 +1,9 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 
 /**
- * Two e-mail addresses are the same if their local parts are equal in lower case and their domains have the same A-label.
- * The rules of mail providers about dots and tags are not applied. Only ASCII letters of the local part are folded: in
- * other systems, folding others has merged the addresses of different people.
+ * The key of an e-mail address: two addresses with the same key are the same. ASCII letters count as lower case, and a
+ * domain is compared by its A-label. Other letters of the local part are not folded: in other systems, folding them has
+ * merged the addresses of different people. The rules of mail providers about dots and tags are not applied.
  */
 export function emailKey(address: string): string {
   const at = address.lastIndexOf('@') + 1;

@@ -67,8 +67,8 @@ export function nameKey(name: string): string {
 }
 
 /**
- * A name that an identity provider sent, in the form in which others may see it: in one line, without control, format and
- * other invisible characters, and cut.
+ * Makes a name that an identity provider sent fit to show to others: on one line, without control, format and other
+ * invisible characters, and cut.
  * @returns null if nothing visible is left
  */
 export function shownName(text: string, maxCodePoints: number): string | null {

@@ -6,8 +6,8 @@ const MAX_CODE_POINTS = 100;
 const NEVER_FOUND = /[\p{Cc}\p{Cs}]/u;
 
 /**
- * The form of a name for comparing prefixes. A prefix of a name has a key that is a prefix of the name's key. That is
- * not true of `nameKey`, because a sigma has another form at the end of a word.
+ * The form of a name for comparing prefixes: the key of a prefix is a prefix of the name's key. `nameKey` lacks this
+ * property, because a sigma has another form at the end of a word.
  */
 export function searchKey(name: string): string {
   return nameKey(name).replaceAll('ς', 'σ');

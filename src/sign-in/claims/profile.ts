@@ -19,14 +19,14 @@ export function isAbsent(claims: Claims, name: string): boolean {
   return claim === undefined || claim === null || (typeof claim === 'string' && claim.trim() === '');
 }
 
-/** Whether the ID token lacks a claim of a profile, which the userinfo endpoint may return. */
+/** Whether the ID token lacks one of the profile's claims. The userinfo endpoint may return that claim. */
 export function isIncomplete(claims: Claims): boolean {
   return WANTED.some((name) => isAbsent(claims, name));
 }
 
 /**
- * Completes the claims of an ID token with those of userinfo. `email_verified` belongs to one address: userinfo may add it
- * only if it reports the same address.
+ * Completes the claims of an ID token with those of userinfo. Userinfo may add `email_verified` only if it reports the
+ * same address, because the claim belongs to one address.
  */
 export function completed(idToken: Claims, userinfo: Claims): Claims {
   const source = isAbsent(idToken, 'email') ? userinfo : idToken;
@@ -72,7 +72,7 @@ export function profileOf(claims: Claims, trustEmail: boolean): Profile {
   };
 }
 
-/** The first one that is present. A user name that is an address would show the address where only names are shown. */
+/** The first name that is present. A user name with an @ is ignored, because only names may be shown there. */
 function nameOf(claims: Claims): string | null {
   const whole = shown(claims['name']);
   const parts = [shown(claims['given_name']), shown(claims['family_name'])].filter((part) => part !== null);
@@ -85,7 +85,7 @@ function shown(claim: unknown): string | null {
   return typeof claim === 'string' ? shownName(claim, MAX_NAME) : null;
 }
 
-/** Drops a picture on our own host. Its request would come from our own pages, with the session of the person who sees it. */
+/** Drops a picture on our own host: our pages would request its URL with the session of the viewer. */
 export function withoutOwnPicture(profile: Profile, publicUrl: string): Profile {
   const isOwn = profile.pictureUrl !== null && hostOf(profile.pictureUrl) === hostOf(publicUrl);
   return isOwn ? { ...profile, pictureUrl: null } : profile;

@@ -72,7 +72,8 @@ export class IdentityMigrationService {
   }
 
   /**
-   * Meanwhile, sign-ins with these identities wait, and so do requests that add a second account to an organization.
+   * Locks the identities and the second accounts, except in a dry run. Until the transaction ends, sign-ins with these
+   * identities wait, and so do requests that add a second account to an organization.
    */
   private async movePairs(manager: EntityManager, move: Move, pairs: SubjectPair[]): Promise<Outcome[]> {
     const identities = pairs.flatMap(({ from, to }) => [

@@ -31,8 +31,9 @@ export function bodyCredentials(clientId: string, clientSecret: string): Record<
 }
 
 /**
- * Puts the credentials into the header, unless the body has them. The library's own function encodes more characters than
- * necessary, such as `-` and `.`. Google and others compare without decoding, so they reject its credentials.
+ * Puts the credentials into the header, unless the body has them. The library's own function encodes more characters
+ * than necessary, such as `-` and `.`. Google and others compare the credentials without decoding them, so they reject
+ * such characters.
  */
 export function headerCredentials(clientSecret: string): oidc.ClientAuth {
   return (_server, { client_id }, body, headers) => {

@@ -10,7 +10,7 @@ import { fetchFromProvider } from './token-answer.js';
 
 /** Milliseconds for which metadata is used without being fetched again. */
 const FRESH = 60_000;
-/** If no key fits a token, the keys are fetched again, but without success at most once in this many milliseconds. */
+/** Milliseconds before the keys are fetched again, after a fetch in which no key fitted the token. */
 const RELOAD_INTERVAL = 10_000;
 /** Tolerated clock skew, in seconds. */
 const CLOCK_TOLERANCE = 30;
@@ -44,7 +44,7 @@ interface Metadata {
 interface Keys {
   uri: string;
   set: ReturnType<typeof createRemoteJWKSet>;
-  /** When they were last fetched again and still no key fitted, in milliseconds of the monotonic clock. */
+  /** When the keys were last fetched again without success, in milliseconds of the monotonic clock. */
   reloadedInVainAt?: number;
 }
 
@@ -58,8 +58,8 @@ export class IdentityProviderService {
   constructor(private readonly config: Config) {}
 
   /**
-   * The identity provider's metadata, fetched at most once a minute. Concurrent callers share one request. Failures are
-   * not cached.
+   * The identity provider's metadata. It is cached for a minute, or until `forget` is called. Concurrent callers share
+   * one request. Failures are not cached.
    * @throws IdentityProviderUnavailableError, also if the answer is invalid
    */
   async discover(): Promise<oidc.Configuration> {
@@ -80,8 +80,8 @@ export class IdentityProviderService {
   }
 
   /**
-   * Verifies the signature of an ID token with the identity provider's keys. Fetches the keys again if none of them fits.
-   * If that does not help, forgets the metadata, because the keys may have another URL now.
+   * Verifies the signature of an ID token with the identity provider's keys. Fetches the keys again if none of them
+   * fits. If still no key fits, forgets the metadata, because the keys may have another URL now.
    */
   async verifySignature(idToken: string): Promise<void> {
     const provider = await this.known();

@@ -12,7 +12,10 @@ export class ProviderCheckService {
     private readonly provider: IdentityProviderService,
   ) {}
 
-  /** Warns if no address can be verified, or no sign-in can be fresh. Runs in the background of startup, and only in production. Never throws. */
+  /**
+   * Warns if the identity provider's metadata cannot be used, or lacks a claim without which addresses stay unverified
+   * or sign-ins cannot be fresh. Runs in the background of startup, only in production. Never throws.
+   */
   async warn(): Promise<void> {
     if (!this.config.production) return;
     try {

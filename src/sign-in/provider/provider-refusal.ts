@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { ProviderRefusal } from '../sign-in.errors.js';
 
-/** Codes that reject our client. Keycloak and glewlwyd answer a wrong secret with the second one. */
+/** Codes that reject our client. Keycloak and glewlwyd answer a wrong secret with `unauthorized_client`. */
 const OF_CLIENT = ['invalid_client', 'unauthorized_client'];
 /** Codes of an outage (RFC 6749, 4.1.2.1), and of a rate limit. */
 const OF_OUTAGE = ['server_error', 'temporarily_unavailable', 'slow_down', 'too_many_requests'];
@@ -12,12 +12,12 @@ const STATUSES_OF_OUTAGE = [408, 425, 429];
 export function refusalOf(cause: unknown): ProviderRefusal | undefined {
   if (cause instanceof ProviderRefusal) return cause;
   if (cause instanceof oidc.AuthorizationResponseError)
-    // Anyone can write this code into the URL of a callback, so it never says that the client is rejected.
+    // Anyone can write this code into the URL of a callback, so it does not prove that the client is rejected.
     return new ProviderRefusal(safe(cause.error), { cause, isOfOutage: OF_OUTAGE.includes(cause.error) });
   if (cause instanceof oidc.ResponseBodyError)
     return new ProviderRefusal(safe(cause.error), {
       cause,
-      // Only a rejected client gets this status. Auth0 then reports `access_denied`.
+      // The token endpoint answers 401 to a rejected client. With Auth0, the code is then `access_denied`.
       isOfClient: cause.status === 401 || OF_CLIENT.includes(cause.error),
       isOfOutage: STATUSES_OF_OUTAGE.includes(cause.status) || OF_OUTAGE.includes(cause.error),
     });

@@ -13,10 +13,12 @@ const SIGNED = 'signed_id_token';
 const fetchBounded = boundedFetch(MAX_BODY);
 
 /**
- * Calls an identity provider. Of an answer with tokens, keeps only the members that a sign-in uses: providers send null or
- * an empty text for tokens that they do not issue, and the library rejects the whole answer then. For the same reason, the
- * library gets the ID token without such claims, and `signedTokenOf` returns the token that the provider has signed.
- * @throws ProviderFault if the answer lacks what a sign-in needs, or is signed, because nothing would verify it
+ * Calls an identity provider. Removes all members of a token answer that a sign-in does not use. Some providers send
+ * null or an empty text for tokens that they do not issue, and the library would reject the whole answer. For the same
+ * reason, the library gets the ID token without such claims, and `signedTokenOf` returns the token as the provider has
+ * signed it.
+ * @throws ProviderFault if the answer lacks a member that a sign-in needs, or is a signed userinfo, which we cannot
+ * verify
  */
 export async function fetchFromProvider(
   url: string | URL | Request,

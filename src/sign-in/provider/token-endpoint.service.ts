@@ -23,8 +23,9 @@ export class TokenEndpointService {
   ) {}
 
   /**
-   * Requests the tokens for a callback. A failure may be caused by outdated metadata, so the next sign-in fetches it
-   * again. Only a failure of the token endpoint can be. Otherwise anyone could cause such requests with invented codes.
+   * Requests the tokens for a callback. If the token endpoint fails, the metadata may be outdated, so the next sign-in
+   * fetches it again. A callback with an error does not cause this. Otherwise, anyone could cause such requests with
+   * invented codes.
    * @param callback the URL to which the provider redirected
    */
   async redeem(provider: oidc.Configuration, callback: URL, attempt: Attempt): Promise<Tokens> {
@@ -65,9 +66,11 @@ export class TokenEndpointService {
       this.worked = method;
       return tokens;
     } catch (error) {
-      // The provider accepts the client but not the code. Some invalidate a code when they reject the client.
+      // With this code, the provider accepts the client but not the authorization code. Some providers invalidate the
+      // authorization code when they reject a client.
       if (refusalOf(error)?.code === 'invalid_grant') this.worked = method;
-      // The library does not read the body of a response with a challenge. At this endpoint, it means a rejected client.
+      // The library does not read the body of a response with a challenge. At this endpoint, a challenge with 401 means
+      // that the client is rejected.
       if (error instanceof oidc.WWWAuthenticateChallengeError && error.status === 401)
         throw new ProviderRefusal('invalid_client', { cause: error, isOfClient: true });
       throw error;

@@ -83,8 +83,8 @@ export interface ClientOptions {
   /** Called for every 401: there is no session. The API call still fails. */
   onUnauthenticated?: () => void;
   /**
-   * Called with the person who has signed in with the same browser since the first `GET /api/me` of this client. Its other
-   * calls then fail with `session_changed`. Show who is signed in, and load the page again.
+   * Called with another person who has signed in with the same browser since the first `GET /api/me` of this client.
+   * Other calls of this client then fail with `session_changed`. Show who is signed in, and load the page again.
    */
   onSessionChanged?: (me: components['schemas']['Me']) => void;
   /**

@@ -11,8 +11,8 @@ const HEADER = 'x-expected-user';
 export const ME = '/api/me';
 
 /**
- * Binds a client to the first person that `GET /api/me` shows: later requests name them, and the service refuses what the
- * page sends after another person has signed in with the same browser.
+ * Binds a client to the first person that `GET /api/me` shows. Later requests name this person. If another person has
+ * then signed in with the same browser, the service refuses them.
  */
 export class ExpectedUser {
   private userId: string | undefined;

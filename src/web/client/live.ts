@@ -15,9 +15,10 @@ export interface LiveOptions {
 const SHARED = 'workspace-live';
 
 /**
- * Calls `read` when the page should read again: with a change, or with null for everything that it shows. The tabs of a
- * browser share one stream; without Web Locks, each visible tab has its own. A hidden page is called when it becomes
- * visible. Call it before the page reads for the first time, so that no change is missed.
+ * Calls `read` when the page should read again: with a change, or with null for everything that the page shows. The
+ * tabs of a browser share one stream. Without Web Locks, each visible tab has its own stream. For a hidden page, `read`
+ * is called when the page becomes visible. Call `live` before the page reads for the first time, so that no change is
+ * missed.
  */
 export function live(
   client: Client,
@@ -30,7 +31,7 @@ export function live(
   else openWhileVisible(client, reader, signal);
 }
 
-/** The tab that holds the lock has the stream. When it is closed, the browser gives the lock to another tab. */
+/** The tab that holds the lock has the stream. When that tab is closed, the browser gives the lock to another tab. */
 function share(client: Client, reader: Reader, locks: Locks, signal: AbortSignal): void {
   const channel = new browser.BroadcastChannel!(SHARED);
   channel.onmessage = ({ data }) => reader.take(data as Message);

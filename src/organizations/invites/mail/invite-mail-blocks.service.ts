@@ -21,7 +21,7 @@ export class InviteMailBlocksService {
   }
 
   /**
-   * Stops further invite mails to the recipient of a link. Any other token gets the same answer.
+   * Stops further invite mails to the recipient of a link. An unknown token gets the same answer.
    * @throws RateLimitedError
    */
   async block(token: string, request: FastifyRequest): Promise<BlockedInviteMailsDto> {

@@ -2,8 +2,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Stored } from '../../../platform/database/stored.js';
 
 /**
- * The recipient of a link that blocks mails. It outlives the invite. Otherwise, inviters could prevent blocks by deleting
- * each invite after its mail.
+ * The recipient of a link that blocks mails. The row outlives the invite. Otherwise, inviters could delete each invite
+ * after its mail, and the recipient could no longer block mails.
  */
 @Entity('invite_mail_links')
 @Stored({

@@ -18,13 +18,13 @@ import { InviteMailsRepository } from './invite-mails.repository.js';
 import { recipientHash } from '../recipient.js';
 
 const QUEUE = 'invite-mail';
-/** A mail is retried until its invite expires, which takes at most a year (INVITE_TTL_DAYS). */
+/** A mail is retried until its invite expires. The longest lifetime of an invite is a year (INVITE_TTL_DAYS). */
 const OPTIONS = { retries: 1_000_000, longestWait: 300, concurrency: 4, longestLife: 366 };
 /** The purpose for which the tokens in the queue are encrypted. */
 const PURPOSE = 'invite mail';
 /** Minutes by which the next mail moves back in the queue, for each recent invite of its organization or inviter. */
 const STEP = 60;
-/** The maximum number of recent invites that count, so that every mail is sent before its invite expires. */
+/** The maximum number of recent invites that count. It bounds how long later mails can overtake: about four days. */
 const MAX_COUNTED = 100;
 
 interface InviteMailJob {
@@ -72,9 +72,8 @@ export class InviteMailerService implements OnModuleInit {
   }
 
   /**
-   * Queues the mail of an invite, in the transaction that stores its token. Mails of organizations and people with few
-   * recent invites are sent first, so that many invites do not delay others. Later mails only overtake for a limited
-   * time.
+   * Queues the mail of an invite, in the transaction that stores its token. Organizations and people with few recent
+   * invites come first, so that many invites do not delay others. Later mails can overtake only for a limited time.
    */
   async queue(
     manager: EntityManager,

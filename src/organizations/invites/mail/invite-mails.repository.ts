@@ -34,13 +34,13 @@ const SET_DELIVERY_STATUS = statement(
     WHERE id = $1 AND token_hash = decode($2, 'hex') RETURNING organization_id AS "organizationId"`,
 );
 
-/** Reads what the mail of an invite says, and stores what has become of it. */
+/** Reads the content of an invite's mail, and stores the status of its delivery. */
 @Injectable()
 export class InviteMailsRepository {
   constructor(@InjectRepository(Invite) private readonly rows: Repository<Invite>) {}
 
   /**
-   * Finds the content of a pending invite's mail. Undefined if the invite has a newer token.
+   * Finds the content of an invite's mail. Undefined if the invite is not pending, or has a newer token.
    * @param tokenHash in hexadecimal
    */
   find(id: string, tokenHash: string): Promise<Row<typeof MAIL> | undefined> {

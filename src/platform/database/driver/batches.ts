@@ -7,8 +7,8 @@ import { queries } from './query-spans.js';
 const MAX_BATCH = 100;
 
 /**
- * Answers concurrent calls with one query. The query starts once the event loop has read all sockets, and after every
- * call of the batch. Results are not cached.
+ * Answers concurrent calls with one query. The query starts in the next `setImmediate`, after all sockets were read, so
+ * that requests which arrive together share it. Results are not cached.
  */
 export class Batches<Key, Value> {
   private readonly loader: DataLoader<Key, Value>;

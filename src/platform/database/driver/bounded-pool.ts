@@ -17,7 +17,7 @@ const CROWDED = 10;
  */
 const FULL = 2 * CROWDED;
 
-/** Milliseconds for which the pool opens no more connections than it has, after the server has refused another one. */
+/** Milliseconds for which the pool opens no further connections after the server has refused one. */
 const SMALL = 1000;
 /** Milliseconds until the next attempt to connect while the pool has no connection at all. */
 const RETRY_DELAY = 50;
@@ -35,16 +35,17 @@ type Release = (error?: Error | boolean) => void;
 /**
  * A connection pool for requests.
  * - Its wait queue is bounded. The driver's own queue is unbounded, so under overload every query times out.
- * - If one connection leads to a read-only server, all others are replaced, too, before their next use. Otherwise each of
- * them would have to fail once after the database has moved to another server.
- * - If the server has no connection left, requests wait for those that the pool has, which are free in milliseconds.
+ * - If one connection leads to a read-only server, the pool replaces all others before their next use. Otherwise, each
+ * of them would have to fail once after the database has moved to another server.
+ * - If the server refuses further connections, requests wait for an open one. Open connections become free within
+ * milliseconds.
  */
 export class BoundedPool extends pg.Pool {
   static of(database: DataSource): BoundedPool {
     return (database.driver as PostgresDriver).master as BoundedPool;
   }
 
-  /** The connections since the last read-only error. */
+  /** The connections that were opened after the last read-only error. */
   private usable = new WeakSet<pg.PoolClient>();
   /** The calls that share the place of another call in the queue, see `Batches`. */
   private sharing = 0;

@@ -44,7 +44,8 @@ export function dataSourceOptions(
     applicationName: 'organization-workspace',
     poolSize,
     connectTimeoutMS: Math.min(timeoutMs, longestWait),
-    // The server enforces the session's timeouts. The client's own timeout is a little longer, in case the server hangs.
+    // The server enforces the session's timeouts. The client's own timeout is a little longer, in case the server
+    // hangs.
     extra: {
       ...(preparedStatements && { ...sessionTimeouts(timeoutMs), onConnect: setSession }),
       query_timeout: timeoutMs + 1000,

@@ -11,9 +11,10 @@ interface Statement {
 }
 
 /**
- * A connection that prepares every statement once. It repeats a statement whose plan a migration has invalidated, or that
- * met a deadlock: even a single read can, with a migration that changes a table and then a view of it. Inside a
- * transaction a repetition is impossible, so the whole transaction is retried.
+ * A connection that prepares each statement with values once, unless it is passed as an object. Repeats a statement
+ * after a deadlock, or after a migration has invalidated its plan. Even a single read can meet a deadlock, with a
+ * migration that changes a table and then a view of that table. Inside a transaction, one statement cannot be repeated,
+ * so `Database` retries the whole transaction.
  */
 export class PreparingClient extends Client {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- stands for all overloads of the driver

@@ -7,8 +7,8 @@ interface SessionSetting {
 }
 
 /**
- * The settings on which our statements and the driver rely, by their names in PostgreSQL. A server, a database or a role
- * may have other defaults for every connection.
+ * The session settings on which our statements and the driver rely, by their names in PostgreSQL. A server, a database
+ * or a role may have other defaults for them.
  */
 const SETTINGS: Record<string, SessionSetting> = {
   DateStyle: { value: 'ISO, MDY', accepts: /^ISO\b/ }, // we send and read times in ISO 8601, whatever the order of others

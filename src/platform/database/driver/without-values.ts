@@ -2,8 +2,8 @@
 const QUOTE_NAMES = /^(08|23|25|28|2B|3D|3F|40|42|53|55|57)/;
 
 /**
- * Removes the values of rows and parameters that PostgreSQL repeats in an error, such as an address in `Key (email)=(…)`.
- * They may be personal data, and errors go into the log and into failed jobs.
+ * Removes the values of rows and parameters that PostgreSQL repeats in an error, such as an address in `Key
+ * (email)=(…)`. The values may be personal data, and errors go into the log and into failed jobs.
  */
 export function removeValues(error: Error & { code?: string }): void {
   const { code = '' } = error;

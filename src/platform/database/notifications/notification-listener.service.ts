@@ -10,7 +10,7 @@ import { CHANNEL, NotificationSenderService } from './notification-sender.servic
 
 /** Milliseconds before the next attempt to listen after a lost connection. */
 const RETRY_DELAY = 1_000;
-/** What a probe's payload begins with. */
+/** The prefix of a probe's payload. */
 const PROBE = 'probe ';
 
 /** Handles notifications. */
@@ -21,9 +21,9 @@ export interface NotificationHandler {
 }
 
 /**
- * Listens for notifications of all instances, on a connection of its own without a pooler. A pooler in transaction mode
- * accepts `LISTEN` and then loses notifications silently. So the listener sends itself a notification at the start and
- * every 20 seconds.
+ * Listens for notifications of all instances, on its own connection, which must not go through a pooler in transaction
+ * mode. Such a pooler accepts `LISTEN` and then loses notifications silently. So the listener sends itself a
+ * notification at the start and every 20 seconds.
  */
 @Injectable()
 export class NotificationListenerService implements OnModuleDestroy {

@@ -8,7 +8,7 @@ import { KEEP_ALIVE } from '../driver/keep-alive.js';
 export const CHANNEL = 'workspace';
 
 /**
- * One statement sends several notifications. It is never part of another transaction: a commit with notifications takes a
+ * One statement sends several notifications. It runs outside of other transactions: a commit with notifications takes a
  * lock of the whole database, so it would serialize the commits of all requests.
  */
 const NOTIFY = `SELECT pg_notify('${CHANNEL}', payload) FROM unnest($1::text[]) AS payload`;
@@ -29,8 +29,8 @@ export class NotificationSenderService {
   constructor(private readonly config: Config) {}
 
   /**
-   * Never throws. Notifications are lost while the database does not answer. Those of concurrent calls are sent together,
-   * because a connection runs one statement at a time.
+   * Never throws. Notifications are lost while the database does not answer. Notifications of concurrent calls are sent
+   * together, because a connection runs one statement at a time.
    */
   async send(payloads: string[]): Promise<void> {
     if (payloads.length === 0) return; // `sendAll` would end before `sending` is set, which would stop all later ones

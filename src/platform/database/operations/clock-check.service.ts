@@ -2,13 +2,13 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Database } from '../database.js';
 import { readClockOffset } from './clock-offset.js';
 
-/** Seconds. Sign-ins and webhooks begin to fail somewhat beyond it. */
+/** Seconds. Sign-ins and webhooks begin to fail at a slightly larger offset. */
 const TOLERANCE = 60;
 const INTERVAL = 60_000;
 
 /**
- * Compares the clock of this machine with the database's. A wrong clock fails sign-ins and webhooks of this instance. Health
- * checks ignore it: if the clock of the database were wrong, they would remove every instance.
+ * Compares the clock of this machine with the database's. A wrong clock fails sign-ins and webhooks of this instance.
+ * Health checks ignore the clock: if the database's clock were wrong, they would remove every instance.
  */
 @Injectable()
 export class ClockCheckService implements OnModuleDestroy {

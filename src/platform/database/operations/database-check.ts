@@ -29,9 +29,9 @@ const SELECT_LACKING = `
                    OR has_table_privilege(c.oid, 'UPDATE') AND has_table_privilege(c.oid, 'DELETE')))
    ORDER BY 1`;
 
-/** The process of the server behind a connection. The value lets a connection prepare the statement. */
+/** The server process behind a connection. Only statements with parameters are prepared, so it has one. */
 const SELECT_PROCESS = 'SELECT pg_backend_pid() AS pid WHERE $1::int = 1';
-/** The SQLSTATEs of a prepared statement that is unknown, or known already, because the connection is another one. */
+/** The SQLSTATEs of a prepared statement that is unknown or already exists, because the session is another one. */
 const FOREIGN_STATEMENT = new Set(['26000', '42P05']);
 
 /** The state of a database and the tables without rights, or faults in sentences. */

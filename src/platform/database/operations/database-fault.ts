@@ -7,8 +7,8 @@ export interface DatabaseFault {
   /** The schema lacks a migration. */
   isSchema?: true;
   /**
-   * Only a changed setting helps, so the process ends. All other faults are repaired at the server, and startup waits
-   * for the repair. Restarts by an orchestrator would only delay the instances.
+   * Waiting does not help, because an operator must change something, so the process ends. Startup waits for the end of
+   * all other faults. Restarts by an orchestrator would only delay the instances.
    */
   isFinal?: true;
 }
@@ -26,7 +26,7 @@ export const TOO_OLD: DatabaseFault = {
     'The database is of a version before 0.3.0: first upgrade it with 0.3.0, and run its node dist/commands/migrate.js.',
 };
 
-/** The server answers, and its answer stays the same until an operator changes the setting or the server's login rules. */
+/** The server's answer stays the same until an operator changes DATABASE_URL, the role or the server's login rules. */
 const WRONG_LOGIN: DatabaseFault = {
   sentence:
     'The database rejects the login of DATABASE_URL: check its user and password, pg_hba.conf, and whether ' +
@@ -85,8 +85,8 @@ const FAULTS_OF_DRIVER: [pattern: RegExp, fault: DatabaseFault][] = [
 ];
 
 /**
- * Translates an error of the driver. An error with a code may repeat parts of the URL in its message, so only the code is
- * shown.
+ * Translates an error of the driver. The message of an error with a code may repeat parts of the URL, so only the code
+ * is shown.
  */
 export function faultOf(error: unknown): DatabaseFault {
   const refusal = poolerRefusal(error);

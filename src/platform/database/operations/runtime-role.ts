@@ -7,7 +7,9 @@ import { sessionTimeouts } from '../driver/session-timeouts.js';
 
 type Executor = Pick<pg.Client, 'query'>;
 
-/** The functions that runtime roles may execute although others may not. They run with the rights of the owner. */
+/**
+ * The functions that runtime roles may execute, although other roles may not. They run with the rights of the owner.
+ */
 const RUNTIME_FUNCTIONS = ['public.erase_account(bytea)'];
 
 /** The key of the advisory lock: concurrent changes of the same rights would fail. */
@@ -23,7 +25,7 @@ const SELECT_TABLES = `
      AND NOT EXISTS (SELECT FROM pg_depend d
                       WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`;
 
-/** The roles that may write the audit trail, apart from its owner. Only `roles` makes such roles. */
+/** The runtime roles: all roles with the right to write the audit trail, except the trail's owner. */
 const SELECT_RUNTIME_ROLES = `
   SELECT DISTINCT r.rolname AS name
     FROM pg_class c, aclexplode(c.relacl) AS acl JOIN pg_roles r ON r.oid = acl.grantee
@@ -59,9 +61,9 @@ export async function makeRuntimeRole(owner: Executor, role: RuntimeRole): Promi
 }
 
 /**
- * The owner may not change the role. That is on purpose if it may change none, and then the role must have the password
- * already. Otherwise, it lost the right to change this one, for example when a later version of PostgreSQL took the
- * roles over.
+ * Explains why the owner could not change the role. An owner without CREATEROLE is intended, if the role already has
+ * the password of the URL. Any other owner has lost its right to this role, for example because a later version of
+ * PostgreSQL took the roles over.
  * @throws OperatorError
  */
 export async function assertUnchanged(owner: pg.Client, url: string, name: string): Promise<void> {
@@ -126,7 +128,7 @@ async function setDefaults(owner: Executor, name: string, timeoutMs: number): Pr
     await owner.query(`ALTER ROLE ${place} SET ${setting} = '${value}'`);
 }
 
-/** Grants reading and writing of rows, but no changes of the schema and no updates of append-only tables. */
+/** Grants reading and writing of rows. Append-only tables can only be read and extended. */
 async function grantRights(owner: Executor, name: string): Promise<void> {
   const { rows } = await owner.query<{ name: string; isReadOnly: boolean; isAppendOnly: boolean }>(
     SELECT_TABLES,

@@ -9,10 +9,10 @@ const TIMEOUT = 5000;
 export const ELSEWHERE = 'leads to another database than DATABASE_URL';
 
 /**
- * Takes a lock in one database, and tries to take the same lock through another URL. Names and addresses would not tell,
- * because a pooler has its own.
+ * Takes a lock in one database, and tries to take the same lock through another URL. A comparison of names and
+ * addresses would not help, because a pooler has its own.
  * @param pool direct connections
- * @returns false also if the other URL cannot be used, which is reported itself
+ * @returns whether the URL leads to another database; false if the URL cannot be used, which is reported elsewhere
  */
 export async function leadsElsewhere(pool: pg.Pool, url: string): Promise<boolean> {
   const direct = await pool.connect();

@@ -5,8 +5,9 @@ import { isAfterFailure } from '../database-errors.js';
 const transactions = new WeakMap<EntityManager, SentStatements>();
 
 /**
- * The statements of a transaction that were sent without waiting for their results. PostgreSQL executes them in this order,
- * before all later statements of the transaction. If one fails, the others and the commit fail as well.
+ * The statements of a transaction that were sent without waiting for their results. PostgreSQL executes them in this
+ * order, before all later statements of the transaction. If one fails, all later statements and the commit fail as
+ * well.
  */
 export class SentStatements {
   private readonly results: Promise<unknown>[] = [];

@@ -15,9 +15,9 @@ export type Executor = EntityManager | pg.Pool;
 export const statementMismatched = channel('workspace.statement.mismatched');
 
 /**
- * A statement that each connection prepares once. A query of the ORM would take twice as long. The declared columns are
- * the type of its rows. The first result is compared with them. After a renamed alias or a changed type, it fails with
- * the names of the statement and the column.
+ * A statement that each connection prepares once, unless it is planned each time. A query of the ORM would take twice
+ * as long. The declared columns are the type of the rows. The columns of the first result are compared with them. If a
+ * name or a type differs, the statement fails, and the error names the statement and the column.
  */
 export class Statement<Of extends Columns> {
   private isVerified = false;
@@ -137,8 +137,8 @@ export function statementPlannedEachTime<Of extends Columns>(name: string, colum
 }
 
 /**
- * Declares a statement that a transaction sends without waiting for its result, which saves a round trip. For locks, and for
- * changes that always succeed or may fail the whole transaction.
+ * Declares a statement that a transaction sends without waiting for its result, which saves a round trip. For locks,
+ * and for changes that always succeed or may fail the whole transaction.
  */
 export function sentStatement(name: string, text: string): SentStatement {
   return new SentStatement(name, text);

@@ -12,7 +12,8 @@ export function collectHints(manager: EntityManager): Hint[] {
 }
 
 /**
- * Tells what a transaction of `Database` changes. Listeners learn of it after the commit, and never after a rollback.
+ * Announces a change that a transaction of `Database` makes. Listeners get the hints after the commit, and none after a
+ * rollback.
  * @param _domain declares the resources
  */
 export function tell<Resource extends string>(
@@ -23,7 +24,7 @@ export function tell<Resource extends string>(
   tellAll(manager, hints);
 }
 
-/** As `tell`, for the resources that events name: startup has checked them. */
+/** Like `tell`, for the resources of events, which are checked at startup instead of by the compiler. */
 export function tellAll(manager: EntityManager, hints: readonly Hint[]): void {
   const ofTransaction = told.get(manager);
   if (!ofTransaction) throw new Error('BUG: only a transaction of Database can tell of its changes.');

@@ -2,14 +2,14 @@ import { isIP, isIPv4, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 const HEADER = 'x-forwarded-for';
-/** More than any chain of proxies appends. A client may send thousands of entries before those. */
+/** More entries than any chain of proxies appends. A client may send thousands of entries of its own before them. */
 const MAX_PROXIES = 32;
 const IPV4_WITH_PORT = /^([\d.]+):\d{1,5}$/;
 const IPV6_IN_BRACKETS = /^\[([^\]]+)\](?::\d{1,5})?$/;
 
 /**
- * Removes everything from `X-Forwarded-For` that is not an IP address. Some proxies add the client's port. Fastify
- * would use `ip:port` as the address, and each connection would have its own rate limit.
+ * Reduces `X-Forwarded-For` to IP addresses, see `addressesOf`. Some proxies add the client's port. Fastify would use
+ * `ip:port` as the address, and each connection would have its own rate limit.
  */
 export function readForwardedAddresses(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {

@@ -28,13 +28,13 @@ const leaveUnread: preParsingHookHandler = (request, _reply, _payload, done) => 
   done(null, Object.assign(Readable.from([]), { receivedEncodedLength }));
 };
 
-/** Fastify collects the parts of a body, which a guard judges only when it is complete. It reads no body of a GET. */
+/** Refuses tiny parts as they arrive, because parsers only see the complete body. Fastify reads no body of a GET. */
 const boundParts: preParsingHookHandler = (request, _reply, payload, done) => {
   if (request.method !== 'GET' && !request.routeOptions.config.rawBody) refuseTinyParts(request.raw);
   done(null, payload);
 };
 
-/** Without a content type, the parser of other types decides, which knows the route. */
+/** Removes the content type, so that the parser for `*` gets the body. That parser knows the route. */
 const ignoreType: preParsingHookHandler = (request, _reply, payload, done) => {
   delete request.headers['content-type'];
   done(null, payload);
@@ -56,8 +56,9 @@ export function acceptOnlyJson(fastify: FastifyInstance): void {
   });
   fastify.addHook('preParsing', boundParts);
   fastify.removeAllContentTypeParsers();
-  // Unknown URLs also answer 415, where Fastify would answer 404. An ignored body is read, because its size is limited then:
-  // Node.js reads an unread body after the response, however long it is.
+  // Unknown URLs also answer 415, where Fastify would answer 404. The parser reads the body of a route that ignores
+  // bodies, because a read body has a size limit. Node.js would read an unread body after the response, however long it
+  // is.
   fastify.addContentTypeParser(
     '*',
     { parseAs: 'buffer' },

@@ -14,8 +14,9 @@ export const requestShed = channel('workspace.request.shed');
 const LOG_INTERVAL = 1000;
 
 /**
- * Rejects requests with 503 under overload, or with the redirect of their route. Every rejection takes time from accepted
- * requests. So it happens before Fastify sees the request, without reading the body, loading the session or creating an error.
+ * Rejects requests with 503 under overload, or with the redirect of their route. Each rejection takes time from
+ * accepted requests. So it happens before Fastify sees the request: it reads no body, loads no session and creates no
+ * error.
  * @param isCrowded called for every request
  */
 export function shedLoad(

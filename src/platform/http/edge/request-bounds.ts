@@ -17,9 +17,9 @@ const MAX_UNANSWERED_IN_ALL = 10_000;
  * check. Node.js parses all requests of a chunk at once, so a client could send thousands.
  */
 export class RequestBounds {
-  /** The responses that are not sent yet, by connection. */
+  /** The responses that are not completely sent yet, by connection. */
   private readonly unanswered = new Map<Socket, Set<ServerResponse>>();
-  /** The connections with more than one of them, so that nothing else is searched while many wait. */
+  /** The connections with more than one such response. Only these are searched when too many responses wait. */
   private readonly ahead = new Set<Socket>();
   private inAll = 0;
 
@@ -60,7 +60,10 @@ export class RequestBounds {
     return !socket.destroyed;
   }
 
-  /** Only connections that send requests ahead make room. Otherwise, a few of them could keep out all other clients. */
+  /**
+   * Closes the connection with the most waiting responses. Spares connections with one, so that a few connections with
+   * many requests cannot keep out all other clients.
+   */
   private closeGreediest(): void {
     let greediest: Socket | undefined;
     for (const socket of this.ahead)
@@ -70,7 +73,7 @@ export class RequestBounds {
     greediest.destroy();
   }
 
-  /** A method of its own. In `count`, the listener would keep the response in memory while the connection is idle. */
+  /** A separate method: a listener in `count` would keep the response in memory while the connection is idle. */
   private watch(socket: Socket): Set<ServerResponse> {
     const waiting = new Set<ServerResponse>();
     this.unanswered.set(socket, waiting);

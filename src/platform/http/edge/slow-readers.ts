@@ -4,7 +4,7 @@ import type { FastifyInstance, onSendHookHandler } from 'fastify';
 
 /** Milliseconds in which a client must read everything that its connection's buffer contains. */
 const TIMEOUT = 10_000;
-/** The same for a response that is made while the client reads: its buffer is small. Downloads may pause for a while. */
+/** The same for a response that is produced while the client reads: its buffer is small, and a download may pause. */
 const TIMEOUT_OF_STREAMED = 30_000;
 const INTERVAL = 1_000;
 

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The number of parts that a body may have without a rule for their size. */
+/** The number of parts that a body may have regardless of their size. */
 const FREE_PARTS = 64;
-/** The minimum average size of all further parts, in bytes. A part takes about 450 bytes of memory besides its own. */
+/** The minimum average size of all further parts, in bytes. Each part takes about 450 more bytes of memory. */
 const SMALLEST_PART = 256;
 
 /**
- * Closes the connection of a client that sends a body in tiny parts. Otherwise a chunked body of a megabyte, each octet a
- * part, would take half a gigabyte of memory. Must be called when the body is about to be read.
+ * Closes the connection of a client that sends a body in tiny parts. Otherwise, a chunked body of a megabyte in parts
+ * of one byte would take half a gigabyte of memory. Must be called when the body is about to be read.
  */
 export function refuseTinyParts(request: IncomingMessage): void {
   let parts = 0;

@@ -18,9 +18,9 @@ export function leavesLongBody({ complete, headers }: IncomingMessage): boolean 
 }
 
 /**
- * Closes the connection after a response that precedes the end of a long body, such as that of a GET. If the body was too
- * large, its client is still sending. The kernel would then reset the connection, and a proxy could lose the response. So
- * the rest is discarded first, unless the client announced no length or too long a one.
+ * Closes the connection after a response that precedes the end of a long body, such as that of a GET. After a 413, the
+ * client is still sending. The kernel would then reset the connection, and a proxy could lose the response. So the rest
+ * of the body is discarded first, unless the client announced no length or too large a one.
  */
 export function closeAfterLongBodies(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async ({ raw }, reply) => {
@@ -36,7 +36,7 @@ function isWorthReading({ headers }: IncomingMessage): boolean {
   return Number(headers['content-length'] ?? Infinity) <= MOST_DISCARDED;
 }
 
-/** Waits until the body has ended, or for too long. */
+/** Discards the body until it ends or LONGEST_DISCARD is over. */
 function discard(body: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(finish, LONGEST_DISCARD);

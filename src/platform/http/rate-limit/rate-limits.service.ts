@@ -8,18 +8,18 @@ import { waitOf, type RateLimit } from './rate-limit.js';
 
 /**
  * Counts a request by its IP address.
- * @returns a promise if the request must be delayed. It rejects with a RateLimitedError if the limit is exceeded
+ * @returns a promise if the request must wait. It rejects with a RateLimitedError if the limit is exceeded
  */
 export type Count = (request: FastifyRequest) => Promise<void> | undefined;
 /**
- * Counts requests by this key, with the same result as `Count`.
- * @param requests one by default. A rejected request is not counted
+ * Counts requests by a key, with the same result as `Count`.
+ * @param requests one by default. Rejected requests are not counted
  */
 export type CountKey = (key: string, requests?: number) => Promise<void> | undefined;
 
 /** A limit that is taken before the work, and given back if the work is refused. */
 export interface Quota {
-  /** @returns the milliseconds until the window ends, without taking anything. 0 if the amount was taken */
+  /** @returns 0 if the amount was taken. Otherwise, takes nothing and returns the milliseconds until the window ends */
   take(key: string, amount: number): number;
   giveBack(key: string, amount: number): void;
 }
@@ -27,13 +27,13 @@ export interface Quota {
 /** The maximum number of callers counted at a time. The least recently seen caller is evicted. */
 export const CALLERS = 50_000;
 /**
- * The shortest delay of a rejection in milliseconds. A client that repeats rejected requests at once would otherwise occupy
- * the processor with rejections.
+ * The shortest delay of a rejection in milliseconds. Without a delay, a client that repeats rejected requests at once
+ * would occupy the processor with rejections.
  */
 export const MIN_DELAY = 200;
 /**
- * The maximum of the random part of a delay, in milliseconds. Otherwise, a client's concurrent requests would all be
- * answered, and repeated, at the same moment.
+ * The maximum of the random part of a delay, in milliseconds. Without this part, a client's concurrent requests would
+ * all be answered, and repeated, at the same moment.
  */
 const SPREAD = 100;
 

@@ -6,13 +6,13 @@ import type { ExportFormat } from './stream-export.js';
 /** The media type of comma-separated values: https://www.rfc-editor.org/rfc/rfc4180 */
 export const CSV = 'text/csv';
 
-/** A character that shows nothing. Spreadsheets may skip them before they look for a formula. */
+/** An invisible character. Spreadsheets may skip such characters before they look for a formula. */
 const INVISIBLE = '(?![\\t\\r\\n])[\\s\\p{C}\\p{Default_Ignorable_Code_Point}\\u2800]';
 /** The characters that begin a formula, with their full-width and small forms. */
 const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫−]';
 /**
- * Where a cell begins that a spreadsheet may run as a formula. One that separates by semicolons or tabs begins more cells
- * than we write: https://owasp.org/www-community/attacks/CSV_Injection
+ * The places at which a spreadsheet may start to read a cell as a formula. A spreadsheet that separates cells by
+ * semicolons or tabs sees more cells than we write: https://owasp.org/www-community/attacks/CSV_Injection
  */
 const FORMULA = new RegExp(`(?<=^|[;\\t\\r\\n])(?=(?:${INVISIBLE})*${SIGN})|^(?=[\\t\\r\\n])`, 'gu');
 /** Says that a file is UTF-8. Without it, Excel on Windows reads another encoding. */

@@ -11,9 +11,9 @@ import type { OpenExport } from './open-exports.service.js';
 const BLOCK = 16_384;
 
 /**
- * Streams a text. Reads the next pieces only when the client has read the previous ones. If a piece fails or the export
- * must end, it resets the connection. Otherwise a proxy that speaks HTTP/1.0 would take the end of the connection for the end
- * of the response. The export ends with the response.
+ * Streams a text. Reads the next pieces only when the client has read the previous ones. Resets the connection if a
+ * piece fails or the export must end. Otherwise, a proxy that speaks HTTP/1.0 would take the end of the connection for
+ * the end of the response. The export ends with the response.
  */
 export function streamText(
   request: FastifyRequest,

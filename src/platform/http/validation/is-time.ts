@@ -7,7 +7,7 @@ import { Satisfies } from './satisfies.js';
 /** A time of RFC 3339. Letters may be lower case. */
 const TIME = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d:\d\d(?:\.\d{1,3}(\d*))?(Z|[+-]\d\d:\d\d)$/i;
 
-/** Validates a time with its offset from UTC, and converts it to our format. The time may be absent unless `required` is set. */
+/** Validates a time with its offset from UTC, and converts it to our format. May be absent unless `required`. */
 export const IsTime = ({ required = false } = {}) =>
   applyDecorators(
     ...(required ? [] : [IsOptional()]),
@@ -18,8 +18,8 @@ export const IsTime = ({ required = false } = {}) =>
   );
 
 /**
- * Rounds up to the millisecond, because we show no smaller units: a row is at or after the given time, or before it,
- * exactly if that is so for the rounded time.
+ * Rounds up to the millisecond, because rows have no smaller units. A row is before the rounded time exactly if it is
+ * before the given time.
  * @returns the text itself if it is not a time
  */
 function inUtc(text: string): string {

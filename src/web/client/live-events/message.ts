@@ -3,5 +3,5 @@ import type { components } from '../schema.js';
 export type LiveChange = components['schemas']['LiveChange'];
 export type LiveResource = LiveChange['resources'][number];
 
-/** What the tab with the stream tells the others. */
+/** The message from the tab that has the stream to the other tabs. */
 export type Message = { kind: 'ready'; isFirst: boolean } | { kind: 'changed'; change: LiveChange };

@@ -1,7 +1,9 @@
 import { isVisible, onVisibility } from './browser.js';
 import type { LiveChange, Message } from './message.js';
 
-/** Milliseconds within which a page reads again, at a random time, so that not all pages read at once. */
+/**
+ * Milliseconds within which a page reads again. Each page chooses a random time, so that not all pages read at once.
+ */
 const AFTER_HINT = 1_000;
 const AFTER_RECONNECT = 10_000;
 /** Milliseconds after which a visible page reads again, because hints may be lost. */
@@ -37,7 +39,7 @@ export class Reader {
     else this.plan(message.isFirst ? AFTER_HINT : AFTER_RECONNECT, () => (this.isAllDue = true));
   }
 
-  /** A hint during the longer wait after a reconnect ends it sooner. */
+  /** After a reconnect, the page waits longer. A hint ends that wait sooner. */
   private plan(longest: number, note: () => void): void {
     if (this.signal.aborted) return;
     note();

@@ -12,22 +12,22 @@ const CLOSED = 2;
 /** Milliseconds before a refused stream is opened again. Doubles with each refusal. */
 const FIRST_RETRY = 5_000;
 const LONGEST_RETRY = 300_000;
-/** Milliseconds after which the browser returns at the latest when the service has ended a stream. */
+/** The longest time in milliseconds after which the browser reconnects when the service has ended a stream. */
 const LONGEST_RETURN = 60_000;
-/** Seconds between two heartbeats until the first stream has told them. */
+/** Seconds between two heartbeats, until the first `ready` event states the number. */
 const FIRST_HEARTBEAT = 15;
-/** Heartbeats of silence after which a stream is broken, even if the browser has seen no error. */
+/** The number of missed heartbeats after which a stream counts as broken, even without an error of the browser. */
 const SILENT_BEATS = 2.5;
 
 /**
- * The stream of a browser. A lost connection is reopened by the browser, a refused one and a silent one by this class: a
- * connection can be dead without an error, as after sleep.
+ * The stream of a browser. The browser reopens a lost connection. This class reopens a refused or a silent one. A
+ * connection can be dead without an error, for example after the computer has slept.
  */
 export class Stream {
   private source: Source | undefined;
   private isFirst = true;
   private retry = FIRST_RETRY;
-  /** Undefined if the service sends no heartbeats that a page hears. */
+  /** Undefined if the service sends no heartbeats that a page can see. */
   private heartbeat: number | undefined = FIRST_HEARTBEAT;
   private silence: ReturnType<typeof setTimeout> | undefined;
 
@@ -72,7 +72,9 @@ export class Stream {
     this.source?.close();
   }
 
-  /** Opens another stream if this one stays silent. @param pause milliseconds in which the browser may wait */
+  /**
+   * Opens another stream if this one stays silent. @param pause milliseconds until the browser reconnects at the latest
+   */
   private watch(pause = 0): void {
     clearTimeout(this.silence);
     if (this.heartbeat === undefined) return;

@@ -2,7 +2,7 @@ import { Store } from './store.js';
 
 /** Milliseconds between checks whether the dialog has closed. */
 const PATIENCE = 100;
-/** Milliseconds after which screen readers have read a sentence, which would otherwise be found as part of the page. */
+/** Milliseconds after which a sentence is removed, so that it is not found as part of the page. */
 const READ = 10_000;
 
 interface Announcement {
@@ -10,7 +10,7 @@ interface Announcement {
   words: string;
 }
 
-/** The sentences in the live region, latest last. A new one does not replace one that was not read yet. */
+/** The sentences in the live region, latest last. A new sentence does not replace an unread one. */
 export const announcements = new Store<readonly Announcement[]>([]);
 
 const waiting: string[] = [];

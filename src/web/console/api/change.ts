@@ -6,9 +6,9 @@ import { whileFresh } from './fresh-sign-in.js';
 interface ChangeOptions<Input, Output> {
   /** The keys of data that the change makes stale. It is fetched again before the change is complete. */
   stale: QueryKey[];
-  /** What the change has done, unless the page shows a notice. */
+  /** Announces the result of the change. Absent if the page shows a notice. */
   done?: string | ((output: Output, input: Input) => string);
-  /** Shows the change before the service has answered. @returns what takes it back after a refusal */
+  /** Shows the change before the service has answered. @returns a function that reverts the page after a refusal */
   foresee?: (input: Input) => () => void;
   onSuccess?: (output: Output, input: Input) => void;
 }

@@ -30,7 +30,7 @@ const STALE: Record<string, Stale> = {
   auditEvents: parts('audit-events'),
 } satisfies Partial<Record<LiveResource, Stale>>;
 
-/** Shows changes of other people and tabs: data that may have changed is fetched again if a page shows it. */
+/** Shows changes of other people and tabs. Data that may have changed is fetched again if a page shows it. */
 export function useLive(me: Me | null | undefined): void {
   const userId = useStore(hasSession) ? me?.user.id : undefined;
   useEffect(() => {
@@ -58,7 +58,7 @@ function refresh(change: LiveChange | null): void {
   for (const filters of stale) void cache.invalidateQueries(filters);
 }
 
-/** Milliseconds after a change by this page in which a new role is probably its effect, which the page already announces. */
+/** Milliseconds after a change by this page in which a new role is probably the effect of that change. */
 const OWN = 10_000;
 
 function hasChangedSomething(): boolean {

@@ -15,10 +15,10 @@ export const hasEnded = new Store(false);
 /** Whether requests may succeed. False from the end of the session until the same person has signed in again. */
 export const hasSession = new Store(true);
 
-/** Another person who has signed in with this browser while a page of the first one is open. A page about it replaces that. */
+/** Another person who has signed in with this browser. A page about the newcomer then replaces the open page. */
 export const newcomer = new Store<Me['user'] | null>(null);
 
-/** Acts only for the first person that it has read. A sign-out starts it again. */
+/** Acts only for the first person that it has read. After a sign-out, a new client starts. */
 export let api = startClient();
 
 function startClient() {
@@ -86,14 +86,14 @@ async function readMe(): Promise<Me | null> {
     }
     return me;
   } catch (error) {
-    // After the end of a session its page stays open, because it may contain a form. But a sign-out during this read
-    // has closed it.
+    // After the end of a session, its page stays open, because the page may contain a form. A sign-out during this read
+    // has already closed the page.
     if (isUnauthenticated(error)) return cache.getQueryData<Me | null>(ME) ?? null;
     throw error;
   }
 }
 
-/** The page still belongs to the person who left it. Its requests are for whoever is read next. */
+/** The page still belongs to the person who left it. The new client acts for the next person that it reads. */
 function showNewcomer({ user }: Me, before: Me): Me {
   api = startClient();
   cache.setQueryData(ME, before); // the page about the newcomer names both
@@ -139,7 +139,9 @@ export function forgetUser(): void {
   void showSignedOut();
 }
 
-/** Drops a read of the person that is under way, because it would bring back the pages of the ended session. */
+/**
+ * Cancels a read of the person that is in flight, because its result would bring back the pages of the ended session.
+ */
 async function showSignedOut(): Promise<void> {
   await cache.cancelQueries({ queryKey: ME, exact: true });
   api = startClient();
@@ -148,7 +150,7 @@ async function showSignedOut(): Promise<void> {
   clearPages();
 }
 
-/** Signs out in all tabs of this browser. If another person has signed in since, the page says so, and they stay signed in. */
+/** Signs out in all tabs. If another person has signed in since, they stay signed in, and the page says so. */
 export async function signOut(): Promise<void> {
   const { data } = await attempt(api.GET('/api/me'));
   if (data && data.user.id !== cache.getQueryData<Me | null>(ME)?.user.id) return;

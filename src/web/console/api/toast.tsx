@@ -10,7 +10,7 @@ const TIME_TO_UNDO = 10_000;
 const CLOSE = { 'aria-label': words.feedback.close };
 
 /**
- * Tells what a change has done: visibly for some seconds, and to screen readers.
+ * Shows the result of a change for some seconds, and announces it to screen readers.
  * @param undo adds a button that undoes the change
  */
 export function toast(message: string, undo?: () => void): void {
@@ -42,7 +42,7 @@ export function toast(message: string, undo?: () => void): void {
   });
 }
 
-/** Tells that a change was not made, for a change without a place on the page, such as an undo. */
+/** Says that a change was not made. For changes without a place on the page for an error, such as an undo. */
 export function toastFailure(message: string): void {
   notifications.show({ message, color: 'red', role: 'alert', closeButtonProps: CLOSE });
 }

@@ -4,7 +4,7 @@ import { Store, useStore } from '../api/store.js';
 import { words } from '../locales/words.js';
 import { focusAt, placeOf } from './feedback/focus-keeper.js';
 
-/** The open dialogs, topmost last. The Escape key closes only that one. */
+/** The open dialogs, topmost last. The Escape key closes only the topmost one. */
 const dialogs = new Store<readonly object[]>([]);
 
 export interface DialogHandle {
@@ -21,7 +21,9 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** Mantine's default, except that a closed dialog does not fade: meanwhile, the page could not open another one. */
+/**
+ * Mantine's default, except that a closed dialog does not fade. During a fade, the page could not open another dialog.
+ */
 const TRANSITION = { transition: 'fade-down', duration: 200, exitDuration: 0 } as const;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Calls `prefetch` with the path of a link on hover and on keyboard focus. Excludes search results, which change too
- * often.
+ * Calls `prefetch` with the path of a link when the link is hovered or gets the keyboard focus. Excludes search
+ * results, because they change too often.
  */
 export function prefetchLinks(prefetch: (path: string) => void): () => void {
   const notice = ({ target }: Event) => {

@@ -2,7 +2,7 @@ import { use, type ComponentType } from 'react';
 import { connection } from '../api/cache.js';
 import { isTyping, reload } from '../api/drafts.js';
 
-/** Thrown when a script cannot be loaded although the service answers: a deploy has replaced it. Only a reload helps. */
+/** Thrown when a script does not load although the service answers: a deploy has replaced it. Only a reload helps. */
 export class ScriptError extends Error {}
 
 /** The script of a page. It is loaded when the page is shown, or shortly before. */
@@ -42,7 +42,7 @@ async function loadAgain<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   }
 }
 
-/** Milliseconds after a reload within which another one would not help either. */
+/** Milliseconds after a reload. Within this time, another reload would not help either. */
 const RECENTLY = 30_000;
 
 function isReloaded(): boolean {

@@ -10,7 +10,7 @@ import { words } from '../locales/words.js';
 
 const { sessionChanged } = words;
 
-/** Replaces the page of a person after another one has signed in with this browser, so that nothing is sent for the wrong one. */
+/** Replaces a person's page after another one has signed in, so that it sends nothing for the wrong person. */
 export function SessionChangedPage({ newcomer }: { newcomer: Me['user'] }) {
   const before = useMe().data!.user;
   const isSameName = nameOf(before) === nameOf(newcomer);

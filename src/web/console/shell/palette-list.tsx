@@ -44,7 +44,8 @@ export function PaletteList({ onClose }: { onClose: () => void }) {
   const pages = pageChoices(current, actions);
   const others = pages.filter((page) => !hasName(page) && matches(`${page.label} ${page.hint}`, search));
   const allActions = [...actionChoices(current, actions, hasSwitcher), ...themes].filter(hasName);
-  // What is found by name comes first: pages, so that the Enter key does not leave the organization by mistake.
+  // Matches by name come first. Pages come before organizations, so that the Enter key does not leave the organization
+  // by mistake.
   const groups: ChoiceGroup[] = [
     { title: titles.pages, choices: pages.filter(hasName) },
     { title: titles.actions, choices: search ? allActions : allActions.slice(0, FIRST_ACTIONS) },

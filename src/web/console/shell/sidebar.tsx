@@ -32,7 +32,9 @@ export function Sidebar({ me, isWide, onFollow }: SidebarProps) {
   );
 }
 
-/** Links to the pages of the current organization. Outside of an organization, there is only the link to the list of all. */
+/**
+ * Links to the pages of the current organization. Outside of an organization, the only link is that to the list of all.
+ */
 function OrganizationLinks() {
   const current = useCurrentPage();
   const membership = useCurrentMembership();

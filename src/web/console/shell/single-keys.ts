@@ -5,7 +5,9 @@ const OFF = 'off';
 /** Milliseconds between two keys that belong together. */
 const PAUSE = 1500;
 
-/** Whether keys without Ctrl do something. They disturb people whose speech input or keyboard presses keys by mistake. */
+/**
+ * Whether keys without Ctrl have an effect. They disturb people whose speech input or keyboard presses keys by mistake.
+ */
 export const areSingleKeysOn = new Store(isOn());
 
 export function setSingleKeys(on: boolean): void {

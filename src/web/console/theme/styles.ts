@@ -1,4 +1,5 @@
-// The styles of the components that the console uses, in the order of Mantine's own sheet. All of them would be twice as much.
+// The styles of the components that the console uses, in the order of Mantine's own sheet. Mantine's whole sheet is
+// twice as large.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

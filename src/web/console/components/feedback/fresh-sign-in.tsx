@@ -10,13 +10,13 @@ import { Notice } from './notice.js';
 
 const { freshSignIn } = words;
 
-/** Asks for a fresh sign-in in a second window, while the page stays with all that was typed. */
+/** Asks for a fresh sign-in in a second window. This page stays open, so that nothing typed is lost. */
 export function FreshSignIn() {
   const request = useStore(signInRequest);
   return request && <FreshSignInDialog request={request} />;
 }
 
-/** The second window tells this one that the person has signed in, which then reads the user again. */
+/** When the person has signed in, the second window tells this one, and this one reads the user again. */
 function FreshSignInDialog({ request: { decide } }: { request: SignInRequest }) {
   const dialog = useRef<DialogHandle>(null);
   const { data: me } = useMe();

@@ -24,7 +24,10 @@ const ICONS = {
 
 interface NoticeProps {
   tone?: Tone;
-  /** Announced immediately, as a bad one is. In a dialog, other notices are announced after it has closed. */
+  /**
+   * Whether the notice is announced immediately, as bad notices are by default. While a dialog is open, the
+   * announcement of other notices waits until it closes.
+   */
   isUrgent?: boolean;
   title?: string;
   /** Replaces the icon of the tone. */

@@ -6,7 +6,7 @@ import { words } from '../../locales/words.js';
 /** Sentences for codes that describe the problem of a field more precisely than the usual ones. */
 export type Sentences = Partial<Record<FieldProblem['code'], string>>;
 
-/** Problems that as a whole are about one field, with the field's name in the API. */
+/** The field that each of these problems is about, by the field's name in the API. */
 const FIELDS: Partial<Record<ErrorCode | 'no_answer', string>> = { organization_name_taken: 'name' };
 
 /** @param field the field's name in the API. @returns what is wrong with its value */
@@ -18,7 +18,7 @@ export function problemOf(error: unknown, field: string, sentences: Sentences = 
   return code && (sentences[code] ?? own(words.fieldErrors, code));
 }
 
-/** Whether all that is wrong is said at one of the form's fields. */
+/** Whether fields of the form explain everything that is wrong. */
 export function isSaidAtFields(error: unknown, names: string[]): boolean {
   if (!(error instanceof ProblemError)) return false;
   const { code, problem } = error as ProblemError;

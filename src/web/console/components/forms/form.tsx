@@ -33,8 +33,8 @@ type FieldOf = (name: string, field: string, sentences?: Sentences) => FieldStat
 const FormContext = createContext<FieldOf | null>(null);
 
 /**
- * Saves a draft. The person can continue to type while the change is in progress. A refused value is explained at its
- * field, which gets the focus unless the person is typing; everything else is explained below the form.
+ * Saves a draft. The person can continue to type while the change is in progress. The field of a refused value explains
+ * the refusal, and gets the focus unless the person is typing. All other problems are explained below the form.
  */
 export function Form<Name extends string, Input>({ draft, change, input, children }: FormProps<Name, Input>) {
   const submit = () => {

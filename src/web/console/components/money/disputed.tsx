@@ -23,8 +23,8 @@ interface DisputedProps {
 }
 
 /**
- * Says that a dispute blocks all purchases, since when, and what to do. For people who may see payments. The dispute can
- * be of a payment that is not among the latest ones.
+ * Says that a dispute blocks all purchases, since when, and what to do. For people who may see payments. The disputed
+ * payment may be missing from the list, which has only the latest payments.
  */
 export function Disputed({ organizationId, agents, isShort = false }: DisputedProps) {
   const id = useId();

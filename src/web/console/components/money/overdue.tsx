@@ -20,7 +20,8 @@ interface OverdueProps {
 type OpenInvoice = NonNullable<Billing['subscriptionSummary']['subscriptions'][number]['openInvoice']>;
 
 /**
- * Lists overdue subscriptions. People who may pay see what is owed, and get one button for each. Others see whom to ask.
+ * Lists overdue subscriptions. People who may pay see the debt and a button for each subscription. Others see whom to
+ * ask.
  */
 export function Overdue({ organizationId, agents }: OverdueProps) {
   const id = useId();

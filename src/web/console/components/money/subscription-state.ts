@@ -44,7 +44,7 @@ export function isOverdue({ status }: { status: Status }): boolean {
   return status === 'past_due' || status === 'unpaid';
 }
 
-/** When an overdue agent stops working without a payment. Null if it has stopped, or has tokens that never expire. */
+/** When an overdue agent stops working without a payment. Null if it has stopped or has tokens that never expire. */
 export function worksUntil({ access, tokenExpiries }: Agent): string | null {
   if (!access.allowed || tokenExpiries.some(({ at }) => at === null)) return null;
   return tokenExpiries.at(-1)?.at ?? null;

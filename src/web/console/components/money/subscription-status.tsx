@@ -22,8 +22,8 @@ export function SubscriptionBadge({ state }: { state: SubscriptionState }) {
 }
 
 /**
- * Says what the state means. Has the end of the period only if something happens then, and any set end. An overdue payment
- * is explained once on the page, in its banner.
+ * Explains the state. Names the day on which the subscription renews or ends, if there is one. Does not explain an
+ * overdue payment, because the banner of the page does.
  */
 export function subscriptionMeaning(
   state: SubscriptionState,

@@ -72,7 +72,7 @@ function Choices() {
 }
 
 function Choice({ notice: { kind, enabled } }: { notice: OwnNotice }) {
-  /** What the person has chosen, until the service has answered. */
+  /** The person's choice, shown until the service has answered. */
   const [chosen, setChosen] = useState<boolean>();
   const change = useChange(
     (wanted: boolean) => orThrow(api.PATCH('/api/me/notices', { body: { [kind]: wanted } })),

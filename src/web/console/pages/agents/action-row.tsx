@@ -16,7 +16,7 @@ interface ActionRowProps {
   variant: string;
 }
 
-/** An offer with its button, or else perhaps the reason why this person cannot take it now. */
+/** An offer with its button. If this person cannot take the offer now, it may have the reason instead. */
 export function ActionRow({ agent, option, changes, variant }: ActionRowProps) {
   const { offer, kind, action } = option;
   const sentence = action.reason && !isExplainedAbove(action) && sentenceFor(action.reason);
@@ -42,8 +42,9 @@ interface StartProps extends Omit<ActionRowProps, 'variant'> {
 }
 
 /**
- * A trial can be started only once, so it is confirmed first, as is a top-up while the payment of another one is on its
- * way. Of several offers, one is chosen first. Other purchases are confirmed at the payment provider.
+ * Asks for confirmation before a trial, which can be started only once, and before a top-up while the payment of
+ * another one is processing. If there are several offers, the person chooses one first. The payment provider confirms
+ * all other purchases.
  */
 export function Start({ agent, option: { name, label }, changes, variant }: StartProps) {
   const change = changes[name];

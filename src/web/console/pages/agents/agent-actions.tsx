@@ -25,7 +25,7 @@ interface AgentActionsProps extends AgentProps {
   isLong?: boolean;
 }
 
-/** What the organization can do with an agent, with prices, also of what this person cannot buy now. */
+/** The purchases for an agent, with prices, including those that this person cannot make now. */
 export function AgentActions({
   agent,
   organizationId,

@@ -107,7 +107,7 @@ function pastTrialOf({ trial: { status, endsAt } }: Agent): ReactNode {
   return status === 'converted' ? words.agents.converted : words.agents.endedOn(<Day of={endsAt} />);
 }
 
-/** What of the balance expires when. */
+/** When which part of the balance expires. */
 function Expiries({ of: expiries }: { of: Agent['tokenExpiries'] }) {
   const { expiry } = words.agents;
   return (
@@ -134,7 +134,7 @@ function hasTokensBeforeRenewal({ nextTokens, subscription: { currentPeriodEnd }
   return nextTokens !== null && currentPeriodEnd !== null && nextTokens.at < currentPeriodEnd;
 }
 
-/** What is granted next, unless the plan and the day of the renewal already say it. */
+/** The next grant of tokens, unless the plan and the day of the renewal already state it. */
 function notableNextTokens({ nextTokens }: Agent, { tokensEvery, tokensPerPeriod }: Terms) {
   return tokensEvery || nextTokens?.amount !== tokensPerPeriod ? nextTokens : null;
 }

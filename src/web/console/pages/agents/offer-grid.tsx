@@ -24,7 +24,7 @@ interface OfferGridProps {
   instead?: (offer: SubscriptionOffer) => ReactNode;
 }
 
-/** Subscription offers side by side. Of many, those of a month or those of a year. */
+/** Subscription offers side by side. If there are many, shows either the yearly offers or the others. */
 export function OfferGrid({ offers, startsWithYear = false, ...choices }: OfferGridProps) {
   const [isYear, setYear] = useState(startsWithYear);
   const [years, others] = [offers.filter(isOfYear), offers.filter((one) => !isOfYear(one))];

@@ -25,20 +25,20 @@ export interface Option {
   action: AgentAction;
 }
 
-/** Refusals of this person, or for now. Others mean that the organization cannot take the offer at all. */
+/** Reasons that concern only this person or the moment. With any other, the organization cannot take the offer. */
 const REASONS_TO_SHOW = ['relation_required', 'checkout_unavailable', 'email_not_verified', 'limit_reached'];
 
-/** Whether only admins may take the action, and this person is none. */
+/** Whether only admins may take the action, and this person is not an admin. */
 export function isForAdmins({ reason }: AgentAction): boolean {
   return reason === 'relation_required';
 }
 
-/** Whether a sentence above the offers says once why they cannot be bought: a dispute, or that only admins may. */
+/** Whether a sentence above the offers already gives the reason: a dispute, or that only admins may buy. */
 export function isExplainedAbove({ reason }: AgentAction): boolean {
   return reason === 'relation_required' || reason === 'checkout_unavailable';
 }
 
-/** From this number of days on, the end of a trial needs attention. */
+/** The end of a trial needs attention if at most this many days are left. */
 const ENDS_SOON = 3;
 
 export function trialEndsSoon({ access, trial }: Agent): boolean {
@@ -46,8 +46,8 @@ export function trialEndsSoon({ access, trial }: Agent): boolean {
 }
 
 /**
- * At most one button of an agent is filled: for what should be bought soon, because the tokens or the trial are about to
- * end, or else the first offer if the agent cannot be used.
+ * At most one button of an agent is filled: that of a purchase that is due, because the tokens or the trial are about
+ * to end. Otherwise, if the agent cannot be used, that of the first offer.
  */
 export function variantOf({ name }: Option, agent: Agent): 'filled' | 'default' {
   const options = optionsOf(agent).filter(({ action }) => action.allowed);
@@ -112,7 +112,7 @@ export function offersOf({ trialOffer, subscriptionOffers, topUpOffer }: Agent):
   };
 }
 
-/** The only offer, or else the lowest price of several ones. */
+/** The only offer. Of several offers, the price of the first one, which has the lowest rank. */
 function subscriptionOf(offers: Agent['subscriptionOffers']): Offer | null {
   const [lowest, ...others] = offers;
   if (!lowest) return null;
@@ -134,8 +134,8 @@ export function perPeriod(offer: SubscriptionOffer): string | null {
 }
 
 /**
- * What a year costs less than its months, compared with the monthly offer that has as many tokens. Null if there is none,
- * or if the year is not cheaper.
+ * The amount by which a year is cheaper than twelve months, compared with the monthly offer that has as many tokens.
+ * Null if there is no such offer, or if the year is not cheaper.
  */
 export function savedByYear(year: SubscriptionOffer, offers: Agent['subscriptionOffers']): number | null {
   if (monthsOf(year) !== 12) return null;
@@ -160,7 +160,9 @@ export function otherOffers({ subscription, subscriptionOffers }: Agent): Subscr
   return subscriptionOffers.filter(({ id }) => id !== subscription.offerId);
 }
 
-/** Whether there is a subscription, and another offer for it. An old subscription may not know its offer. */
+/**
+ * Whether there is a subscription that can change to another offer. The offer of an old subscription may be unknown.
+ */
 export function isChangeable(agent: Agent): boolean {
   const { subscription } = agent;
   const least = subscription.offerId === null ? 2 : 1;
@@ -177,7 +179,7 @@ function monthsOf({ interval, intervalCount }: SubscriptionOffer): number | null
   return interval === 'month' ? intervalCount : null;
 }
 
-/** Excludes what cannot be taken, such as a used trial, and what is in progress or subscribed. */
+/** Excludes offers that cannot be taken, such as a used trial, that are in checkout, or that are subscribed. */
 function isMeaningful({ name, action }: Option, agent: Agent): boolean {
   const { checkout, subscription, subscriptionOffers } = agent;
   if (!action.allowed && !REASONS_TO_SHOW.includes(action.reason ?? '')) return false;

@@ -12,7 +12,7 @@ import { Support } from '../../components/support.js';
 import { words } from '../../locales/words.js';
 import { BuyAgain } from './buy-again.js';
 
-/** Seconds before each time that the agents are read again. Later, a person has to ask. */
+/** Seconds before each time that the agents are read again. After the last time, the person has to ask. */
 const WAITS = [2, 3, 5, 8, 13, 21, 34, 55];
 
 interface Agents {
@@ -21,7 +21,7 @@ interface Agents {
   refetch: () => unknown;
 }
 
-/** What the URL says about a purchase after the payment provider's redirect, and whether it is still awaited. */
+/** The outcome and the purchase in the URL after a checkout, and whether the payment is still awaited. */
 export function useReturn(agents: Agents) {
   const [{ outcome, purchase }] = useState(() => ({
     outcome: checkoutOutcomeIn(location.search),
@@ -37,7 +37,7 @@ export function useReturn(agents: Agents) {
   const [balanceBefore, setBalanceBefore] = useState<number>();
   if (isPending && isFetchedAfterMount && bought?.checkout && balanceBefore === undefined)
     setBalanceBefore(bought.tokenBalance);
-  // No checkout is in progress any more. A payment can also have failed, and then has added no tokens.
+  // No checkout is in progress any more. If the payment has failed, it has added no tokens.
   if (isPending && isFetchedAfterMount && awaited?.every(({ checkout }) => !checkout))
     setSettled(bought && bought.tokenBalance > (balanceBefore ?? 0) ? 'success' : 'unknown');
   const wait = isPending ? WAITS[reads] : undefined;
@@ -67,7 +67,7 @@ interface PurchaseNoticeProps {
   organizationId: string;
 }
 
-/** The outcome of a purchase, once after the return. While the payment is awaited, the page is read again by itself. */
+/** Shows the outcome of a purchase once after the return. Reads the agents again while the payment is awaited. */
 export function PurchaseNotice({ returned, organizationId }: PurchaseNoticeProps) {
   const { outcome, bought, purchase, checkAgain, refetch } = returned;
   const [closed, setClosed] = useState<CheckoutOutcome>();

@@ -15,7 +15,7 @@ const COLUMNS: Record<string, (event: AuditEvent) => unknown> = {
   requestId: (event) => event.requestId,
 };
 
-/** As in the service's own exports: where a spreadsheet may begin a cell and run it as a formula. */
+/** As in the service's own exports: the places at which a spreadsheet may start to read a cell as a formula. */
 const FORMULA =
   /(?<=^|[;\t\r\n])(?=(?:(?![\t\r\n])[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800])*[=+\-@＝＋－＠﹦﹢﹣﹫−])|^(?=[\t\r\n])/gu;
 /** Without it, Excel on Windows does not read a file as UTF-8. */

@@ -4,14 +4,14 @@ import { isPast } from '../../components/tense.js';
 import type { NameOf } from './agent-names.js';
 import { nextAttemptOf, stateOfRow, type SummaryRow } from './summary-rows.js';
 
-/** A charge that follows without anyone's doing. */
+/** A charge that happens automatically. */
 export interface PlannedCharge {
   agentId: string;
   kind: 'renewal' | 'retry';
   amount: number;
   currency: string;
   at: string;
-  /** Whether the amount is the price of the subscription, because the payment provider has not said more. */
+  /** Whether the amount is the price of the subscription, because the payment provider has not previewed the charge. */
   isEstimate: boolean;
 }
 
@@ -45,7 +45,7 @@ export function plannedCharges(
   return planned.filter(({ at }) => !isPast(at)).sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** The next attempt to collect the oldest invoice of an overdue subscription, and that of a newer one. */
+/** The next attempts to collect the open invoice and, if the subscription is overdue, a newer one. */
 function retriesOf(
   row: SummaryRow,
   next: NextCharge | undefined,

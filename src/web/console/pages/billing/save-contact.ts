@@ -8,7 +8,7 @@ export const TEXTS = ['name', 'email', 'phone'] as const;
 
 export type ContactChanges = Partial<Record<(typeof LINES)[number] | (typeof TEXTS)[number], string>>;
 
-/** Saves changed fields. The service replaces the address as a whole, so its other lines are read first. */
+/** Saves changed fields. The service replaces the whole address, so its unchanged parts are read first. */
 export async function saveContact(id: string, changes: ContactChanges): Promise<void> {
   const texts = cleaned(changes, TEXTS);
   const lines = cleaned(changes, LINES);

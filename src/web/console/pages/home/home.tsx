@@ -83,8 +83,8 @@ export function HomePage() {
 }
 
 /**
- * A person's only organization, if it opens by itself: unless they have asked for the list, or an invite or a message waits
- * for them here. Decided once, because it must not open after an answer to an invite.
+ * The person's only organization, if its page opens directly. The list stays if the person has asked for it, or if an
+ * invite or a message is shown here. Decided once, so that an answer to an invite does not open the page.
  */
 function useOnlyOrganization(memberships: OwnMembership[], hasMessage: boolean) {
   const isListAsked = new URLSearchParams(useSearch()).has('all');

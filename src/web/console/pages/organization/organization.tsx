@@ -78,7 +78,7 @@ function useRemember(id: string | undefined): void {
   }, [id, userId]);
 }
 
-/** The denial of access. It stays while the organization is read again, which resets the query's error. */
+/** The error that denies access. It stays while the organization is read again, which resets the query. */
 function useRefusal({ error, isPending }: { error: unknown; isPending: boolean }, id: string): unknown {
   const [latest, setLatest] = useState<{ id: string; error: unknown }>();
   const refusal = hasNoAccess(error) ? error : null;

@@ -17,8 +17,8 @@ const isRefused = (error: unknown) => error instanceof ProblemError && error.cod
 const MOST_SORTED = 2_000;
 
 /**
- * Members and invites. If one request reads all members, or they are sorted, the page itself searches and divides
- * them. Otherwise the service does.
+ * Members and invites. The page itself searches the rows and divides them into pages, if one request reads all members
+ * or the rows are sorted. Otherwise, the service does both.
  */
 export function usePeople(
   { id, actions }: Organization,
@@ -54,7 +54,7 @@ export function usePeople(
       (wantsMembers && members.error) || (wantsInvites && !isRefused(invites.error) && invites.error) || null,
     refetch: () => Promise.all([wantsMembers && members.refetch(), wantsInvites && invites.refetch()]),
     isSortable,
-    /** The number of all members and invites, without the filters. */
+    /** The number of all members and of the invites that are loaded, without the filters. */
     everyone: memberCount + (actions.viewInvites.allowed ? (invites.data?.data.length ?? 0) : 0),
     isChanging: isDivided ? page.isPlaceholderData : isSorted && all.isPlaceholderData,
   };
@@ -74,7 +74,7 @@ export function usePeople(
   const shown = wantsInvites ? invites.data!.data.filter((one) => passes(inviteRow(one), filters)) : [];
   const open = shown.map(inviteRow);
   const numberOfInvites = open.length;
-  /** The totals of what the filter by status lets through. */
+  /** The totals of the rows that pass the filter by status. */
   const totalsWith = (numberOfMembers: number): Totals => ({
     members: wantsMembers ? numberOfMembers : undefined,
     pending:
@@ -86,7 +86,7 @@ export function usePeople(
   if (isDivided) {
     const { nextCursor, total = 0, totalIsExact = true } = page.data!;
     const isFiltered = filters.q !== '' || filters.role !== '';
-    // The total of a page is only exact up to a limit. The organization's number of members always is.
+    // The total of a page is only exact up to a limit. The organization's number of members is always exact.
     const numberOfMembers = isFiltered ? total : memberCount;
     const next: Place | undefined = nextCursor
       ? { from: place.from + own.length, after: nextCursor }

@@ -37,7 +37,7 @@ export function MemberUsageCard({ organizationId, agentId, days }: MemberUsagePr
   );
 }
 
-/** The most tokens first, and last what no present member has used. The bars compare them. */
+/** The most tokens first. The last row has the tokens that no present member has used. The bars compare rows. */
 function Rows({ usage: { rows }, isChanging }: { usage: MemberUsage; isChanging: boolean }) {
   const most = Math.max(...rows.map(({ consumed }) => consumed));
   return (

@@ -104,7 +104,7 @@ export function UsageCard({
 interface InWordsProps {
   usage: Usage;
   days: number;
-  /** Whether the usage is of all agents. Its total is then above the chart already, if the period is the usual one. */
+  /** Whether the usage is of all agents. For the usual period, their total then already stands above the chart. */
   isOfAll: boolean;
 }
 

@@ -66,7 +66,8 @@ export function UsageChart({ usage: { buckets, interval } }: { usage: Usage }) {
             const index = Math.floor(((clientX - left) / width) * buckets.length);
             setActive(Math.min(last, Math.max(0, index)));
           }}
-          // Lifting a finger also fires pointerleave, but the person still reads. The next touch elsewhere ends the focus.
+          // Lifting a finger also fires pointerleave, but the person is still reading. The next touch elsewhere ends
+          // the focus.
           onPointerDown={({ currentTarget, pointerType }) => pointerType === 'touch' && currentTarget.focus()}
           onPointerLeave={({ currentTarget, pointerType }) => {
             if (pointerType !== 'touch' && !currentTarget.matches(':focus-visible')) setActive(null);
