@@ -22,12 +22,12 @@ export class RejectedKeyService {
   report(error: unknown): Error {
     const translated = translate(error);
     if (!(translated instanceof PaymentKeyRejectedError)) return translated;
-    const { answer: status, fault } = translated;
+    const { answer: status, fault, lacking } = translated;
     keyRejected.publish({ status } satisfies RejectedKeyMessage);
-    const isSaid = status === 401 ? this.isRejected : this.lacking.has(fault);
+    const isSaid = status === 401 ? this.isRejected : this.lacking.has(lacking);
     if (!isSaid) this.logger.error(fault);
     if (status === 401) this.isRejected = true;
-    else this.lacking.add(fault);
+    else this.lacking.add(lacking);
     return translated;
   }
 

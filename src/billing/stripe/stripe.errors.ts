@@ -44,10 +44,12 @@ export class PaymentKeyRejectedError extends PaymentProviderUnavailableError {
   /**
    * @param answer Stripe's status
    * @param fault for operators, in sentences
+   * @param lacking the permissions that a restricted key lacks. Empty if Stripe does not name them
    */
   constructor(
     readonly answer: 401 | 403,
     readonly fault: string,
+    readonly lacking: string,
   ) {
     super({
       cause: new Error(fault),

@@ -12,7 +12,7 @@ export function translate(error: unknown): Error {
   const cause = withoutMessage(error);
   if (!(error instanceof Stripe.errors.StripeError)) return new PaymentProviderUnavailableError({ cause });
   const { statusCode: status = 0, code, param } = error;
-  if (status === 401 || status === 403) return new PaymentKeyRejectedError(status, keyFault(error));
+  if (status === 401 || status === 403) return keyRejectedBy(error, status);
   if (code === 'resource_missing') return new MissingAtProviderError(cause.message, param, { cause });
   if (status === 400 || status === 402 || status === 404) return new PaymentProviderError({ cause });
   // Stripe stores errors from 500 under the idempotency key, but not 409 and 429.
@@ -20,14 +20,22 @@ export function translate(error: unknown): Error {
 }
 
 /** Stripe's message names the permission that a restricted key lacks. */
-function keyFault({ statusCode, code, message, requestId }: Stripe.errors.StripeError): string {
-  const said = [statusCode, code, requestId].filter(Boolean).join(', ');
-  if (statusCode === 401)
-    return `Stripe rejects STRIPE_SECRET_KEY (${said}). Set a valid key of the account.`;
-  const permissions = [...new Set(message.match(/\brak_\w+/g))].join(' or ');
-  return permissions
-    ? `STRIPE_SECRET_KEY lacks the permission ${permissions} (${said}). Add it to the restricted key.`
+function keyRejectedBy(
+  { code, message, requestId }: Stripe.errors.StripeError,
+  status: 401 | 403,
+): PaymentKeyRejectedError {
+  const said = [status, code, requestId].filter(Boolean).join(', ');
+  const lacking = [...new Set(message.match(/\brak_\w+/g))].join(' or ');
+  if (status === 401)
+    return new PaymentKeyRejectedError(
+      status,
+      `Stripe rejects STRIPE_SECRET_KEY (${said}). Set a valid key of the account.`,
+      lacking,
+    );
+  const fault = lacking
+    ? `STRIPE_SECRET_KEY lacks the permission ${lacking} (${said}). Add it to the restricted key.`
     : `STRIPE_SECRET_KEY lacks a permission (${said}). Compare the permissions of the restricted key with the documentation.`;
+  return new PaymentKeyRejectedError(status, fault, lacking);
 }
 
 /** Stripe's messages repeat parameters, including personal data. The request id is enough to find the call. */

@@ -6,7 +6,7 @@ import type { DatabaseMetric } from '../../platform/metrics/database-metrics.js'
 export function showFraudWarnings(registry: Registry): DatabaseMetric {
   const warnings = new Gauge({
     name: 'workspace_fraud_warnings',
-    help: 'Payments with an early fraud warning of the last 14 days that are neither refunded nor disputed.',
+    help: 'Payments with an early fraud warning of the last 14 days that are neither fully refunded nor disputed.',
     registers: [registry],
   });
   return {

@@ -148,7 +148,7 @@ describe('the runtime role', () => {
     await run('migrate', settings);
     expect(await run('roles', settings)).toEqual({
       code: 1,
-      said: `The owner may not create the role ${name}. As a superuser, give the owner CREATEROLE (ALTER ROLE), or create the role.`,
+      said: `The owner of the database lacks the right to create the role ${name}. As a superuser, run ALTER ROLE … CREATEROLE, or create the role.`,
     });
     await world.database.query(`CREATE ROLE ${name} LOGIN PASSWORD 'p@ss:word'`);
     expect(await run('roles', settings)).toEqual({

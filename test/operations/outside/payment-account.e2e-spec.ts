@@ -162,6 +162,7 @@ describe('a key that the payment provider rejects', () => {
     const buyer = await found();
     let rejects = false;
     let accepted = 0;
+    let refusals = 0;
     const proxy = await startApiProxy(world.payments.environment.STRIPE_API_BASE!, (request, response) => {
       if (!rejects) {
         accepted++;
@@ -173,7 +174,7 @@ describe('a key that the payment provider rejects', () => {
         response.destroy();
         return true;
       }
-      response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1' });
+      response.writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${++refusals}` });
       response.end(JSON.stringify({ error: { type: 'invalid_request_error', code, message } }));
       return true;
     });
