@@ -331,8 +331,14 @@ export const MUTATIONS = [
     tests: ['/decide-purchase.spec'],
   },
   {
-    name: 'settlement: a change now first restores the paid price',
-    replace: [['offer-changes.service.ts', 'await this.undo(agreement, deadline); isAsked', 'isAsked']],
+    name: 'settlement: the paid price is restored before a change is made',
+    replace: [
+      [
+        'withdrawn-prices.ts',
+        "({ status }) => status === 'done'",
+        "({ status }) => status === 'done' || status === 'agreed'",
+      ],
+    ],
     tests: ['/offer-changes.e2e'],
     only: 'in the last day by a change',
   },
