@@ -93,15 +93,24 @@ async function use(
     const reserved = Number(field('reserve'));
     const options = { key, label, userId };
     const { reservationId } = await tokens.reserve(organizationId, agentId, reserved, options);
-    const settled = tokens.settle(organizationId, reservationId, amount);
-    const { balance, shortfall } = await settled.catch(async (error: Error) => {
-      await tokens.release(organizationId, reservationId);
-      throw error;
-    });
+    const { balance, shortfall } = await settle(tokens, organizationId, reservationId, amount);
     const detail = `${reserved} tokens were reserved, and ${amount - shortfall} were used. ${balance} are left.`;
     return { status: 200, balance, detail };
   } catch (error) {
     return refusal(error as Error);
+  }
+}
+
+/** Releases the reservation if the amount is refused. */
+async function settle(
+  tokens: Tokens,
+  ...[organizationId, reservationId, amount]: Parameters<Tokens['settle']>
+): ReturnType<Tokens['settle']> {
+  try {
+    return await tokens.settle(organizationId, reservationId, amount);
+  } catch (error) {
+    await tokens.release(organizationId, reservationId);
+    throw error;
   }
 }
 

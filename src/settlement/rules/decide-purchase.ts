@@ -4,7 +4,7 @@ import type { CheckoutSession } from '../../billing/stripe/values/checkout-sessi
 import { isOngoing } from '../../billing/stripe/values/subscription-status.js';
 import type { SubscriptionState } from '../../billing/subscriptions/subscriptions.repository.js';
 import { isSameState } from './copy.js';
-import { graceOf, type CreditedPeriod, type Grace } from './grace.js';
+import { decideGrace } from './decide-grace.js';
 import { paidTopUp } from './paid.js';
 import type { Paid } from './payment-facts.js';
 import { NOTHING, paidOf, payments } from './payments.js';
@@ -88,7 +88,7 @@ function ofSubscription(facts: PurchaseFacts, rows: PurchaseRows): PurchaseChang
     cancels,
     change: openChange && outcomeOf(openChange, facts, copy?.pendingChange ?? null),
     setOffer: isOngoing(state.status) ? setOfferOf(facts, rows, terms) : null,
-    grace: changedGrace(facts, state, rows, settled),
+    grace: decideGrace(facts, state, rows, settled),
     subscription: copyChange({ ...state, failedInvoiceId, hasBegun: facts.invoices.length > 0 }, copy),
     notices: noticesOf(facts, { ...state, failedInvoiceId }, rows),
     voidsInvoices: !isOngoing(state.status) && (!copy || isOngoing(copy.status)),
@@ -162,39 +162,6 @@ function pendingChangeOf(
   if (!pendingUpdate || !to?.offer) return null;
   const { id: invoiceId = null, url = null } = pendingInvoice ?? {};
   return { offerId: to.offer.id, invoiceId, url, expiresAt: pendingUpdate.expiresAt.toISOString() };
-}
-
-/** The grace of new and stored periods, if it differs from the stored grace. */
-function changedGrace(
-  { renewalIsProcessing, readAt }: PurchaseFacts,
-  state: SubscriptionState,
-  { payments: known, grants }: PurchaseRows,
-  { newPayments }: PurchaseChanges,
-): Grace[] {
-  const hasTokens = ({ id }: { id: string }) => grants.some(({ sourceKey }) => sourceKey === id);
-  const credited = [
-    ...known.filter((payment) => wasCredited(payment) || hasTokens(payment)),
-    ...newPayments.filter(({ review }) => !review),
-  ];
-  const periods: CreditedPeriod[] = credited.flatMap(({ id, periodStart, expiresAt }) => {
-    if (!periodStart || !expiresAt) return [];
-    // Tokens that an operator credits after the end of a period expire later than the period.
-    const granted = grants.find(({ sourceKey }) => sourceKey === id)?.expiresAt;
-    const last = granted && granted > expiresAt ? granted : expiresAt;
-    return [{ paymentKey: id, startsAt: periodStart, expiresAt: last }];
-  });
-  return graceOf(periods, state, renewalIsProcessing).filter(({ paymentKey, until }) => {
-    const grant = grants.find(({ sourceKey }) => sourceKey === paymentKey);
-    if (!grant) return until !== null;
-    // Grace that has already expired never changes.
-    const ends = [grant.graceUntil, until, grant.expiresAt].map((date) => date?.getTime() ?? 0);
-    return grant.graceUntil?.getTime() !== until?.getTime() && Math.max(...ends) > readAt.getTime();
-  });
-}
-
-/** Whether a payment was credited, possibly with 0 tokens. A later credit note does not change that. */
-function wasCredited({ review, creditedToBalance }: PurchaseRows['payments'][number]): boolean {
-  return review === null || (review === 'credit_note' && creditedToBalance > 0);
 }
 
 /** The invoice whose payment failed last. It is kept, so that the owner is notified only of its first failure. */

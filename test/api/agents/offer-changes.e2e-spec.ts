@@ -427,6 +427,25 @@ describe('a change to a lower rank', () => {
     expect((await payments())[0]).toMatchObject({ amount: 900, tokens: 20_000 });
   });
 
+  it('is not scheduled again if Stripe has made another change but answered with an error', async () => {
+    await subscribe('team');
+    await change('solo');
+    const { currentPeriodEnd: at } = (await notes()).subscription;
+    const { body } = await preview('company');
+    world.payments.control.faults.add({
+      kind: 'error after success',
+      method: 'POST',
+      path: '/v1/subscriptions/',
+    });
+    expectProblem(await agree('company', body.quoteId), 503, 'payment_provider_unavailable');
+    await settled(world);
+    const made = { offerId: 'company', scheduledChange: null };
+    expect((await notes()).subscription).toMatchObject(made);
+    await advanceTo(at, 2);
+    expect((await notes()).subscription).toMatchObject(made);
+    expect(priceOf()).toBe(7900);
+  });
+
   it('is made although an operator has replaced the item of the subscription', async () => {
     await subscribe('team');
     await change('solo');

@@ -156,6 +156,7 @@ describe('the return page of a checkout', () => {
     await stripeOf(world).invoices.voidInvoice(id);
     provider().changeSubscription(buyer.subscription, { status: 'active' });
     await settled(world);
+    // The cancellation has an event of its own.
     await settled(world);
     const { subscription, actions } = await research();
     expect(subscription.status).toBe('canceled');

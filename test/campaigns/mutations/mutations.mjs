@@ -327,7 +327,7 @@ export const MUTATIONS = [
   },
   {
     name: 'settlement: what was credited for a former period outlives its grace',
-    replace: [['decide-purchase.ts', 'granted && granted > expiresAt ? granted : expiresAt', 'expiresAt']],
+    replace: [['decide-grace.ts', 'granted && granted > expiresAt ? granted : expiresAt', 'expiresAt']],
     tests: ['/decide-purchase.spec'],
   },
   {

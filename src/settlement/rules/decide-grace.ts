@@ -1,0 +1,38 @@
+import type { SubscriptionState } from '../../billing/subscriptions/subscriptions.repository.js';
+import { graceOf, type CreditedPeriod, type Grace } from './grace.js';
+import type { PurchaseChanges, PurchaseFacts, PurchaseRows } from './purchase.js';
+
+/**
+ * Decides until when the expired tokens of new and stored periods stay usable. Leaves out what is stored already.
+ */
+export function decideGrace(
+  { renewalIsProcessing, readAt }: PurchaseFacts,
+  state: SubscriptionState,
+  { payments: known, grants }: PurchaseRows,
+  { newPayments }: PurchaseChanges,
+): Grace[] {
+  const hasTokens = ({ id }: { id: string }) => grants.some(({ sourceKey }) => sourceKey === id);
+  const credited = [
+    ...known.filter((payment) => wasCredited(payment) || hasTokens(payment)),
+    ...newPayments.filter(({ review }) => !review),
+  ];
+  const periods: CreditedPeriod[] = credited.flatMap(({ id, periodStart, expiresAt }) => {
+    if (!periodStart || !expiresAt) return [];
+    // Tokens that an operator credits after the end of a period expire later than the period.
+    const granted = grants.find(({ sourceKey }) => sourceKey === id)?.expiresAt;
+    const last = granted && granted > expiresAt ? granted : expiresAt;
+    return [{ paymentKey: id, startsAt: periodStart, expiresAt: last }];
+  });
+  return graceOf(periods, state, renewalIsProcessing).filter(({ paymentKey, until }) => {
+    const grant = grants.find(({ sourceKey }) => sourceKey === paymentKey);
+    if (!grant) return until !== null;
+    // Grace that has already expired never changes.
+    const ends = [grant.graceUntil, until, grant.expiresAt].map((date) => date?.getTime() ?? 0);
+    return grant.graceUntil?.getTime() !== until?.getTime() && Math.max(...ends) > readAt.getTime();
+  });
+}
+
+/** Whether a payment was credited, possibly with 0 tokens. A later credit note does not change that. */
+function wasCredited({ review, creditedToBalance }: PurchaseRows['payments'][number]): boolean {
+  return review === null || (review === 'credit_note' && creditedToBalance > 0);
+}
