@@ -432,12 +432,11 @@ describe('a change to a lower rank', () => {
     await change('solo');
     const { currentPeriodEnd: at } = (await notes()).subscription;
     const { body } = await preview('company');
-    world.payments.control.faults.add({
-      kind: 'error after success',
-      method: 'POST',
-      path: '/v1/subscriptions/',
-    });
+    const { control } = world.payments;
+    control.hold();
+    control.faults.add({ kind: 'error after success', method: 'POST', path: '/v1/subscriptions/' });
     expectProblem(await agree('company', body.quoteId), 503, 'payment_provider_unavailable');
+    await control.release('in order');
     await settled(world);
     const made = { offerId: 'company', scheduledChange: null };
     expect((await notes()).subscription).toMatchObject(made);
