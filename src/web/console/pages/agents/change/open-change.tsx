@@ -23,8 +23,8 @@ export function OpenChange({ agent, organizationId }: ChangeProps) {
   const meaning = meaningOfChange(agent);
   if (!meaning) return null;
   return (
-    <Group justify="space-between" gap="xs" className="open-change">
-      <Text size="sm" flex="1 1 9rem">
+    <Group justify="space-between" gap="xs" mt="xs" className="open-change">
+      <Text size="sm" flex="var(--sentence-flex, 1 1 9rem)">
         {meaning}
       </Text>
       <ChangeActions agent={agent} organizationId={organizationId} />
