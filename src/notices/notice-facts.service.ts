@@ -24,8 +24,11 @@ export interface Facts extends Record<NoticeKind, object> {
   ownership_received: object;
   relation_changed: { relation: Relation };
   membership_removed: object;
-  /** The page on which the open invoice can be paid. */
-  payment_failed: OfAgent & { payUrl: string };
+  /**
+   * The page on which the open invoice can be paid, and what remains to be paid of it. Null if an older instance has
+   * stored only the page.
+   */
+  payment_failed: OfAgent & { payUrl: string; due: { amount: number; currency: string } | null };
   subscription_ended: OfAgent;
   /** The end of the period with which the change takes effect. */
   change_postponed: OfAgent & { at: Date };
@@ -93,7 +96,9 @@ export class NoticeFactsService {
   ): Promise<Facts['payment_failed'] | undefined> {
     const subscription = await this.subscriptions.find(subscriptionId);
     const payUrl = subscription?.openInvoiceUrl;
-    return payUrl && isOverdue(subscription.status) ? { ...ofAgent(mail, agentId), payUrl } : undefined;
+    if (!payUrl || !isOverdue(subscription.status)) return undefined;
+    const { openInvoice } = subscription;
+    return { ...ofAgent(mail, agentId), payUrl, due: openInvoice?.url === payUrl ? openInvoice : null };
   }
 
   private async findEnd(

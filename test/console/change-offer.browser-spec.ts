@@ -156,6 +156,11 @@ describeInChromium('the plan of a subscription', () => {
     await service.syncCatalog();
   });
 
+  it('shows the lowest of several prices, also if another offer is first', async () => {
+    await visit('agents', 'Agents');
+    await ada.sees('from €49 per month');
+  });
+
   it('waits for the payment of a change whose card is declined, until the change is withdrawn', async () => {
     await operate(service, 'card declines');
     await visit(NOTES, 'Meeting notes');
@@ -213,6 +218,7 @@ type DemonstrationAgent = (typeof DEMONSTRATION_CATALOG.agents)[number];
 /** Gives an agent two ranks, each by month and by year, and another one a year with monthly tokens. */
 function withYears(agent: DemonstrationAgent): object {
   if (agent.id === 'translator') return { ...agent, subscriptionOffers: [MONTHLY_TOKENS] };
+  if (agent.id === 'support') return { ...agent, subscriptionOffers: agent.subscriptionOffers!.toReversed() };
   if (agent.id !== 'meeting-notes') return agent;
   const months = agent.subscriptionOffers!.slice(0, 2);
   const years = months.map(({ id, name, amount, tokensPerPeriod, ...rest }) => ({

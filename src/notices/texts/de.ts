@@ -1,4 +1,5 @@
 import { utc } from '../../platform/mail/letter.js';
+import { money } from './money.js';
 import { percentOf } from './percent-of.js';
 import type { NoticeTexts, Place } from './notice-texts.js';
 
@@ -47,11 +48,11 @@ export const DE: NoticeTexts = {
         'Sie können nichts mehr von dieser Organisation sehen oder benutzen. Wenn Sie zurückkehren möchten, bitten Sie einen ihrer Administratoren um eine neue Einladung.',
       ],
     }),
-    payment_failed: ({ agent, agentId, payUrl }, place) => ({
+    payment_failed: ({ agent, agentId, payUrl, due }, place) => ({
       subject: `Eine Zahlung für ${place.organization ?? 'Ihre Organisation'} ist fehlgeschlagen`,
       paragraphs: [
         `Eine Zahlung ${ofYours(place)} bei ${place.product} ist fehlgeschlagen, für das Abonnement des KI-Agenten „${agent}“. Die Bank oder der Kartenanbieter hat sie abgelehnt.`,
-        'Sie können die offene Rechnung jetzt bezahlen, auch mit einer anderen Karte.',
+        `Sie können die offene Rechnung${due ? ` über ${money(due, 'de')}` : ''} jetzt bezahlen, auch mit einer anderen Karte.`,
       ],
       action: { label: 'Rechnung bezahlen', url: payUrl },
       remarks: [

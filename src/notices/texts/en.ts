@@ -1,4 +1,5 @@
 import { utc } from '../../platform/mail/letter.js';
+import { money } from './money.js';
 import { percentOf } from './percent-of.js';
 import type { NoticeTexts, Place } from './notice-texts.js';
 
@@ -41,11 +42,11 @@ export const EN: NoticeTexts = {
         'You can no longer see or use anything of this organization. To return, ask one of its admins for a new invite.',
       ],
     }),
-    payment_failed: ({ agent, agentId, payUrl }, place) => ({
+    payment_failed: ({ agent, agentId, payUrl, due }, place) => ({
       subject: `A payment for ${named(place)} failed`,
       paragraphs: [
         `We could not collect a payment from ${yours(place)} on ${place.product}, for its subscription to the AI agent “${agent}”. The bank or the card issuer has rejected it.`,
-        'You can pay the open invoice now, with this or another card.',
+        `You can pay the open invoice${due ? ` of ${money(due, 'en')}` : ''} now, with this or another card.`,
       ],
       action: { label: 'Pay the invoice', url: payUrl },
       remarks: [

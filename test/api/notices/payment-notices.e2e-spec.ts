@@ -38,7 +38,9 @@ describe('the owner', () => {
     const [mail, ...others] = await noticesTo(world, email);
     expect(others).toEqual([]);
     expect(mail!.subject).toBe(`Workspace: A payment for “Buyer ${buyers}” failed`);
-    const { openInvoiceUrl } = await subscription();
+    const { openInvoiceUrl, openInvoice } = await subscription();
+    expect(openInvoice).toMatchObject({ amount: 2900, currency: 'usd' });
+    expect(mail!.text).toContain('You can pay the open invoice of $29.00 now');
     expect(mail!.text).toContain(`Pay the invoice:\n${openInvoiceUrl}\n`);
 
     await pass(4 * DAY);

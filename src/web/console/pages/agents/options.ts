@@ -112,11 +112,11 @@ export function offersOf({ trialOffer, subscriptionOffers, topUpOffer }: Agent):
   };
 }
 
-/** The only offer. Of several offers, the price of the first one, which has the lowest rank. */
+/** The only offer. Of several offers, the lowest price. */
 function subscriptionOf(offers: Agent['subscriptionOffers']): Offer | null {
-  const [lowest, ...others] = offers;
+  const [lowest] = offers.toSorted((one, other) => one.amount - other.amount);
   if (!lowest) return null;
-  if (others.length === 0) return { price: subscriptionPrice(lowest), tokens: perPeriod(lowest) };
+  if (offers.length === 1) return { price: subscriptionPrice(lowest), tokens: perPeriod(lowest) };
   return {
     price: words.offers.from(subscriptionPrice(lowest)),
     tokens: words.offers.count(offers.length),
