@@ -57,8 +57,8 @@ export interface App {
   /** Prints text to stdout after the lines logged so far. The log level does not affect it. */
   print(text: string): void;
   /**
-   * Cancels a startup in progress. A started application first fails health checks, completes requests in flight, and
-   * then closes everything.
+   * Cancels a startup in progress. A started application first fails its readiness check, completes requests in flight,
+   * and then closes everything.
    */
   stop(): Promise<void>;
 }

@@ -475,7 +475,7 @@ inConsole('the agents of an organization', (world) => {
     expect(bob.errors).toEqual([]);
   });
 
-  it('say what of the balance expires when, and when a past trial ended', async () => {
+  it('say when each part of the balance expires, and when a past trial ended', async () => {
     await ada.follow('Research');
     await ada.seesPage('Research');
     const fact = (name: string) => ada.page.locator('.facts > div', { hasText: name });

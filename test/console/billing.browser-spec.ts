@@ -207,7 +207,7 @@ inConsole('billing', (world) => {
     const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
     expect(lines[0]).toMatch(/^\ufeffid,kind,agentId,amount,currency/);
     expect(lines.length).toBeGreaterThan(10);
-    await ada.sees('The payments are downloaded.');
+    await ada.sees('Payments downloaded.');
   });
 
   it('shows the contact, and its form only to change it', async () => {

@@ -78,10 +78,10 @@ export interface SubscriptionOffer extends OfferedTerms {
 
 /** The ids of prices at the payment provider. */
 interface AgentPrices {
-  /** That of the first offer. */
+  /** The price of the first offer. */
   subscription?: string;
   topUp?: string;
-  /** By the ids of the offers. An earlier version does not write it. */
+  /** The prices by the ids of their offers. An earlier version does not write them. */
   offers?: Record<string, string>;
 }
 

@@ -81,14 +81,14 @@ describe('the tokens that refunds and disputes take from a grant of 100', () => 
   });
 });
 
-describe('what is taken from several grants of 100, of which the last to start comes first', () => {
+describe('a refund or dispute of three months with 100 tokens each', () => {
   /** @param remaining and taken of the third, the second and the first month */
   const grants = (...all: [remaining: number, refund: number, dispute: number][]) =>
     all.map(([room, refund, dispute]) => ({ room, taken: { refund, dispute } }));
 
   it.each<[string, ReturnType<typeof grants>, Taken, [refund: number, dispute: number][]]>([
     [
-      'is that of the last month first',
+      'takes from the last month first',
       grants([100, 0, 0], [100, 0, 0], [40, 0, 0]),
       { refund: 150, dispute: 0 },
       [
@@ -98,7 +98,7 @@ describe('what is taken from several grants of 100, of which the last to start c
       ],
     ],
     [
-      'is what an earlier refund has left',
+      'takes what an earlier refund has left',
       grants([0, 100, 0], [50, 50, 0], [40, 0, 0]),
       { refund: 170, dispute: 60 },
       [
@@ -108,7 +108,7 @@ describe('what is taken from several grants of 100, of which the last to start c
       ],
     ],
     [
-      'returns to the first month first',
+      'gives back to the first month first',
       grants([0, 0, 100], [0, 20, 80], [10, 90, 0]),
       { refund: 110, dispute: 0 },
       [
@@ -121,7 +121,7 @@ describe('what is taken from several grants of 100, of which the last to start c
     expect(divided(all, taken)).toEqual(expected.map(([refund, dispute]) => ({ refund, dispute }))),
   );
 
-  it('is the same for any history that ends with the same amounts', () => {
+  it('takes the same after any history that ends with the same amounts', () => {
     const amounts = fc.record({ refund: fc.nat(150), dispute: fc.nat(150) });
     fc.assert(
       fc.property(fc.array(amounts, { minLength: 1, maxLength: 8 }), (steps) => {

@@ -30,7 +30,7 @@ export class BillingCustomer {
   @Column({ name: 'left_in', type: 'text', nullable: true })
   leftIn: string | null;
 
-  /** When we learned that the payment provider has deleted the customer. */
+  /** When we learned that the customer was deleted at the payment provider. */
   @Column({ name: 'deleted_at', type: 'timestamptz', precision: 3, nullable: true })
   deletedAt: Date | null;
 

@@ -27,7 +27,7 @@ export class MissingCustomersService {
       if (!(error instanceof MissingAtProviderError)) throw error;
       if (isStandIn(this.config)) return null;
       throw wrongAccount(
-        `Stripe does not know the customer ${customerId}, which it did not delete. Check STRIPE_SECRET_KEY.`,
+        `Stripe does not know the customer ${customerId}, not even as a deleted one. Check STRIPE_SECRET_KEY.`,
       );
     }
   }

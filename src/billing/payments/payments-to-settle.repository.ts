@@ -71,8 +71,8 @@ export class PaymentsToSettleRepository {
   constructor(@InjectRepository(Payment) private readonly rows: Repository<Payment>) {}
 
   /**
-   * Lists the payments of an organization with one of these ids, those that one of these payments of the provider has
-   * paid, the latest ones of these subscriptions, and new top-ups without an invoice.
+   * Lists payments of an organization: those with one of the `ids`, those that one of the `paymentIds` has paid, the
+   * latest ones of the `subscriptionIds`, and new top-ups without an invoice.
    */
   list(organizationId: string, selection: PaymentSelection): Promise<SettledPaymentRow[]> {
     return LIST.all(this.rows.manager, valuesOf(organizationId, selection));

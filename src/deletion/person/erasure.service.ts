@@ -53,8 +53,8 @@ export class ErasureService {
   /**
    * Erases a person with all sessions, memberships, invites and former billing contacts. Organization names and present
    * billing contacts belong to the organization, so they stay.
-   * @throws OperatorError if nothing is erased: the person is unknown or owns an organization, or the database role may
-   * not erase
+   * @throws OperatorError if nothing is erased: the person is unknown or owns an organization, several people have
+   * the address, or the database role may not erase
    */
   async erase(who: Erasable): Promise<void> {
     if (!(await this.privacy.mayErase()))
@@ -81,7 +81,7 @@ export class ErasureService {
    * Erases the caller, as `erase()` erases a person.
    * @param tokenHash of the caller's session
    * @throws OwnsOrganizationsError
-   * @throws UnauthenticatedError if the session has ended meanwhile
+   * @throws UnauthenticatedError if the session has ended since the request began
    */
   async eraseCaller(caller: Principal, tokenHash: Buffer): Promise<void> {
     const actor = actorOf(caller);

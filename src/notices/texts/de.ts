@@ -36,7 +36,7 @@ export const DE: NoticeTexts = {
     relation_changed: ({ relation }, place) => ({
       subject: `Ihre Rolle in ${place.organization ?? 'Ihrer Organisation'}: ${ROLES[relation]}`,
       paragraphs: [
-        `In ${ofTheOrganization(place)} haben Sie jetzt die Rolle „${ROLES[relation]}“. Ein Administrator hat sie geändert.`,
+        `In ${ofTheOrganization(place)} haben Sie jetzt die Rolle „${ROLES[relation]}“. Ein Administrator oder der Inhaber hat sie geändert.`,
         RIGHTS[relation] ?? '',
       ],
       action: { label: 'Organisation öffnen', url: place.url },
@@ -44,8 +44,8 @@ export const DE: NoticeTexts = {
     membership_removed: (_facts, place) => ({
       subject: `Sie gehören nicht mehr zu ${place.organization ?? 'einer Organisation'}`,
       paragraphs: [
-        `Sie sind nicht mehr Mitglied ${ofTheOrganization(place)}. Ein Administrator hat Sie entfernt.`,
-        'Sie können nichts mehr von dieser Organisation sehen oder benutzen. Wenn Sie zurückkehren möchten, bitten Sie einen ihrer Administratoren um eine neue Einladung.',
+        `Sie sind nicht mehr Mitglied ${ofTheOrganization(place)}. Ein Administrator oder der Inhaber hat Sie entfernt.`,
+        'Sie können nichts mehr von dieser Organisation sehen oder benutzen. Wenn Sie zurückkehren möchten, bitten Sie einen ihrer Administratoren oder den Inhaber um eine neue Einladung.',
       ],
     }),
     payment_failed: ({ agent, agentId, payUrl, due }, place) => ({
@@ -87,7 +87,7 @@ export const DE: NoticeTexts = {
     balance_low: ({ agent, agentId, balance, threshold }, place) => ({
       subject: `Der Agent „${agent}“ hat nur noch wenige Tokens: ${number(balance)}`,
       paragraphs: [
-        `Der KI-Agent „${agent}“ in ${ofYours(place)} bei ${place.product} hat noch ${number(balance)} Tokens. Ein Administrator wollte bei ${number(threshold)} Tokens eine Mail.`,
+        `Der KI-Agent „${agent}“ in ${ofYours(place)} bei ${place.product} hat noch ${number(balance)} Tokens. Ein Administrator oder der Inhaber wollte bei ${number(threshold)} Tokens eine Mail.`,
         'Mit Tokens wird die Arbeit des Agenten bezahlt. Wenn sie verbraucht sind, hört er auf. Tokens werden nie automatisch gekauft.',
       ],
       action: { label: 'Agenten öffnen', url: `${place.url}/agents/${agentId}` },

@@ -30,7 +30,7 @@ export const EN: NoticeTexts = {
     relation_changed: ({ relation }, place) => ({
       subject: `You are now ${role(relation)} of ${named(place)}`,
       paragraphs: [
-        `You are now ${role(relation)} of ${inTheOrganization(place)}. An admin has changed your role.`,
+        `You are now ${role(relation)} of ${inTheOrganization(place)}. An admin or the owner has changed your role.`,
         RIGHTS[relation] ?? '',
       ],
       action: { label: 'Open the organization', url: place.url },
@@ -38,8 +38,8 @@ export const EN: NoticeTexts = {
     membership_removed: (_facts, place) => ({
       subject: `You are no longer a member of ${place.organization ?? 'an organization'}`,
       paragraphs: [
-        `You are no longer a member of ${inTheOrganization(place)}. An admin has removed you.`,
-        'You can no longer see or use anything of this organization. To return, ask one of its admins for a new invite.',
+        `You are no longer a member of ${inTheOrganization(place)}. An admin or the owner has removed you.`,
+        'You can no longer see or use anything of this organization. To return, ask one of its admins or the owner for a new invite.',
       ],
     }),
     payment_failed: ({ agent, agentId, payUrl, due }, place) => ({
@@ -81,7 +81,7 @@ export const EN: NoticeTexts = {
     balance_low: ({ agent, agentId, balance, threshold }, place) => ({
       subject: `The agent “${agent}” has few tokens left: ${number(balance)}`,
       paragraphs: [
-        `The AI agent “${agent}” in ${yours(place)} on ${place.product} has ${number(balance)} tokens left. An admin has asked for a mail at ${number(threshold)} tokens.`,
+        `The AI agent “${agent}” in ${yours(place)} on ${place.product} has ${number(balance)} tokens left. An admin or the owner has asked for a mail at ${number(threshold)} tokens.`,
         'Tokens pay for the work of the agent. When they are used up, it stops. No tokens are bought automatically.',
       ],
       action: { label: 'Open the agent', url: `${place.url}/agents/${agentId}` },

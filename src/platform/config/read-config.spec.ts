@@ -37,8 +37,8 @@ function problemsOf(environment: Environment): string[] {
   return [];
 }
 
-describe('readConfig without any setting', () => {
-  it('returns the defaults', () => {
+describe('readConfig', () => {
+  it('returns the defaults without any setting', () => {
     expect(readConfig({})).toEqual({
       ofDomains: {},
       production: false,

@@ -32,7 +32,8 @@ export class Database {
 
   /**
    * Connects, and migrates outside production. Must be called before any statement. Can be repeated after a failure.
-   * @throws OperatorError if a pooler refuses the connection, or if connections have other settings than we rely on
+   * @throws OperatorError if a pooler refuses the connection, if connections have other settings than we rely on, or if
+   * DATABASE_DIRECT_URL leads to another database
    */
   async open(): Promise<void> {
     storedTables(); // throws if an entity declares no fate of its rows

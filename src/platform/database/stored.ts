@@ -3,7 +3,8 @@ import { statement } from './statements/statement.js';
 
 /**
  * The fate of a table's rows when their organization or person is deleted.
- * - `none`: no row belongs to an organization or person.
+ * - `none`: the table has no rows of the deleted organization or person.
+ * - `kept`: the rows stay.
  * - `… by …`: the named code or function deletes or anonymizes the rows.
  * - An object selects the rows whose column `of` has the id. The rows are deleted, or their columns in `clear` are set
  * to null.

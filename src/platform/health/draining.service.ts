@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 
-/** Knows whether shutdown has begun. From then on, health checks fail, so that load balancers stop sending requests. */
+/**
+ * Knows whether shutdown has begun. From then on, the readiness check fails, so that load balancers stop sending
+ * requests.
+ */
 @Injectable()
 export class DrainingService {
   private draining = false;

@@ -1,6 +1,6 @@
 import pretty from 'pino-pretty';
 
-/** Fields that are not printed again, because the sentence about the request contains them. */
+/** Fields that are not printed after the sentence. It contains them, or a reader at a terminal does not need them. */
 const SHOWN = ['reqId', 'method', 'route', 'status', 'ms', 'userId', 'organizationId', 'context', 'code'];
 
 /** Formats JSON lines for a terminal: time, level and one short sentence. */

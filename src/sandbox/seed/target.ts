@@ -20,7 +20,7 @@ const STAND_IN_SETTINGS = ['DATABASE_URL', ...Object.keys(STAND_INS)];
 
 /**
  * Finds the sandbox of the service that runs on this PORT.
- * @throws OperatorError if no sandbox is running, or if the service uses a real external system
+ * @throws OperatorError if no sandbox is running, if a real external system is configured, or if PUBLIC_URL differs
  */
 export async function findTarget(config: Config, given: Environment): Promise<Target> {
   const { sandboxDirectory, port } = config;

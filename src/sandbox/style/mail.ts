@@ -1,4 +1,4 @@
-/** The mailbox, and a mail or an invoice in it. */
+/** The mailbox, the page of a mail, and the page of an invoice. */
 export const MAIL_STYLE = `
   .mails { margin: .5rem 0; padding: 0; list-style: none; background: var(--card); border: 1px solid var(--line);
     border-radius: .5rem; font-size: .875rem; }

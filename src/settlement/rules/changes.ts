@@ -21,7 +21,7 @@ export interface Changes {
   takings: TakingChange[];
   creditNotes: (CreditedPayment & { id: string })[];
   fraudWarnings: FraudWarning[];
-  /** The ids of customers that Stripe has deleted. */
+  /** The ids of customers that were deleted at Stripe. */
   forgotten: string[];
   /** Sentences for operators. */
   problems: string[];

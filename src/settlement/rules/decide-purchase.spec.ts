@@ -250,7 +250,7 @@ describe('a subscription', () => {
     expect(changes.subscription === null).toBe(review !== null);
   });
 
-  it('gets no second copy if it goes on while another one is ongoing', () => {
+  it('gets no second copy if it is active again while another one is ongoing', () => {
     const other = { id: 'sub_0', createdAt: START };
     const changes = decide(facts(), settled({ other, copy: { ...copy, status: 'canceled' } }));
     expect(changes).toMatchObject({ subscription: null, grants: [] });

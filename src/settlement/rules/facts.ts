@@ -10,7 +10,7 @@ export interface Facts {
   readAt: Date;
   /** The time at Stripe when the subscriptions were read. */
   providerTime: Date;
-  /** The organization's customers by their ids. Null if Stripe has deleted the customer. */
+  /** The organization's customers by their ids. Null if the customer was deleted at Stripe. */
   customers: Record<string, ProviderCustomer | null>;
   /** By their ids. Null if Stripe does not know the subscription. */
   subscriptions: Record<string, ProviderSubscription | null>;

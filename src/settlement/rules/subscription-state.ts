@@ -4,8 +4,8 @@ import type { SubscriptionState } from '../../billing/subscriptions/subscription
 import type { Terms } from './offers/terms.js';
 
 /**
- * Finds our item of a subscription: at any position, the one with one of these prices. If there is none, takes an item
- * of our catalog, or else the first item. The payments of such an item are reviewed.
+ * Finds our item of a subscription, which may be at any position: the item with one of these prices. Without it, takes
+ * an item of our catalog, or else the first item. The payments of such an item are reviewed.
  */
 export function ourItem(
   { items }: Pick<ProviderSubscription, 'items'>,

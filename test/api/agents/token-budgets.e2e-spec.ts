@@ -277,7 +277,7 @@ describe('the member of a movement', () => {
     expect(await useOf(userId)).toHaveLength(0);
   });
 
-  it('is null if the member is erased meanwhile', async () => {
+  it('is null if the member is erased while tokens are used', async () => {
     const { userId } = await join(world, { id, owner: ada, ownerMembershipId: '' }, 'leaving@example.com');
     await tokens.grant(100, null, { agentId: 'support' });
     const eraser = await connect(world.database.url);

@@ -398,7 +398,7 @@ describe('a single agent', () => {
     expect(body).toMatchObject({ id: 'research', tokenBalance: 4990, tokensUsed30Days: 10, checkout: null });
   });
 
-  it('says what of the balance expires when, soonest first, with the grace period', async () => {
+  it('lists when each part of the balance expires, soonest first, including the grace period', async () => {
     const [past, grace, soon, later] = [-60, 30, 60, 120].map(inMinutes) as [Date, Date, Date, Date];
     await grant(100, later);
     await grant(30);

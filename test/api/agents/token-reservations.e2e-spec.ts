@@ -37,7 +37,7 @@ const movements = async () =>
   (await ada.get(`/api/organizations/${id}/agents/research/token-movements`)).body.data;
 
 describe('a reservation', () => {
-  it('leaves the balance when it begins, and takes what the work has cost when it is settled', async () => {
+  it('reduces the balance when it begins, and takes the actual cost when it is settled', async () => {
     await tokens.grant(100);
     const reservation = await tokens.reserve(60, { label: 'market overview' });
     expect(reservation).toEqual({
@@ -68,7 +68,7 @@ describe('a reservation', () => {
     expect(await tokens.remaining()).toEqual([8, 0]);
   });
 
-  it('can cost more than reserved: the rest is taken from what is usable, and the shortfall is told', async () => {
+  it('can cost more than it reserved: usable tokens cover the rest, and the shortfall is reported', async () => {
     await tokens.grant(100);
     const { reservationId } = await tokens.reserve(60);
     await tokens.reserve(10);
@@ -83,7 +83,7 @@ describe('a reservation', () => {
     expect(await movements()).toHaveLength(1);
   });
 
-  it('keeps the tokens of a grant that expires meanwhile', async () => {
+  it('keeps the tokens of a grant that expires before the reservation ends', async () => {
     await tokens.grant(50, inMinutes(10));
     const [used, unused] = [await tokens.reserve(20), await tokens.reserve(30)];
     await world.database.query('UPDATE token_grants SET expires_at = now() WHERE organization_id = $1', [id]);
@@ -206,7 +206,7 @@ describe('a refund beside a reservation', () => {
     expect(await tokens.balance()).toBe(0);
   });
 
-  it('takes nothing more if it was withdrawn meanwhile', async () => {
+  it('takes nothing more if it is withdrawn before the reservation ends', async () => {
     const refund = await bought(100);
     const { reservationId } = await tokens.reserve(60);
     await refund(700);

@@ -284,7 +284,7 @@ describe('the payment method', () => {
     expect(await method()).toEqual(card());
   });
 
-  it('of each subscription is what pays it, and the next charge tells which one pays next', async () => {
+  it('of each subscription is the one that pays it, and the next charge shows the one that pays next', async () => {
     await buyer.subscribe('research');
     await settled(world);
     control().setCardDeclines(buyer.customer, true);
@@ -399,7 +399,7 @@ describe('an open invoice', () => {
     return { customer, open };
   };
 
-  it('is the oldest of several, with what all of them ask together, also after part payments', async () => {
+  it('is the oldest of several, with the sum of all of them, also after partial payments', async () => {
     const { open } = await overdue(2);
     const [older, newer] = open();
     const url = older!.hosted_invoice_url;

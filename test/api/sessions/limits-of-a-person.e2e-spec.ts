@@ -28,7 +28,7 @@ const useUp = async (browser: Browser) => {
 const userOf = async (browser: Browser) => (await browser.get('/api/me')).body.user;
 
 describe('the limit of changes', () => {
-  it('goes on for a person who deletes their account and returns [Input, V2.4.1, API6]', async () => {
+  it('still applies to a person who deletes their account and returns [Input, V2.4.1, API6]', async () => {
     const email = newAddress();
     const browser = await world.signedIn(email);
     const { id } = await userOf(browser);
@@ -74,7 +74,7 @@ describe('the limit of changes', () => {
 });
 
 describe('the limit of requests that call the payment provider', () => {
-  it('goes on for a person who deletes their account and returns [Input, V2.4.1, API6]', () =>
+  it('still applies to a person who deletes their account and returns [Input, V2.4.1, API6]', () =>
     whileTimeStands(async () => {
       const limited = await world.startInstance({
         LIMIT_WRITES_PER_DAY: '0',
@@ -128,7 +128,7 @@ describe('the limit of sign-ins', () => {
       expect((await other.get('/api/me')).status).toBe(200);
     }));
 
-  it('counts fresh ones, and goes on for a person who deletes their account', () =>
+  it('counts fresh ones, and still applies to a person who deletes their account', () =>
     whileTimeStands(async () => {
       const email = newAddress();
       const browser = await signedInAt(limited, email);

@@ -125,7 +125,7 @@ describe('the return page of a checkout', () => {
     control.setWebhooks(true);
   });
 
-  it('says that the payment is pending if the settlement takes too long, which goes on', async () => {
+  it('says that the payment is pending if the settlement takes too long, and lets it continue', async () => {
     const session = await topUp();
     world.payments.control.setWebhooks(false);
     world.payments.control.pay(session);

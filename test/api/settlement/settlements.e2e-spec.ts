@@ -108,7 +108,7 @@ describe('an event during a run', () => {
   });
 });
 
-it('never starts over because tokens are consumed meanwhile', async () => {
+it('a settlement never starts over because tokens are consumed while it runs', async () => {
   await buyer.buyTokens('support');
   await settled(world);
   const path = `/v1/customers/${buyer.customer}`;

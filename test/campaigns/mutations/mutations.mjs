@@ -593,7 +593,7 @@ export const MUTATIONS = [
       ],
     ],
     tests: ['/account.e2e'],
-    only: 'has ended meanwhile',
+    only: 'the session ends before the deletion',
   },
   {
     name: 'fresh sign-in: of the same person',

@@ -29,7 +29,7 @@ const create = async (browser: Browser, name: string) =>
 const accept = async (browser: Browser, token: string) =>
   (await browser.post(`/api/invites/${token}/accept`)).status;
 
-/** Starts the second one when the first one waits for the barrier, and lets both end when both wait. */
+/** Starts the second call when the first one waits for the barrier, and releases the barrier when both wait. */
 async function inOrder<A, B>(barrier: Barrier, first: () => Promise<A>, second: () => Promise<B>) {
   let later: Promise<B>;
   const [one] = await startTogether(world.database, barrier, [first], async () => {

@@ -116,7 +116,7 @@ describe('a change of the price in the same interval', () => {
     expect(changes.world.types()).not.toContain('customer.subscription.pending_update_applied');
   });
 
-  it('credits what the change before has charged: up and down again', async () => {
+  it('credits what the change before has charged: an upgrade and a downgrade', async () => {
     const started = await changes.subscribe([1000, 'month']);
     changes.world.control.advance(10 * DAY);
     const up = await changes.change(started, [2000, 'month']);

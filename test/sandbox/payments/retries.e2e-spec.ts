@@ -73,7 +73,7 @@ describe('a failed renewal of the payment stand-in', () => {
     expect(await status()).toBe('active');
   });
 
-  it('leaves the subscription without an open invoice once its invoice is voided', async () => {
+  it('ends when its invoice is voided, and the subscription is active again', async () => {
     const [invoice] = await open();
     const voided = await world.stripe.invoices.voidInvoice(invoice!.id);
     expect(voided).toMatchObject({ status: 'void', next_payment_attempt: null });

@@ -74,7 +74,7 @@ export class ExpectedBilling {
       .filter((one) => one.parent?.subscription_details?.subscription === id && one.status === status);
   }
 
-  /** The oldest one, if the payment of one has failed. */
+  /** The oldest open invoice, if a payment of the subscription has failed. */
   private openInvoiceOf(item: string, subscription: Subscription): string[] {
     const { pending_update: update, latest_invoice: latest } = subscription;
     // The invoice of a pending change need not be paid.
@@ -114,7 +114,7 @@ export class ExpectedBilling {
     return customer && !customer.deleted ? customer.balance : 0;
   }
 
-  /** The next attempt to collect an open invoice, the draft of a renewal, or else the next renewal, if it is collected. */
+  /** The earliest charge: an attempt to collect an open invoice, a draft of a renewal, or the next renewal. */
   private nextChargeOf(subscription: Subscription): Charge {
     const { status, cancel_at, cancel_at_period_end, pause_collection, items } = subscription;
     const { current_period_end: end, price, quantity } = items.data[0]!;

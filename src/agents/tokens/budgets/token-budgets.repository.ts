@@ -81,7 +81,7 @@ export class TokenBudgetsRepository {
     await PUT.run(manager, [organizationId, agentId, perMember, organization]);
   }
 
-  /** @returns false if admins were told of this share meanwhile */
+  /** @returns false if another transaction has already told admins of this share */
   async setTold(
     manager: EntityManager,
     { organizationId, agentId }: Place,

@@ -11,7 +11,7 @@ import { Stored } from '../../../platform/database/stored.js';
   personErased: 'kept',
 })
 export class InviteMailBlock {
-  /** SHA-256 of the recipient's address, see `recipientHash()`. */
+  /** SHA-256 of the recipient's mailbox, see `recipientHash()`. */
   @PrimaryColumn({
     name: 'recipient_hash',
     type: 'bytea',

@@ -19,7 +19,7 @@ export class InviteMailLink {
   @PrimaryColumn({ name: 'token_hash', type: 'bytea', primaryKeyConstraintName: 'invite_mail_links_pkey' })
   tokenHash: Buffer;
 
-  /** SHA-256 of the recipient's address, see `recipientHash()`. */
+  /** SHA-256 of the recipient's mailbox, see `recipientHash()`. */
   @Column({ name: 'recipient_hash', type: 'bytea' })
   recipientHash: Buffer;
 

@@ -22,7 +22,7 @@ export const STRIPE = {
   }),
   apiBase: setting({
     name: 'STRIPE_API_BASE',
-    meaning: 'Base URL of the Stripe API, if it is not Stripe itself.',
+    meaning: 'Base URL of a server to call instead of the Stripe API.',
     type: secureUrl,
     unset: NONE,
   }),

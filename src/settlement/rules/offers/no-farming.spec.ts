@@ -44,20 +44,20 @@ const moved = ([on, from, to, credited, charged]: Change, index: number, end: nu
 
 describe('changes never yield more tokens than were paid for', () => {
   it.each<[what: string, rate: number, steps: Step[]]>([
-    ['up and down', RATE.team, [SOLO, [UP, 1000, 17_500], [DOWN, 0, 0]]],
+    ['an upgrade and a downgrade', RATE.team, [SOLO, [UP, 1000, 17_500], [DOWN, 0, 0]]],
     [
-      'up, its refund, and up again',
+      'an upgrade, its refund, and another upgrade',
       RATE.team,
       [SOLO, [UP, 1000, 17_500, { refunded: 1000, left: 0 }], [HIGHER, 2000, 15_000]],
     ],
     [
-      'up, half of its refund, and up again',
+      'an upgrade, half of its refund, and another upgrade',
       RATE.team,
       [SOLO, [UP, 1000, 17_500, { refunded: 500, left: 8750 }], [HIGHER, 2000, 15_000]],
     ],
     [
       // Stripe credits what was refunded.
-      'up, its refund, back without proration, and up again',
+      'an upgrade, its refund, a downgrade without proration, and another upgrade',
       RATE.team,
       [
         SOLO,
@@ -66,7 +66,7 @@ describe('changes never yield more tokens than were paid for', () => {
       ],
     ],
     [
-      'up, its refund, down, and up again',
+      'an upgrade, its refund, a downgrade, and another upgrade',
       RATE.team,
       [
         SOLO,
@@ -76,12 +76,12 @@ describe('changes never yield more tokens than were paid for', () => {
       ],
     ],
     [
-      'up, its lost dispute, and up again',
+      'an upgrade, its lost dispute, and another upgrade',
       RATE.team,
       [SOLO, [UP, 1000, 17_500, { withdrawn: 1000, left: 0 }], [HIGHER, 2000, 15_000]],
     ],
     [
-      'up, its won dispute, and up again',
+      'an upgrade, its won dispute, and another upgrade',
       RATE.team,
       [SOLO, [UP, 1000, 17_500, { withdrawn: 0, left: 17_500 }], [HIGHER, 2000, 15_000]],
     ],
@@ -110,7 +110,7 @@ describe('changes never yield more tokens than were paid for', () => {
     ],
     [
       // Its invoice has the lines of both changes.
-      'up without an invoice, and down',
+      'an upgrade without an invoice, and a downgrade',
       RATE.company,
       [
         SOLO,
@@ -138,7 +138,7 @@ describe('changes never yield more tokens than were paid for', () => {
     ],
     [
       // The month has 17,500 - 11,667 tokens too many, and the year 120,000 - 3,330.
-      'up, down, and to a year',
+      'an upgrade, a downgrade, and a change to a year',
       RATE.team,
       [
         SOLO,
@@ -149,7 +149,7 @@ describe('changes never yield more tokens than were paid for', () => {
     ],
     [
       // 120,000 - 45,000 * 10 / 30. A coupon doubles the tokens for a cent.
-      'up and to a year for half of the price',
+      'an upgrade and a change to a year, for half of the price',
       2 * RATE.team,
       [
         [halved(first('solo')), 500, 10_000],
@@ -158,7 +158,7 @@ describe('changes never yield more tokens than were paid for', () => {
       ],
     ],
     [
-      'up on the last day, down with the end of the next period, and up again',
+      'an upgrade on the last day, a downgrade at the end of the next period, and another upgrade',
       RATE.team,
       [
         SOLO,
@@ -169,7 +169,7 @@ describe('changes never yield more tokens than were paid for', () => {
       ],
     ],
     [
-      'up at the moment of the renewal',
+      'an upgrade at the moment of the renewal',
       RATE.team,
       [
         SOLO,
@@ -178,7 +178,7 @@ describe('changes never yield more tokens than were paid for', () => {
       ],
     ],
     [
-      'up, but paid after the renewal, and up again',
+      'an upgrade that is paid after the renewal, and another upgrade',
       RATE.team,
       [
         SOLO,
@@ -189,7 +189,7 @@ describe('changes never yield more tokens than were paid for', () => {
     ],
     [
       // The renewal has sold the dearer offer, so the next change credits that one.
-      'a job that makes the price cheaper after the renewal, and up again',
+      'a job that makes the price cheaper after the renewal, and an upgrade',
       RATE.team,
       [
         TEAM,
@@ -198,7 +198,7 @@ describe('changes never yield more tokens than were paid for', () => {
       ],
     ],
     [
-      'a job that makes the price cheaper after the renewal, and up to the same offer',
+      'a job that makes the price cheaper after the renewal, and an upgrade to the same offer',
       RATE.team,
       [
         TEAM,
@@ -207,7 +207,7 @@ describe('changes never yield more tokens than were paid for', () => {
       ],
     ],
     [
-      'to a year in the last hour, without proration',
+      'a change to a year in the last hour, without proration',
       RATE.year,
       [
         SOLO,
@@ -219,7 +219,7 @@ describe('changes never yield more tokens than were paid for', () => {
       ],
     ],
     [
-      'to a month in the last hour of a year, without proration, and up at once',
+      'a change to a month in the last hour of a year, without proration, and an upgrade at once',
       RATE.team,
       [
         YEAR,
@@ -231,7 +231,7 @@ describe('changes never yield more tokens than were paid for', () => {
         [changed([365, 'solo', 'team', 999, 2997], 2, 394.97), 1998, 34_965],
       ],
     ],
-    ['up within a year of monthly tokens', RATE.grand, [SAVER, [GRAND, 11_507, 230_000]]],
+    ['an upgrade within a year of monthly tokens', RATE.grand, [SAVER, [GRAND, 11_507, 230_000]]],
     [
       'a year of monthly tokens that is refunded in the middle',
       RATE.saver,
@@ -239,7 +239,7 @@ describe('changes never yield more tokens than were paid for', () => {
     ],
     [
       // In the middle of June: 20,000 / 2 + 9 * 20,000
-      'up within a year of monthly tokens, its refund, and up again',
+      'an upgrade within a year of monthly tokens, its refund, and another upgrade',
       RATE.grand,
       [
         SAVER,
@@ -249,7 +249,7 @@ describe('changes never yield more tokens than were paid for', () => {
     ],
     [
       // In the middle of May and of June. Due are 230,000 - 210,000 + 190,000.
-      'up within a year of monthly tokens, down, and up again',
+      'an upgrade within a year of monthly tokens, a downgrade, and another upgrade',
       RATE.grand,
       [
         SAVER,
@@ -260,19 +260,19 @@ describe('changes never yield more tokens than were paid for', () => {
     ],
     [
       // 120,000 - 10,000 / 2
-      'from a month to a year of monthly tokens',
+      'a change from a month to a year of monthly tokens',
       RATE.saver,
       [SOLO, [changed([15, 'solo', 'saver', 500, 12_000], 1), 11_500, 115_000]],
     ],
     [
       // 30,000 / 2 + 11 * 30,000 - 120,000 * 350 / 365, if the catalog has changed.
-      'from a year of tokens at once to a year of monthly tokens',
+      'a change from a year of tokens at once to a year of monthly tokens',
       RATE.grand,
       [YEAR, [changed([15, 'year', 'grand', 9589, 23_014], 1), 13_425, 229_931]],
     ],
     [
       // 720,000 - 120,000 * 6,000 / 12,000
-      'from a year to two years of monthly tokens',
+      'a change from a year to two years of monthly tokens',
       RATE.grand,
       [SAVER, [changed([182.5, 'saver', 'pair', 6000, 48_000], 1), 42_000, 660_000]],
     ],

@@ -14,14 +14,14 @@ import { priceChanges } from './price-changes.js';
 describe('the tokens of paid changes', () => {
   it.each<[what: string, first: Name, changes: Change[], tokens: number[]]>([
     // (45,000 - 10,000) * 15 / 30
-    ['up after half a month', 'solo', [[15, 'solo', 'team', 500, 1500]], [17_500]],
-    ['up at once', 'solo', [[0, 'solo', 'team', 1000, 3000]], [35_000]],
-    ['up after half a month that was free', 'solo', [[15, 'solo', 'team', 0, 1500]], [17_500]],
-    ['up while all is free', 'solo', [[15, 'solo', 'team', 0, 0]], [17_500]],
+    ['an upgrade after half a month', 'solo', [[15, 'solo', 'team', 500, 1500]], [17_500]],
+    ['an upgrade at once', 'solo', [[0, 'solo', 'team', 1000, 3000]], [35_000]],
+    ['an upgrade after half a month that was free', 'solo', [[15, 'solo', 'team', 0, 1500]], [17_500]],
+    ['an upgrade while both offers are free', 'solo', [[15, 'solo', 'team', 0, 0]], [17_500]],
     // 35,000 / 30 = 1,166.67
-    ['up on the last day', 'solo', [[29, 'solo', 'team', 33, 100]], [1166]],
+    ['an upgrade on the last day', 'solo', [[29, 'solo', 'team', 33, 100]], [1166]],
     [
-      'up twice',
+      'two upgrades',
       'solo',
       [
         [15, 'solo', 'team', 500, 1500],
@@ -29,9 +29,9 @@ describe('the tokens of paid changes', () => {
       ],
       [17_500, 15_000],
     ],
-    ['down', 'team', [[15, 'team', 'solo', 1500, 500]], [0]],
+    ['a downgrade', 'team', [[15, 'team', 'solo', 1500, 500]], [0]],
     [
-      'up, down and up again on one day',
+      'an upgrade, a downgrade and another upgrade on one day',
       'solo',
       [
         [15, 'solo', 'team', 500, 1500],
@@ -41,7 +41,7 @@ describe('the tokens of paid changes', () => {
       [17_500, 0, 0],
     ],
     [
-      'up, down after five days, and up again after five more',
+      'an upgrade, a downgrade after five days, and another upgrade after five more',
       // Due are 17,500 - 11,667 + 5,833 = 11,666, and 17,500 were granted.
       'solo',
       [
@@ -52,7 +52,7 @@ describe('the tokens of paid changes', () => {
       [17_500, 0, 0],
     ],
     [
-      'down and up again',
+      'a downgrade and an upgrade',
       'team',
       [
         [10, 'team', 'solo', 2000, 667],
@@ -61,14 +61,29 @@ describe('the tokens of paid changes', () => {
       [0, 0],
     ],
     // 120,000 - 10,000 * 500 / 1,000
-    ['from a month to a year after half of it', 'solo', [[15, 'solo', 'year', 500, 10_000]], [115_000]],
-    ['from a month to a year at once', 'solo', [[0, 'solo', 'year', 1000, 10_000]], [110_000]],
-    // The year had 120,000 tokens, of which 119,664 are credited: more than a month of the other offer has.
-    ['from a year to a dearer month on the next day', 'year', [[1, 'year', 'company', 9972, 9000]], [0]],
-    // 90,000 - 120,000 * 2,000 / 10,000
-    ['from a year to a dearer month near its end', 'year', [[292, 'year', 'company', 2000, 9000]], [66_000]],
     [
-      'up, and then to a year',
+      'a change from a month to a year after half of the month',
+      'solo',
+      [[15, 'solo', 'year', 500, 10_000]],
+      [115_000],
+    ],
+    ['a change from a month to a year at once', 'solo', [[0, 'solo', 'year', 1000, 10_000]], [110_000]],
+    // The year had 120,000 tokens, of which 119,664 are credited: more than a month of the other offer has.
+    [
+      'a change from a year to a dearer month on the next day',
+      'year',
+      [[1, 'year', 'company', 9972, 9000]],
+      [0],
+    ],
+    // 90,000 - 120,000 * 2,000 / 10,000
+    [
+      'a change from a year to a dearer month near the end of the year',
+      'year',
+      [[292, 'year', 'company', 2000, 9000]],
+      [66_000],
+    ],
+    [
+      'an upgrade, and then a change to a year',
       'solo',
       // 120,000 - 45,000 * 1,500 / 3,000
       [
@@ -77,7 +92,7 @@ describe('the tokens of paid changes', () => {
       ],
       [35_000, 97_500],
     ],
-  ])('are right: %s', (_what, begun, changes, tokens) => {
+  ])('have the right number for %s', (_what, begun, changes, tokens) => {
     const paid = [first(begun), ...changes.map((change, index) => changed(change, index))].toReversed();
     const granted = priceChanges(paid, TERMS);
     expect(changes.map((_change, index) => granted.get(`change_${index}`)?.tokens)).toEqual(tokens);

@@ -92,7 +92,7 @@ function granting(
   return [amount, { granted: granted + amount, due: due + worth }];
 }
 
-/** Undefined unless the invoice sells one of these prices instead of another one, or for a new period. */
+/** Undefined unless the invoice charges one of these prices for a new period, or charges one and credits another. */
 function changeOf(invoice: PaidInvoice, billed: Lines[], terms: Terms[]): Change | undefined {
   if (invoice.reason !== CHANGE) return undefined;
   const own = soldBy(invoice, terms);

@@ -865,7 +865,7 @@ export const en = {
     always: 'All time',
     lastDays: (count: number) => `Last ${count} days`,
     download: 'Download CSV',
-    downloaded: 'The token history is downloaded.',
+    downloaded: 'Token history downloaded.',
     grants: {
       trial: 'Trial',
       subscription: 'Subscription period',
@@ -1163,7 +1163,7 @@ export const en = {
     payments: 'Payments',
     exportPayments: 'Download CSV',
     paymentsFile: 'payments',
-    paymentsSaved: 'The payments are downloaded.',
+    paymentsSaved: 'Payments downloaded.',
     noPayments: 'No payments yet.',
     noPaymentsHint: 'Purchases and renewals appear here with their invoices.',
     otherPurchase: 'Unknown purchase',
@@ -1672,7 +1672,7 @@ export const en = {
     hint: 'A file with all that is stored about you: profile, sessions, memberships, invites, trials and your part of the audit trails.',
     start: 'Download your data',
     file: 'my data',
-    done: 'Your data is downloaded.',
+    done: 'Data downloaded.',
   },
 
   /** The deletion of a person's own account. */

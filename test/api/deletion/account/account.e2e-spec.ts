@@ -154,7 +154,7 @@ describe('deleting an account', () => {
     expect((await me(olga)).memberships).toHaveLength(3);
   });
 
-  it('names at most 100 organizations', async () => {
+  it('is refused with the ids of at most 100 owned organizations', async () => {
     const many = await signIn('many@example.com', 'Many');
     await world.database.query(
       `WITH organization AS (
@@ -167,7 +167,7 @@ describe('deleting an account', () => {
     expect((await many.delete('/api/me')).body.organizationIds).toHaveLength(100);
   });
 
-  it('is refused to a session that has ended meanwhile', async () => {
+  it('is refused if the session ends before the deletion', async () => {
     const browser = await signIn('ended@example.com', 'Ended');
     const { id } = (await me(browser)).user;
     const lock = { sql: 'SELECT FROM users WHERE id = $1 FOR UPDATE', parameters: [id] };

@@ -6,7 +6,7 @@ import { api } from '../session.js';
 import { listQuery, PAGE_SIZE } from './lists.js';
 import { organizationKey } from './organizations.js';
 
-/** All open invites. Their number is limited. */
+/** All pending and expired invites. Their number is limited. */
 export function allInvitesQuery(id: string) {
   return queryOptions({
     queryKey: [...invitePages(id), 'all'],

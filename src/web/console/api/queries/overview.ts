@@ -29,7 +29,7 @@ export function monthQuery(id: string) {
   });
 }
 
-/** The number of invites that are not answered yet. */
+/** The number of pending invites. Expired ones do not count. */
 export function pendingInvitesQuery(id: string) {
   return queryOptions({
     queryKey: [...invitePages(id), 'pending'],
