@@ -133,6 +133,7 @@ inConsole('the agents of an organization', (world) => {
     await ada.page.waitForURL(`${world.service.sandboxUrl}/**`);
     const payment = ada.page.url();
     await ada.follow('Cancel and go back');
+    await notice(ada).getByText('You were not charged.').waitFor();
     await card(ada, 'Research')
       .getByText(/not paid yet.*until/)
       .waitFor();

@@ -1,4 +1,3 @@
-import type { Page, Request } from 'playwright-core';
 import { inConsole } from './support/in-console.js';
 import { putMember } from '../support/put-member.js';
 import type { Person } from './support/person.js';
@@ -112,29 +111,5 @@ inConsole('a change of another person', (world) => {
     await ada.ask('DELETE', `/api/organizations/${passing}`);
     await bob.seesPage('Passing no longer exists');
     await bob.page.getByRole('main').getByRole('link', { name: 'Go to your organizations' }).waitFor();
-  });
-
-  it('reaches seven tabs of a browser, which has six connections to a site, by one stream', async () => {
-    await ada.page.goto('about:blank');
-    const streams = new Set<Request>();
-    ada.context.on('request', (request) => {
-      if (request.url().endsWith('/api/events')) streams.add(request);
-    });
-    ada.context.on('requestfailed', (request) => streams.delete(request));
-    const tabs: Page[] = [];
-    while (tabs.length < 7) {
-      const tab = await ada.context.newPage();
-      await tab.goto(`${world.service.url}/organizations/${id}/settings`);
-      await tab.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-      tabs.push(tab);
-    }
-    // A request of its own, outside the browser.
-    const answer = await ada.context.request.patch(`${world.service.url}/api/organizations/${id}`, {
-      data: { name: 'Acme in seven' },
-    });
-    expect(answer.status()).toBe(200);
-    for (const tab of tabs) await tab.locator('.switcher', { hasText: 'Acme in seven' }).waitFor();
-    expect(streams.size).toBe(1);
-    for (const tab of tabs) await tab.close();
   });
 });

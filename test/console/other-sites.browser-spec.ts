@@ -6,18 +6,6 @@ import { inConsole } from './support/in-console.js';
 import { afterRendering, type Person } from './support/person.js';
 
 inConsole('a browser with several windows', (world) => {
-  it('shows the sign-in page in every tab after a sign-out in one of them', async () => {
-    const ada = await world.arrive();
-    await ada.open('/');
-    await ada.signIn('ada@example.com');
-    const other = await ada.context.newPage();
-    await other.goto(`${world.service.url}/account`);
-    await other.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
-    await ada.choose('Sign out');
-    await ada.seesPage('Sign in to Workspace');
-    await other.getByRole('heading', { level: 1, name: 'Sign in to Workspace', exact: true }).waitFor();
-  });
-
   it('drops what a tab has just read about the person when another one signs out', async () => {
     const ada = await world.arrive();
     await ada.open('/');

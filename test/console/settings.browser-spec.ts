@@ -32,6 +32,11 @@ inConsole('the settings of an organization', (world) => {
     await name.and(ada.page.locator(':focus[aria-invalid=true]')).waitFor();
     expect(await name.and(ada.page.getByRole('textbox', { description: /already exists/ })).count()).toBe(1);
     expect(await ada.page.locator('.notice').count()).toBe(0);
+    await ada.type('Name', 'Acme <1>');
+    await ada.press('Rename');
+    await ada.sees('Remove <, >, ://, www. and characters that can’t be seen.');
+    const isRed = (one: Element) => getComputedStyle(one).outlineColor === getComputedStyle(one).color;
+    expect(await ada.page.locator('input:focus').evaluate(isRed)).toBe(true);
     await ada.type('Name', 'Acme Robots');
     await ada.press('Rename');
     const notice = ada.page.locator('.mantine-Notification-root', { hasText: 'Renamed to Acme Robots.' });
