@@ -5,11 +5,7 @@ import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { startMailbox, type Mailbox } from '../../src/sandbox/mail/mailbox.js';
 import { startSandboxServer, type SandboxServer } from '../../src/sandbox/server.js';
-import type { Browser } from '../support/browser.js';
 import { freePort } from '../support/free-port.js';
-import { found, invite } from '../support/people.js';
-import { until } from '../support/until.js';
-import { startWorld, type World } from '../support/world.js';
 
 let directory: string;
 let port: number;
@@ -97,24 +93,4 @@ describe("the sandbox's mailbox", () => {
       expect((await page('/mail/')).status).toBe(200);
     },
   );
-});
-
-describe('an invite in the sandbox', () => {
-  let world: World;
-  let ada: Browser;
-
-  beforeEach(async () => {
-    world = await startWorld({ settings: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
-    ada = await world.signedIn('ada@example.com');
-  });
-  afterEach(() => world.stop());
-
-  it('arrives in the mailbox with its link', async () => {
-    const team = await found(ada, 'Mailed');
-    const { url } = await invite(team, 'bob@example.com');
-    await until(listed, ({ length }) => length > 0);
-    const { html } = await shown();
-    expect(html).toContain('You are invited to join “Mailed”');
-    expect(html).toContain(`<a href="${url}">`);
-  });
 });
