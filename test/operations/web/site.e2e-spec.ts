@@ -191,11 +191,6 @@ describe('a file of the console', () => {
 });
 
 describe('the console', () => {
-  it('leaves all paths below /api to the API', async () => {
-    expectProblem(await world.browser().get('/api'), 404, 'route_not_found');
-    expectProblem(await world.browser().get('/api/organizations/x/agents/y/z'), 404, 'route_not_found');
-  });
-
   it('limits the rate of requests for pages and files by IP address', async () => {
     const other = await startWorld({ settings: { CONSOLE: 'true', LIMIT_REQUESTS_PER_10S: '2' } });
     try {
