@@ -2,7 +2,7 @@ import { connect } from '../support/connection.js';
 import type { Answer, Browser } from '../support/browser.js';
 import { untilWaiting } from '../support/lock-barrier.js';
 import { found } from '../support/people.js';
-import { expectProblem } from '../support/problems.js';
+import { expectProblem, expectUnavailable } from '../support/problems.js';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.js';
 import { until } from '../support/until.js';
 import { startWorld, type Instance, type World } from '../support/world.js';
@@ -18,11 +18,9 @@ let ada: Browser;
 beforeAll(async () => {
   world = await startWorld({ settings: { DATABASE_POOL_SIZE: String(POOL_SIZE) } });
   ada = await world.signedIn('ada@example.com');
-  const url = new URL(world.database.url);
-  network = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
-  url.port = String(network.port);
+  network = await startTcpProxy(world.database.url);
   instance = await world.startInstance({
-    DATABASE_URL: url.href,
+    DATABASE_URL: network.url,
     DATABASE_TIMEOUT_MS: String(TIMEOUT_MS),
   });
   ada.goTo(instance);
@@ -48,11 +46,6 @@ afterEach(async () => {
 
 function atOnce<T>(count: number, act: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => act(index)));
-}
-
-function expectUnavailable(answer: Answer): void {
-  expectProblem(answer, 503, 'database_unavailable');
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
 }
 
 /** Retries until the service has recovered. Every failure before that must be `database_unavailable`. */

@@ -4,7 +4,7 @@ import { connect } from '../support/connection.js';
 import { brokenInvariants } from '../support/invariants.js';
 import { untilWaiting } from '../support/lock-barrier.js';
 import { found, join, type Team } from '../support/people.js';
-import { expectProblem } from '../support/problems.js';
+import { expectUnavailable } from '../support/problems.js';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.js';
 import { until } from '../support/until.js';
 import { startWorld, type World } from '../support/world.js';
@@ -17,10 +17,8 @@ let team: Team;
 beforeAll(async () => {
   world = await startWorld({ settings: { LIMIT_REQUESTS_PER_10S: '0', LIMIT_INVITES_PER_HOUR: '0' } });
   ada = await world.signedIn('ada@example.com');
-  const url = new URL(world.database.url);
-  network = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
-  url.port = String(network.port);
-  ada.goTo(await world.startInstance({ DATABASE_URL: url.href, DATABASE_TIMEOUT_MS: '3000' }));
+  network = await startTcpProxy(world.database.url);
+  ada.goTo(await world.startInstance({ DATABASE_URL: network.url, DATABASE_TIMEOUT_MS: '3000' }));
   team = await found(ada, 'Steadfast');
 });
 afterAll(async () => {
@@ -28,11 +26,6 @@ afterAll(async () => {
   await world.stop();
   await network.stop();
 });
-
-function expectUnavailable(answer: Answer): void {
-  expectProblem(answer, 503, 'database_unavailable');
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-}
 
 /** Repeats a request until the database is available. */
 async function insist(ask: () => Promise<Answer>): Promise<Answer> {

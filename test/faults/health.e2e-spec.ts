@@ -5,7 +5,7 @@ import { stopTimers, whileTimeStands } from '../support/clock.js';
 import { connect } from '../support/connection.js';
 import { untilWaiting } from '../support/lock-barrier.js';
 import { expectCommonHeaders } from '../support/problems.js';
-import { RawConnection } from '../support/raw.js';
+import { isListening, RawConnection } from '../support/raw.js';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.js';
 import { until } from '../support/until.js';
 import { startWorld, type Instance, type World } from '../support/world.js';
@@ -27,11 +27,9 @@ beforeAll(async () => {
     timeouts: { databaseProbe: TIMEOUTS.databaseProbe },
   });
   others = await healthConnections();
-  const url = new URL(world.database.url);
-  network = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
-  url.port = String(network.port);
+  network = await startTcpProxy(world.database.url);
   instance = await world.startInstance({
-    DATABASE_URL: url.href,
+    DATABASE_URL: network.url,
     DATABASE_POOL_SIZE: '2',
     LIMIT_REQUESTS_PER_10S: '1',
   });
@@ -256,7 +254,7 @@ describe('a shutdown', () => {
     jest.advanceTimersByTime(60_000);
     jest.useRealTimers();
 
-    while (await isListening(leaving));
+    while (await isListening(leaving.origin));
     half.send('Host: localhost\r\n\r\n');
     const late = await half.answer();
     expect(late).toMatchObject({ status: 200, body: { version: expect.any(String) } });
@@ -277,14 +275,4 @@ describe('a shutdown', () => {
     );
     world.instances.splice(world.instances.indexOf(leaving), 1);
   });
-
-  async function isListening({ origin }: Instance): Promise<boolean> {
-    return RawConnection.open(origin).then(
-      (connection) => {
-        connection.close();
-        return true;
-      },
-      () => false,
-    );
-  }
 });

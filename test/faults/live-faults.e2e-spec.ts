@@ -13,18 +13,14 @@ let ada: Browser;
 let team: Team;
 /** The only way of the second instance to listen to the database. */
 let proxy: TcpProxy;
-let directUrl: string;
 let cutOff: Instance;
 
 beforeAll(async () => {
   world = await startWorld();
   ada = await world.signedIn('ada@example.com');
   team = await found(ada, 'Live');
-  const direct = new URL(world.database.url);
-  proxy = await startTcpProxy({ host: direct.hostname, port: Number(direct.port) });
-  direct.port = String(proxy.port);
-  directUrl = direct.href;
-  cutOff = await world.startInstance({ DATABASE_DIRECT_URL: directUrl }, { liveCheck: 200 });
+  proxy = await startTcpProxy(world.database.url);
+  cutOff = await world.startInstance({ DATABASE_DIRECT_URL: proxy.url }, { liveCheck: 200 });
 });
 afterAll(async () => {
   proxy.behave('serve');
@@ -63,7 +59,7 @@ describe('without notifications', () => {
   it('the instance opens another connection if the old one never answers again', async () => {
     const { browser: dave } = await join(world, team, 'dave@example.com');
     const patience = { notification: 500, notificationProbe: 500 };
-    const instance = await world.startInstance({ DATABASE_DIRECT_URL: directUrl }, patience);
+    const instance = await world.startInstance({ DATABASE_DIRECT_URL: proxy.url }, patience);
     const stream = await LiveStream.open(dave, instance);
     await rename();
     await stream.change('organization', team.id);

@@ -7,9 +7,9 @@ import { connect } from '../support/connection.js';
 import { organizationRow, untilWaiting } from '../support/lock-barrier.js';
 import { found, type Team } from '../support/people.js';
 import { expectProblem } from '../support/problems.js';
-import { raw, type RawAnswer, RawConnection } from '../support/raw.js';
+import { isListening, raw, type RawAnswer, RawConnection } from '../support/raw.js';
 import { until } from '../support/until.js';
-import { type Instance, startWorld, type World } from '../support/world.js';
+import { startWorld, type World } from '../support/world.js';
 
 const POOL_SIZE = 2;
 /** CROWDED: the number of waiting queries from which new requests are rejected. FULL: the limit of the queue. */
@@ -256,7 +256,7 @@ describe('a shutdown under overload', () => {
       await raw(leaving.origin, head('GET', '/api/health/live')); // by now, the first parts of all requests have arrived
       void leaving.app.stop();
       await until(
-        () => isListening(leaving),
+        () => isListening(leaving.origin),
         (is) => !is,
       );
       answers = connections.map((connection) => connection.send(rest).answer());
@@ -266,16 +266,6 @@ describe('a shutdown under overload', () => {
     ada.goTo(world.instances[0]!);
     for (const { headers } of await Promise.all(answers)) expect(headers.get('connection')).toBe('close');
   });
-
-  async function isListening({ origin }: Instance): Promise<boolean> {
-    return RawConnection.open(origin).then(
-      (connection) => {
-        connection.close();
-        return true;
-      },
-      () => false,
-    );
-  }
 });
 
 describe('a client that does not read its responses', () => {

@@ -5,6 +5,7 @@ import { brokenBilling } from '../support/billing-invariants.js';
 import { Buyer, sessionOf, settled } from '../support/buyer.js';
 import type { Answer, Browser } from '../support/browser.js';
 import { driftIn } from '../support/payment-drift.js';
+import { keysOf } from '../support/payments.js';
 import { expectProblem } from '../support/problems.js';
 import { startTcpProxy } from '../support/tcp-proxy.js';
 import { gate, until } from '../support/until.js';
@@ -40,16 +41,6 @@ afterAll(async () => {
 });
 
 const found = () => Buyer.of(world, ada, `Sufferers ${++founded}`);
-
-/** The idempotency keys of creating requests. */
-const keysOf = (path: string, since: number) =>
-  world.payments.exchanges
-    .slice(since)
-    .flatMap((exchange) =>
-      exchange.kind === 'request' && exchange.method === 'POST' && exchange.path === path
-        ? [exchange.headers['idempotency-key']]
-        : [],
-    );
 
 const customersOf = ({ id }: Buyer) =>
   control
@@ -89,14 +80,14 @@ it.each(FAULTS)(
     expect((await buyer.billing()).customerId === null).toBe(first !== 201);
     expect((await buyer.portal()).status).toBe(201);
     expect(customersOf(buyer)).toHaveLength(1);
-    expect(new Set(keysOf('/v1/customers', since)).size).toBe(keys);
+    expect(new Set(keysOf(world.payments, '/v1/customers', since)).size).toBe(keys);
 
     control.faults.add({ kind, method: 'POST', path: '/v1/checkout/sessions', milliseconds: 50 });
     expectFirst(first, await buyer.checkout('research'));
     const { status, body } = await buyer.checkout('research');
     expect(status).toBe(201);
     expect(sessionsOf(buyer).map(({ id }) => id)).toEqual([sessionOf(body.url)]);
-    expect(new Set(keysOf('/v1/checkout/sessions', since)).size).toBe(keys);
+    expect(new Set(keysOf(world.payments, '/v1/checkout/sessions', since)).size).toBe(keys);
     control.pay(sessionOf(body.url));
     expect(await buyer.comeBack(sessionOf(body.url))).toContain('checkout=success');
     await settled(world);
@@ -237,8 +228,7 @@ it('answers in bounded time and holds no transaction while the payment provider 
 });
 
 it('answers 503 while the payment provider is unreachable, and works again afterwards', async () => {
-  const api = new URL(world.payments.environment.STRIPE_API_BASE!);
-  const network = await startTcpProxy({ host: api.hostname, port: Number(api.port) });
+  const network = await startTcpProxy(world.payments.environment.STRIPE_API_BASE!);
   const instance = await world.startInstance({ STRIPE_API_BASE: `http://127.0.0.1:${network.port}` });
   const buyer = await found();
   try {

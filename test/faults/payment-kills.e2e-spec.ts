@@ -5,6 +5,7 @@ import type { Browser } from '../support/browser.js';
 import { operatorsSettings, runCommand } from '../support/command.js';
 import { connect } from '../support/connection.js';
 import { driftIn } from '../support/payment-drift.js';
+import { keysOf } from '../support/payments.js';
 import { untilWaiting, webhookOf } from '../support/lock-barrier.js';
 import { gate, until } from '../support/until.js';
 import { send, signed } from '../support/webhooks.js';
@@ -32,15 +33,6 @@ afterAll(async () => {
   expect(await driftIn(world.payments.exchanges)).toEqual([]);
   await world.stop();
 });
-
-const keysOf = (path: string, since: number) =>
-  world.payments.exchanges
-    .slice(since)
-    .flatMap((exchange) =>
-      exchange.kind === 'request' && exchange.method === 'POST' && exchange.path === path
-        ? [exchange.headers['idempotency-key']]
-        : [],
-    );
 
 it('creates no second customer or checkout after a kill, and gets an unstored event again', async () => {
   const [customers, sessions] = ['/v1/customers', '/v1/checkout/sessions'] as const;
@@ -82,7 +74,7 @@ it('creates no second customer or checkout after a kill, and gets an unstored ev
   await lock.end();
   release();
   await until(
-    async () => [keysOf(customers, since), keysOf(sessions, since)],
+    async () => [keysOf(world.payments, customers, since), keysOf(world.payments, sessions, since)],
     (keys) => keys.every(({ length }) => length === 1),
   );
 
@@ -94,7 +86,7 @@ it('creates no second customer or checkout after a kill, and gets an unstored ev
     const began = world.payments.exchanges.length;
     const { status, body } = await buyer.checkout('research');
     expect(status).toBe(201);
-    expect(keysOf(path, began)).toEqual(keysOf(path, since).slice(0, 1));
+    expect(keysOf(world.payments, path, began)).toEqual(keysOf(world.payments, path, since).slice(0, 1));
     expect(control.list('sessions').filter(({ customer }) => customer === buyer.customer)).toHaveLength(1);
     control.pay(sessionOf(body.url));
     expect(await buyer.comeBack(sessionOf(body.url))).toContain('checkout=success');

@@ -7,7 +7,7 @@ import { startTemporaryPostgres } from './temporary-postgres.js';
  * connect to it as the runtime role, as in production.
  */
 export default async function () {
-  globalThis.testPostgres = await startTemporaryPostgres({ max_connections: '300' });
+  globalThis.testPostgres = await startTemporaryPostgres();
   process.env.TEST_DIRECTORY = globalThis.testPostgres.directory;
   process.env.TEST_DATABASE_URL = globalThis.testPostgres.url;
   process.env.TEST_RUNTIME_DATABASE_URL = await migrated(globalThis.testPostgres.url);

@@ -83,6 +83,16 @@ export async function portalConfigurationOf(payments: Payments, key?: string): P
   return (await setUp(sdk, 'https://workspace.example.com', null)).portalConfiguration;
 }
 
+/** The idempotency keys of the creating requests to a path, from the exchange with this index on. */
+export const keysOf = ({ exchanges }: Payments, path: string, since: number) =>
+  exchanges
+    .slice(since)
+    .flatMap((exchange) =>
+      exchange.kind === 'request' && exchange.method === 'POST' && exchange.path === path
+        ? [exchange.headers['idempotency-key']]
+        : [],
+    );
+
 /** The requests to the payment provider's API. A repeat with the same idempotency key does not count. */
 export function requestsTo({ exchanges }: Payments, method: string, path: string) {
   return exchanges.filter(

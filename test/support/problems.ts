@@ -57,6 +57,12 @@ export function expectProblem(answer: Answered, status: number, code: string, in
   expect(text).not.toMatch(INTERNAL);
 }
 
+/** Expects that the database was not available, and that the response says when to try again. */
+export function expectUnavailable(answer: Answered, instance?: string): void {
+  expectProblem(answer, 503, 'database_unavailable', instance);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+}
+
 /** Expects that a request was rejected because of its fields. @returns the fields with their error codes */
 export function fieldErrors(answer: Answered): { field: string; code: string }[] {
   expectProblem(answer, 400, 'validation_failed');

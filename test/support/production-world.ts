@@ -38,3 +38,12 @@ export const productionSettings = (catalog: string): Environment => ({
   AGENT_CATALOG: catalog,
   SHUTDOWN_DRAIN_MS: '0',
 });
+
+/** The settings of a production world for another process. */
+export function settingsInProduction({ instances }: World): Environment {
+  const { agentCatalog, stripe } = instances[0]!.config;
+  return {
+    ...productionSettings(agentCatalog!),
+    STRIPE_PORTAL_CONFIGURATION: stripe.portalConfiguration!,
+  };
+}

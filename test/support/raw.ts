@@ -88,6 +88,16 @@ export class RawConnection {
   }
 }
 
+export function isListening(origin: string): Promise<boolean> {
+  return RawConnection.open(origin).then(
+    (connection) => {
+      connection.close();
+      return true;
+    },
+    () => false,
+  );
+}
+
 /** Sends one request on a new connection, and closes the connection after the response. */
 export async function raw(
   origin: string,

@@ -3,9 +3,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 /** A proxy in front of a server that simulates network and server failures. */
 export interface TcpProxy {
   port: number;
-  /** The number of connections accepted so far, and of those still open. */
-  readonly accepted: number;
-  readonly open: number;
+  /** The URL of the server, with the port of the proxy. */
+  url: string;
   /** The number of connections refused so far. */
   readonly refused: number;
   /** Returns how often clients have sent this text. */
@@ -34,11 +33,12 @@ interface Pair {
   abandoned: boolean;
 }
 
-export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+/** @param target the URL of the server */
+export async function startTcpProxy(target: string): Promise<TcpProxy> {
+  const { hostname: host, port: targetPort } = new URL(target);
   const pairs = new Set<Pair>();
   const sockets = new Set<Socket>();
   let how: 'serve' | 'refuse' | 'freeze' = 'serve';
-  let accepted = 0;
   let refused = 0;
   const sent: { at: number; text: string }[] = [];
   let unanswered: string | undefined;
@@ -57,8 +57,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       refused++;
       return void client.resetAndDestroy();
     }
-    accepted++;
-    const server = connect(target);
+    const server = connect({ host, port: Number(targetPort) });
     const pair = { client, server, abandoned: false };
     pairs.add(pair);
     let lost: { statement: string; answers: string } | undefined;
@@ -97,14 +96,10 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
 
+  const { port } = listener.address() as AddressInfo;
   return {
-    port: (listener.address() as AddressInfo).port,
-    get accepted() {
-      return accepted;
-    },
-    get open() {
-      return pairs.size;
-    },
+    port,
+    url: Object.assign(new URL(target), { port: String(port) }).href,
     get refused() {
       return refused;
     },

@@ -16,9 +16,7 @@ export interface TemporaryPostgres {
 }
 
 /** Starts a PostgreSQL that ends with this process, even if the process is killed. It does not write durably. */
-export async function startTemporaryPostgres(
-  settings: Record<string, string> = {},
-): Promise<TemporaryPostgres> {
+export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   const directory = await mkdtemp(join(tmpdir(), 'workspace-test-'));
   await chmod(directory, 0o711); // under root, PostgreSQL runs as another user
   const sockets = join(directory, 'sockets');
@@ -34,7 +32,7 @@ export async function startTemporaryPostgres(
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
-      ...settings,
+      max_connections: '300',
     },
   });
   return {

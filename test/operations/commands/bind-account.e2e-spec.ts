@@ -4,7 +4,7 @@ import type { Browser } from '../../support/browser.js';
 import { Buyer } from '../../support/buyer.js';
 import { reconcile, syncCatalog } from '../../support/operators.js';
 import { portalConfigurationOf } from '../../support/payments.js';
-import { startProductionWorld } from '../../support/production-world.js';
+import { settingsInProduction, startProductionWorld } from '../../support/production-world.js';
 import { trailOf } from '../../support/trail.js';
 import type { World } from '../../support/world.js';
 import { build, launch } from '../../support/world-process.js';
@@ -23,16 +23,8 @@ const otherKey = () => ({ STRIPE_SECRET_KEY: world.payments.otherSecretKey });
 
 /** Runs the command with the settings of the first instance. */
 async function bindAccount(settings: Environment, ...options: string[]) {
-  const { agentCatalog, stripe } = world.instances[0]!.config;
   const command = await launch(world, {
-    settings: {
-      NODE_ENV: 'production',
-      TRUST_PROXY: 'none',
-      AGENT_CATALOG: agentCatalog!,
-      STRIPE_PORTAL_CONFIGURATION: stripe.portalConfiguration!,
-      LOG_LEVEL: 'fatal',
-      ...settings,
-    },
+    settings: { ...settingsInProduction(world), LOG_LEVEL: 'fatal', ...settings },
     wrap: () => [process.execPath, 'dist/commands/billing-bind-account.js', ...options],
   });
   const { code } = await command.exit;

@@ -286,13 +286,11 @@ describe('metrics', () => {
         () => scrape(own),
         (samples) => samples.get('workspace_database_readable') === readable,
       );
-    const { hostname, port: databasePort } = new URL(world.database.url);
     const withoutDatabase = async (how: 'refuse' | 'freeze') => {
-      const network = await startTcpProxy({ host: hostname, port: Number(databasePort) });
-      const url = Object.assign(new URL(world.database.url), { port: String(network.port) }).href;
+      const network = await startTcpProxy(world.database.url);
       const own = await freePort();
       const instance = await world.startInstance(
-        { DATABASE_URL: url, METRICS_PORT: String(own) },
+        { DATABASE_URL: network.url, METRICS_PORT: String(own) },
         how === 'freeze' ? { databaseProbe: TIMEOUTS.databaseProbe } : {},
       );
       await scrapeUntil(own, 1);

@@ -26,12 +26,10 @@ beforeAll(async () => {
   acme = await found(ada, 'Canary & Co');
   adaId = (await ada.get('/api/me')).body.user.id;
   metricsPort = await freePort();
-  const url = new URL(world.database.url);
-  network = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
-  url.port = String(network.port);
+  network = await startTcpProxy(world.database.url);
   const settings = {
     METRICS_PORT: String(metricsPort),
-    DATABASE_URL: url.href,
+    DATABASE_URL: network.url,
     SHUTDOWN_DRAIN_MS: '1500',
   };
   service = await launched(world, { settings });

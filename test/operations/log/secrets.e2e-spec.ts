@@ -47,9 +47,7 @@ const seen: { method: string; path: string; answer: Answer }[] = [];
 beforeAll(async () => {
   await build();
   ({ world, provider } = await startMisbehavingWorld());
-  const url = new URL(world.database.url);
-  network = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
-  url.port = String(network.port);
+  network = await startTcpProxy(world.database.url);
   standIn = await startStandIn(echoing);
   const mail = new URL(world.mail.url);
   mail.username = 'canary';
@@ -57,7 +55,7 @@ beforeAll(async () => {
   service = await launched(world, {
     settings: {
       LOG_LEVEL: 'trace',
-      DATABASE_URL: url.href,
+      DATABASE_URL: network.url,
       STRIPE_API_BASE: standIn.origin,
       SMTP_URL: mail.href,
       LIMIT_INVITES_PER_RECIPIENT_DAY: '0',

@@ -3,7 +3,7 @@ import { Config } from '../../../src/platform/config/config.js';
 import { IdentityProviderService } from '../../../src/sign-in/provider/identity-provider.service.js';
 import { ProviderCheckService } from '../../../src/sign-in/provider/provider-check.service.js';
 import { startMisbehavingProvider, type MisbehavingProvider } from '../../support/misbehaving-provider.js';
-import { productionSettings, startProductionWorld } from '../../support/production-world.js';
+import { settingsInProduction, startProductionWorld } from '../../support/production-world.js';
 import { faults } from '../../support/provider-answers.js';
 import { build, launch } from '../../support/world-process.js';
 import type { World } from '../../support/world.js';
@@ -42,13 +42,7 @@ const claims = (claims_supported?: string[]) => ({ discovery: faults.change({ cl
 describe('a start in production', () => {
   it('warns if the provider does not list email_verified and OIDC_TRUST_EMAIL is off', async () => {
     provider.misbehave(claims(['sub', 'email']));
-    const { agentCatalog, stripe } = world.instances[0]!.config;
-    const service = await launch(world, {
-      settings: {
-        ...productionSettings(agentCatalog!),
-        STRIPE_PORTAL_CONFIGURATION: stripe.portalConfiguration!,
-      },
-    });
+    const service = await launch(world, { settings: settingsInProduction(world) });
     await service.prints(UNVERIFIED);
     await service.stop();
     expect(await warnings()).toEqual([expect.stringContaining(UNVERIFIED)]);

@@ -10,8 +10,7 @@ beforeAll(async () => {
   world = await startWorld();
   // Stops this instance, which would otherwise run some of the jobs.
   await world.instances.pop()!.app.stop();
-  const { hostname, port } = new URL(world.database.url);
-  network = await startTcpProxy({ host: hostname, port: Number(port) });
+  network = await startTcpProxy(world.database.url);
 });
 afterAll(async () => {
   await world.stop();
@@ -27,15 +26,13 @@ const PARTS = [
 ];
 
 it('completes its startup, although a database outage begins in each part of it', async () => {
-  const url = new URL(world.database.url);
-  url.port = String(network.port);
   let hasStarted = false;
   let starting: Promise<unknown> | undefined;
   for (const words of PARTS) {
     const before = network.refused;
     network.goDownAt(words);
     network.behave('serve');
-    starting ??= world.startInstance({ DATABASE_URL: url.href }).finally(() => (hasStarted = true));
+    starting ??= world.startInstance({ DATABASE_URL: network.url }).finally(() => (hasStarted = true));
     await until(
       async () => hasStarted || network.refused - before,
       (refused) => refused === true || refused >= 2,

@@ -1,6 +1,6 @@
 import { runCommand } from '../../support/command.js';
 import { HAS_PGBOUNCER, startPgBouncer } from '../../support/pgbouncer.js';
-import { productionSettings, startProductionWorld } from '../../support/production-world.js';
+import { settingsInProduction, startProductionWorld } from '../../support/production-world.js';
 import { STATEMENT_TIMEOUT, type World } from '../../support/world.js';
 import { build, launch } from '../../support/world-process.js';
 
@@ -20,16 +20,8 @@ describeIfInstalled(`a start in production behind PgBouncer${NEEDS}`, () => {
   });
   afterAll(() => world.stop());
 
-  const start = (settings: Record<string, string>) => {
-    const { agentCatalog, stripe } = world.instances[0]!.config;
-    return launch(world, {
-      settings: {
-        ...productionSettings(agentCatalog!),
-        STRIPE_PORTAL_CONFIGURATION: stripe.portalConfiguration!,
-        ...settings,
-      },
-    });
-  };
+  const start = (settings: Record<string, string>) =>
+    launch(world, { settings: { ...settingsInProduction(world), ...settings } });
 
   it('warns if the server does not enforce the timeouts, until `roles` has given them to the role', async () => {
     const { url, ownerUrl } = world.database;

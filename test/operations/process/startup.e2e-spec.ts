@@ -4,13 +4,12 @@ import { build } from '../../support/build.js';
 import { LAST_OF_OLDEST } from '../../../src/platform/database/operations/known-migrations.js';
 import { runCommand } from '../../support/command.js';
 import { connect } from '../../support/connection.js';
-import { freePort } from '../../support/free-port.js';
-import { startProductionWorld } from '../../support/production-world.js';
+import { settingsInProduction, startProductionWorld } from '../../support/production-world.js';
 import { ServiceProcess } from '../../support/service-process.js';
 import { startTcpProxy, type TcpProxy } from '../../support/tcp-proxy.js';
 import { until } from '../../support/until.js';
-import { SESSION_KEY, STATEMENT_TIMEOUT, type World } from '../../support/world.js';
-import { listens, type WorldProcess } from '../../support/world-process.js';
+import type { World } from '../../support/world.js';
+import { launch, listens, type WorldProcess } from '../../support/world-process.js';
 
 let world: World;
 let network: TcpProxy;
@@ -20,8 +19,7 @@ const started: WorldProcess[] = [];
 beforeAll(async () => {
   await build();
   world = await startProductionWorld();
-  const { hostname, port } = new URL(world.database.url);
-  network = await startTcpProxy({ host: hostname, port: Number(port) });
+  network = await startTcpProxy(world.database.url);
 });
 afterEach(async () => {
   network.behave('serve');
@@ -33,30 +31,9 @@ afterAll(async () => {
 });
 
 /** Starts an instance in production without waiting for it. */
-async function start(databaseUrl: string): Promise<WorldProcess> {
-  const { oidc, mail, stripe, agentCatalog } = world.instances[0]!.config;
-  const port = await freePort();
-  const process = new ServiceProcess({
-    NODE_ENV: 'production',
-    PORT: String(port),
-    PUBLIC_URL: world.publicUrl,
-    TRUST_PROXY: 'none',
-    DATABASE_URL: databaseUrl,
-    DATABASE_TIMEOUT_MS: STATEMENT_TIMEOUT,
-    SESSION_KEYS: SESSION_KEY,
-    OIDC_ISSUER: oidc.issuer,
-    OIDC_CLIENT_ID: oidc.clientId,
-    OIDC_CLIENT_SECRET: oidc.clientSecret,
-    SMTP_URL: mail.smtpUrl,
-    MAIL_FROM: mail.from,
-    AGENT_CATALOG: agentCatalog!,
-    ...(world.payments.environment as Record<string, string>),
-    STRIPE_PORTAL_CONFIGURATION: stripe.portalConfiguration!,
-    SHUTDOWN_DRAIN_MS: '0',
-  });
-  service = Object.assign(process, { origin: `http://localhost:${port}` });
+async function start(databaseUrl: string): Promise<void> {
+  service = await launch(world, { settings: { ...settingsInProduction(world), DATABASE_URL: databaseUrl } });
   started.push(service);
-  return service;
 }
 
 const changed = (change: Partial<URL>, url = world.database.url) => Object.assign(new URL(url), change).href;

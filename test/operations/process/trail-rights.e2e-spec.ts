@@ -1,4 +1,4 @@
-import { productionSettings, startProductionWorld } from '../../support/production-world.js';
+import { settingsInProduction, startProductionWorld } from '../../support/production-world.js';
 import type { World } from '../../support/world.js';
 import { build, launch } from '../../support/world-process.js';
 
@@ -13,11 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 it('warns at a start in production if its database role can change the audit trail', async () => {
-  const { agentCatalog, stripe } = world.instances[0]!.config;
-  const settings = {
-    ...productionSettings(agentCatalog!),
-    STRIPE_PORTAL_CONFIGURATION: stripe.portalConfiguration!,
-  };
+  const settings = settingsInProduction(world);
   const owner = await launch(world, { settings: { ...settings, DATABASE_URL: world.database.ownerUrl } });
   await owner.prints(WARNING);
   await owner.stop();
