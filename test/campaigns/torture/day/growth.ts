@@ -1,4 +1,5 @@
 import type { Figures } from '../campaign.js';
+import { median } from '../overload/judge.js';
 
 /** The state at the end of a simulated hour, when the service is idle. */
 export interface Hour {
@@ -71,8 +72,4 @@ export function growthOf(hours: Hour[]): Figures {
     'growth of descriptors': { most: most(({ descriptors }) => descriptors), ...DESCRIPTORS },
     'growth of connections': { most: grown(({ connections }) => connections), ...DESCRIPTORS },
   };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
 }
