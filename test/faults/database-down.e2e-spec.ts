@@ -1,7 +1,6 @@
 import { connect } from '../support/connection.js';
 import type { Answer, Browser } from '../support/browser.js';
 import { untilWaiting } from '../support/lock-barrier.js';
-import { found } from '../support/people.js';
 import { expectProblem, expectUnavailable } from '../support/problems.js';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.js';
 import { until } from '../support/until.js';
@@ -130,15 +129,5 @@ describe('the service', () => {
     expect((await untilRecovered('/api/organizations')).body.data).toEqual([]);
     await patient.app.stop();
     ada.goTo(instance);
-  });
-
-  it('rejects a change whose organization stays locked by another request', async () => {
-    const team = await found(ada, 'Locked');
-    const other = await connect(world.database.url);
-    await other.query('BEGIN');
-    await other.query('SELECT FROM organizations WHERE id = $1 FOR UPDATE', [team.id]);
-    expectUnavailable(await ada.patch(`/api/organizations/${team.id}`, { name: 'Renamed' }));
-    await other.end();
-    expect((await untilRecovered(`/api/organizations/${team.id}`)).body.name).toBe('Locked');
   });
 });
