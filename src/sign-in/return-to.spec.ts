@@ -88,6 +88,15 @@ describe('the page after a sign-in', () => {
     fc.assert(fc.property(path, (value) => expect(safeReturnTo(value)).toBe(value)));
   });
 
+  it.each([
+    ['/'],
+    ['/organizations/0198/agents?checkout=success&tab=a%2Fb#trial'],
+    ['/invites/5LXqYwd8mYcbnqzZWqDzO5AjS0GxB6s3pZfJ0mGm2eE'],
+    ['/search?q=https://example.com//path'],
+    ['/reports/first%20quarter'],
+    [`/${'a'.repeat(500)}`],
+  ])('is the requested path, also if it is encoded: %s', (path) => expect(safeReturnTo(path)).toBe(path));
+
   it.each([[undefined], [null], [42], [['/a', '/b']], [{ toString: () => '/a' }], ['']])(
     'is the home page if the request has no valid path: %j',
     (value) => expect(safeReturnTo(value)).toBe('/'),

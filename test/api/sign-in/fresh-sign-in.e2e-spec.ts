@@ -92,12 +92,9 @@ describe('a session', () => {
   });
 });
 
-it.each(['nbf', 'auth_time', 'azp', 'acr', 'at_hash'])(
-  'a sign-in succeeds if the claim %s is null',
-  async (claim) => {
-    await signIn(world.browser(), {}, { [claim]: null });
-  },
-);
+it('a sign-in succeeds if claims are null', async () => {
+  await signIn(world.browser(), {}, { nbf: null, auth_time: null, azp: null, acr: null, at_hash: null });
+});
 
 describe('an action that cannot be undone', () => {
   it('needs a sign-in of the last ten minutes, and says so beforehand [Sessions, V7.5.3]', async () => {

@@ -68,12 +68,6 @@ describe('the rate of sign-in starts', () => {
       expect(statuses(answers)).toEqual([400, 400, 400, 429]);
       expect(await login('203.0.113.20')).toMatchObject(RATE_LIMITED);
     }));
-
-  it('is unlimited if the limit is 0', async () => {
-    const open = await world.startInstance({ LIMIT_LOGINS_PER_MINUTE: '0' });
-    const answers = await times(20, () => world.browser().goTo(open).get('/api/auth/login'));
-    expect(new Set(statuses(answers))).toEqual(new Set([302]));
-  });
 });
 
 describe('the request rate of a session', () => {

@@ -11,37 +11,13 @@ beforeAll(async () => {
 const ada = { email: 'ada@example.com' };
 
 describe('the path to which a sign-in returns', () => {
-  it.each([
-    ['/'],
-    ['/organizations/0198/agents?checkout=success&tab=a%2Fb#trial'],
-    ['/invites/5LXqYwd8mYcbnqzZWqDzO5AjS0GxB6s3pZfJ0mGm2eE'],
-    ['/search?q=https://example.com//path'],
-    ['/reports/first%20quarter'],
-    [`/${'a'.repeat(500)}`],
-  ])('is the requested path: %s', async (returnTo) => {
-    const callback = await world.browser().signIn({ ...ada, returnTo });
-    expect([callback.status, callback.headers.get('location')]).toEqual([302, returnTo]);
-  });
-
-  it.each([
-    ['//evil.example'],
-    ['https://evil.example/'],
-    ['/\t/evil.example'],
-    ['javascript:alert(1)'],
-    [`/${'a'.repeat(3000)}`],
-  ])('is / for %j, which could leave the origin [Other sites, V3.7.2]', async (returnTo) => {
-    const callback = await world.browser().signIn({ ...ada, returnTo });
-    expect([callback.status, callback.headers.get('location')]).toEqual([302, '/']);
-  });
-
-  it('is / if the request has no returnTo parameter or two of them', async () => {
-    for (const query of ['returnTo=/one&returnTo=/two', 'returnTo[]=/x', '']) {
-      const browser = world.browser();
-      const start = await browser.get(`/api/auth/login?${query}`);
-      const callback = await browser.answerProvider(start.headers.get('location')!, ada);
-      expect((await browser.get(callback)).headers.get('location')).toBe('/');
-    }
-  });
+  it.each(['//evil.example', '/\t/evil.example'])(
+    'is / for %j, which could leave the origin [Other sites, V3.7.2]',
+    async (returnTo) => {
+      const callback = await world.browser().signIn({ ...ada, returnTo });
+      expect([callback.status, callback.headers.get('location')]).toEqual([302, '/']);
+    },
+  );
 
   it('is kept for each of five tabs, even if the paths are long [Sessions, V3.3.5]', async () => {
     const browser = world.browser();
@@ -56,8 +32,8 @@ describe('the path to which a sign-in returns', () => {
 });
 
 describe('a user who cancels the sign-in at the identity provider', () => {
-  const refuse = async (browser: Browser, options: object, returnTo = '/invites/abc?from=mail#top') => {
-    const page = await browser.startSignIn({ returnTo });
+  const refuse = async (browser: Browser, options: object) => {
+    const page = await browser.startSignIn({ returnTo: '/invites/abc?from=mail#top' });
     return browser.get(await browser.refuseProvider(page), options);
   };
 
@@ -69,18 +45,13 @@ describe('a user who cancels the sign-in at the identity provider', () => {
     ]);
   });
 
-  it('cannot inject an error code into the URL of the application', async () => {
-    const { headers } = await refuse(world.browser(), NAVIGATION, '/?authError=rate_limited&authError=x');
-    expect(headers.get('location')).toBe('/?authError=sign_in_denied');
-  });
-
   it('gets a JSON problem if the client is not a browser', async () => {
     const answer = await refuse(world.browser(), {});
     expect(answer).toMatchObject({ status: 403, body: { code: 'sign_in_denied' } });
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
   });
 
-  it('gets no session and no user, and keeps an earlier session', async () => {
+  it('gets no session and no user, keeps an earlier session, and can sign in again', async () => {
     const grace = await world.signedIn('grace@example.com');
     const rows = () =>
       world.database.query(`SELECT id FROM users UNION ALL SELECT id FROM sessions ORDER BY id`);
@@ -93,13 +64,8 @@ describe('a user who cancels the sign-in at the identity provider', () => {
     expect(await rows()).toEqual(before);
     expect(await stranger.cookies()).toEqual({});
     expect((await grace.get('/api/me')).body.user.email).toBe('grace@example.com');
-  });
-
-  it('can sign in again immediately', async () => {
-    const browser = world.browser();
-    await refuse(browser, NAVIGATION);
-    await browser.signIn(ada);
-    expect((await browser.get('/api/me')).body.user.email).toBe('ada@example.com');
+    await stranger.signIn(ada);
+    expect((await stranger.get('/api/me')).body.user.email).toBe('ada@example.com');
   });
 });
 

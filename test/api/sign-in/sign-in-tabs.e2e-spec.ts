@@ -31,7 +31,6 @@ const bindingOf = async (browser: Browser, name: string) => {
   const binding = name.replace('sign-in_', 'sign-in-binding_');
   return `${binding}=${(await browser.cookies(CALLBACK))[binding]}`;
 };
-const sessions = () => world.database.query('SELECT id FROM sessions ORDER BY id');
 
 describe('sign-ins in several tabs of one browser', () => {
   it('complete in any order if they start one after the other', async () => {
@@ -59,14 +58,6 @@ describe('sign-ins in several tabs of one browser', () => {
     );
     expect(answers.map(location)).toEqual(tabs.map((tab) => [302, `/tab/${tab}`]));
     expect((await browser.get('/api/me')).status).toBe(200);
-  });
-
-  it('leave one session, because each sign-in ends the previous one', async () => {
-    const before = (await sessions()).length;
-    const browser = world.browser();
-    const pages = [await browser.startSignIn(), await browser.startSignIn()];
-    for (const page of pages) await browser.get(await browser.answerProvider(page, ada));
-    expect(await sessions()).toHaveLength(before + 1);
   });
 
   it('are limited to five, and a sixth sign-in replaces the oldest', async () => {
@@ -231,14 +222,5 @@ describe('the cookie that binds an attempt to its browser', () => {
     const [, secret] = (await bindingOf(victim, name!)).split('=');
     const headers = { cookie: `${cookie}; ${binding.split('=')[0]}=${secret}` };
     expect(await victim.get(callback, { headers })).toMatchObject(INVALID);
-  });
-});
-
-describe('the callback of a sign-in', () => {
-  it('works on another instance than the one that started the sign-in', async () => {
-    const browser = world.browser(0);
-    const callback = await browser.answerProvider(await browser.startSignIn(), ada);
-    expect(location(await browser.goTo(world.instances[1]!).get(callback))).toEqual([302, '/']);
-    expect((await browser.get('/api/me')).status).toBe(200);
   });
 });

@@ -59,13 +59,6 @@ describe('a sign-out', () => {
     expect(await cleared()).toBeNull();
   });
 
-  it('keeps the other sessions of the user', async () => {
-    const ada = await world.signedIn('ada@example.com');
-    const phone = await world.signedIn('ada@example.com');
-    await ada.get(LOGOUT);
-    expect(await isSignedIn(phone)).toBe(true);
-  });
-
   it('has the same response without a session, with an ended session and with a forged session', async () => {
     const ada = await world.signedIn('ada@example.com');
     const dead = await ada.jar.getCookieString(world.publicUrl);
@@ -109,13 +102,6 @@ describe('the cross-site check of a sign-out', () => {
     },
   );
 
-  it('ends no session if an old browser only sends Origin', async () => {
-    const ada = await world.signedIn('ada@example.com');
-    const answer = await ada.get(LOGOUT, { headers: { origin: 'https://evil.example' } });
-    expect(answer).toMatchObject({ status: 403, body: { code: 'cross_site_request' } });
-    expect(await isSignedIn(ada)).toBe(true);
-  });
-
   it('ends no session if an old browser only sends the Referer of another site [Other sites, V3.5.3]', async () => {
     const ada = await world.signedIn('ada@example.com');
     for (const referer of ['https://evil.example/page', 'http://localhost:1/', 'nonsense']) {
@@ -135,21 +121,17 @@ describe('the cross-site check of a sign-out', () => {
     expect(await isSignedIn(ada)).toBe(false);
   });
 
-  it.each(['same-origin', 'none'])('allows the sign-out if Sec-Fetch-Site is %s', async (site) => {
+  it('allows the sign-out if Sec-Fetch-Site is same-origin', async () => {
     const ada = await world.signedIn('ada@example.com');
-    const { headers } = await ada.get(LOGOUT, from({ 'sec-fetch-site': site }));
+    const { headers } = await ada.get(LOGOUT, from({ 'sec-fetch-site': 'same-origin' }));
     expect(headers.get('location')).toBe('/');
     expect(await isSignedIn(ada)).toBe(false);
   });
 
-  it.each([
-    [{ 'sec-purpose': 'prefetch' }],
-    [{ 'sec-purpose': 'prefetch;prerender' }],
-    [{ purpose: 'prefetch' }],
-    [{ 'x-moz': 'prefetch' }],
-  ])('ends no session if the page is prefetched: %j', async (headers) => {
+  it('ends no session if the page is prefetched', async () => {
     const ada = await world.signedIn('ada@example.com');
-    const answer = await ada.get(LOGOUT, from({ 'sec-fetch-site': 'same-origin', ...headers }));
+    const headers = { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' };
+    const answer = await ada.get(LOGOUT, from(headers));
     expect(answer).toMatchObject({ status: 403, body: { code: 'cross_site_request' } });
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(await isSignedIn(ada)).toBe(true);
@@ -198,18 +180,12 @@ describe('a sign-out with OIDC_LOGOUT=provider', () => {
     });
     const ada = await elsewhere.signedIn('ada@example.com');
     const { body } = await ada.goTo(instance).get(LOGOUT);
+    expect(body.status).toBe('signed_out');
     expect(Object.fromEntries(new URL(body.logoutUrl).searchParams)).toEqual({
       client_id: 'workspace',
       post_logout_redirect_uri: logout,
       logout_uri: logout,
     });
-  });
-
-  it('returns the logout URL of the identity provider to clients that are not browsers', async () => {
-    const ada = await elsewhere.signedIn('ada@example.com');
-    const { body } = await ada.get(LOGOUT);
-    expect(body.status).toBe('signed_out');
-    expect(new URL(body.logoutUrl).searchParams.get('client_id')).toBe('workspace');
   });
 
   it('works while the identity provider is down', async () => {
