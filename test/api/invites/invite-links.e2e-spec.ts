@@ -89,11 +89,15 @@ describe('the link of an invite', () => {
       expect(await codes(carol, one)).toEqual(['invite_not_found', 'invite_not_found']);
   });
 
-  it('leads to 410 after its expiry', async () => {
-    const { id, token } = await invite(team, 'carol@example.com');
+  it('leads to 410 after its expiry, whoever opens it', async () => {
+    const { id, token } = await invite(team, 'grace@example.com');
+    const unverified = world.browser();
+    await unverified.signIn({ email: 'grace@example.com', verified: false });
+    await putMember(world, team.id, 'grace@example.com');
     await expire(id);
-    expect((await carol.get(path(token))).status).toBe(410);
-    expect(await codes(carol, token)).toEqual(['invite_expired', 'invite_expired']);
+    expect((await unverified.get(path(token))).status).toBe(410);
+    for (const person of [unverified, stranger, ada])
+      expect(await codes(person, token)).toEqual(['invite_expired', 'invite_expired']);
   });
 
   it('reports an accepted invite to members with the organization, and to others with 410', async () => {
@@ -150,17 +154,6 @@ describe('the token of an invite', () => {
 });
 
 describe('accepting an invite', () => {
-  it('requires the exact e-mail address, not a variant with a tag or dots', async () => {
-    const { token } = await invite(team, 'd.ave+x@example.com');
-    for (const email of ['dave@example.com', 'd.ave@example.com', 'dave+x@example.com'])
-      expect(await accept(await world.signedIn(email), token)).toMatchObject({
-        status: 403,
-        body: { code: 'invite_email_mismatch' },
-      });
-    expect(await relationsIn(world, team.id)).toEqual({ ada: 'owner' });
-    expect((await accept(await world.signedIn('d.ave+x@example.com'), token)).status).toBe(200);
-  });
-
   it('requires an e-mail address that the identity provider has verified [Invites, V6.8.1]', async () => {
     const { token } = await invite(team, 'erin@example.com');
     const erin = world.browser();
@@ -184,20 +177,5 @@ describe('accepting an invite', () => {
     });
     expect(await relationsIn(world, team.id)).toEqual({ ada: 'owner', frank: 'member' });
     expect((await ada.get(invitesPath())).body.data).toHaveLength(1);
-  });
-
-  it('reports the first problem of: expired, another address, unverified address, already a member', async () => {
-    const { id, token } = await invite(team, 'grace@example.com');
-    const unverified = world.browser();
-    await unverified.signIn({ email: 'grace@example.com', verified: false });
-    const other = world.browser();
-    await other.signIn({ email: 'heidi@example.com', verified: false });
-    expect((await accept(other, token)).body.code).toBe('invite_email_mismatch');
-    expect((await accept(ada, token)).body.code).toBe('invite_email_mismatch');
-    await putMember(world, team.id, 'grace@example.com');
-    expect((await accept(unverified, token)).body.code).toBe('email_not_verified');
-    await expire(id);
-    for (const browser of [other, unverified, ada])
-      expect((await accept(browser, token)).body.code).toBe('invite_expired');
   });
 });

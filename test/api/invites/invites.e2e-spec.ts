@@ -68,6 +68,7 @@ describe('an invite', () => {
       memberCount: 3,
     });
     expect((await list()).data).toEqual([]);
+    expect((await ada.delete(invites(`/${shown.id}`))).body.code).toBe('invite_not_found');
   });
 
   it('can only be created and resent by an admin whose own address is verified [Invite mails, V2.4.1, API6]', async () => {
@@ -88,13 +89,10 @@ describe('an invite', () => {
     expect((await invite('dave@example.com', 'member', bob.browser)).status).toBe(201);
   });
 
-  it('is rejected for the address of any member, including the inviter, in any letter case', async () => {
+  it('is rejected for the address of any member, but not for an address that anyone can claim', async () => {
     for (const email of ['bob@example.com', 'BOB@EXAMPLE.COM', 'ada@example.com'])
       expect(await invite(email)).toMatchObject({ status: 409, body: { code: 'already_member' } });
     expect((await invite('bob@example.com')).body.organizationId).toBeUndefined();
-  });
-
-  it('can be created for the unverified address of a member, because anyone can claim an address', async () => {
     await bob.browser.signIn({ email: 'bob@example.com', verified: false });
     const { body: members } = await ada.get(`/api/organizations/${team.id}/memberships`);
     expect(members.data.map(({ user }: any) => [user.email, user.emailVerified])).toEqual([
@@ -203,12 +201,5 @@ describe('deleting an invite', () => {
     expect(await open(body.token)).toBe(404);
     expect((await ada.delete(invites(`/${body.id}`))).body.code).toBe('invite_not_found');
     expect((await invite('carol@example.com')).status).toBe(201);
-  });
-
-  it('is answered with 404 for an accepted invite', async () => {
-    const { body } = await invite('carol@example.com');
-    const carol = await world.signedIn('carol@example.com');
-    await carol.post(`/api/invites/${body.token}/accept`);
-    expect((await ada.delete(invites(`/${body.id}`))).body.code).toBe('invite_not_found');
   });
 });
