@@ -135,7 +135,9 @@ describe.each(CALLERS)('the actions of an organization for $caller', ({ relation
 });
 
 type Target = 'self' | Relation;
-const CASES = CALLERS.flatMap((caller) =>
+/** No rule about memberships depends on the address, as an admin shows. */
+const ON_MEMBERSHIPS = CALLERS.filter(({ relation, verified }) => verified || relation === 'admin');
+const CASES = ON_MEMBERSHIPS.flatMap((caller) =>
   (['self', ...RELATIONS] as const)
     // An organization has only one owner.
     .filter((target) => target !== 'owner' || caller.relation !== 'owner')

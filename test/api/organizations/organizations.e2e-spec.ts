@@ -55,18 +55,16 @@ describe('creating an organization', () => {
 });
 
 describe('the name of an organization', () => {
-  it.each(['Acme T\u3164', 'Acme \u115FT', 'Acme T\u034F', 'Acme T\u2800', '\u0301', '\uFFA0'])(
-    'cannot look like another one, or like nothing: %j',
-    async (name) => {
-      const { id } = await create(ada, `Look-alike ${[...name].map((one) => one.codePointAt(0)).join('-')}`);
-      const errors = [expect.objectContaining({ field: 'name' })];
-      for (const refused of [
-        await bob.post('/api/organizations', { name }),
-        await ada.patch(`/api/organizations/${id}`, { name }),
-      ])
-        expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed', errors } });
-    },
-  );
+  it('cannot look like another one', async () => {
+    const { id } = await create(ada, 'Acme T');
+    const name = 'Acme T\u3164';
+    const errors = [expect.objectContaining({ field: 'name' })];
+    for (const refused of [
+      await bob.post('/api/organizations', { name }),
+      await ada.patch(`/api/organizations/${id}`, { name }),
+    ])
+      expect(refused).toMatchObject({ status: 400, body: { code: 'validation_failed', errors } });
+  });
 });
 
 describe('renaming an organization', () => {
@@ -114,6 +112,7 @@ describe('renaming an organization', () => {
 describe('listing organizations', () => {
   it('returns all organizations of the caller in pages, sorted by name', async () => {
     const eve = await world.signedIn('eve@example.com');
+    expect((await eve.get('/api/organizations')).body).toEqual({ data: [], nextCursor: null });
     const names = ['delta', 'Alpha', 'charlie', 'Bravo', 'echo'];
     for (const name of names) await create(eve, `Eve ${name}`);
     const seen: string[] = [];
@@ -126,32 +125,6 @@ describe('listing organizations', () => {
       cursor = body.nextCursor;
     } while (cursor);
     expect(seen).toEqual(['Eve Alpha', 'Eve Bravo', 'Eve charlie', 'Eve delta', 'Eve echo']);
-  });
-
-  it('returns an empty list for a user without organizations', async () => {
-    const nobody = await world.signedIn('new@example.com');
-    expect((await nobody.get('/api/organizations')).body).toEqual({ data: [], nextCursor: null });
-  });
-});
-
-describe('the maximum number of organizations that one user may own', () => {
-  it('holds for concurrent requests', async () => {
-    const limited = [
-      await world.startInstance({ LIMIT_OWNED_ORGANIZATIONS: '3' }),
-      await world.startInstance({ LIMIT_OWNED_ORGANIZATIONS: '3' }),
-    ];
-    const carol = await world.signedIn('carol@example.com');
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, i) =>
-        carol.goTo(limited[i % 2]!).post('/api/organizations', { name: `Carol ${i}` }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array(7).fill(422)]);
-    expect(answers.find(({ status }) => status === 422)!.body).toMatchObject({
-      code: 'limit_reached',
-      limit: 'LIMIT_OWNED_ORGANIZATIONS',
-      maximum: 3,
-    });
   });
 });
 

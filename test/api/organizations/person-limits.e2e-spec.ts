@@ -110,6 +110,6 @@ describe('the maximum number of organizations that one user may own', () => {
     const { browser: bob } = await newcomer();
     for (let count = 0; count < 2; count++) await found(bob, `Team ${++teams}`);
     const { body } = await bob.post('/api/organizations', { name: 'One more' });
-    expect(body).toMatchObject({ code: 'limit_reached', limit: 'LIMIT_OWNED_ORGANIZATIONS' });
+    expect(body).toMatchObject({ code: 'limit_reached', limit: 'LIMIT_OWNED_ORGANIZATIONS', maximum: 2 });
   });
 });

@@ -201,7 +201,7 @@ export const MUTATIONS = [
   {
     name: 'organizations of a person: lock',
     replace: [['users.repository.ts', 'FOR NO KEY UPDATE', '']],
-    tests: ['/ownership.e2e', '/organizations.e2e', '/person-limits.e2e'],
+    tests: ['/ownership.e2e', '/person-limits.e2e'],
   },
   {
     name: 'mails to one address: advisory lock',
