@@ -147,10 +147,10 @@ describe('the export of the audit trail', () => {
     expect((await exported('', bob.browser)).length).toBeGreaterThan(5);
   });
 
-  it.each(['cross-site', 'same-site'])('is refused if another site asks for it: %s', async (site) => {
-    const headers = { ...LINES.headers, 'sec-fetch-site': site };
+  it('is refused if another site asks for it', async () => {
+    const headers = { ...LINES.headers, 'sec-fetch-site': 'cross-site' };
     expectProblem(await ada.get(path(), { headers }), 403, 'cross_site_request');
-    expect((await ada.get(path(), { headers: { 'sec-fetch-site': site } })).status).toBe(200);
+    expect((await ada.get(path(), { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200);
   });
 
   it('counts as a write of the person, because it records an audit event', async () => {
