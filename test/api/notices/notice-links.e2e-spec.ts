@@ -113,31 +113,29 @@ describe('a mail that can be turned off', () => {
     expect(mail.html).toContain('>Unsubscribe from mails like this one</a></td>');
   });
 
-  it.each<[string, string | undefined, string]>([
-    ['a form', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
-    [
-      'a form of several parts',
-      'multipart/form-data; boundary=x',
-      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
-    ],
-    ['JSON', 'application/json', '{"List-Unsubscribe":"One-Click"'],
-    ['a type that does not exist', 'no/type', '?'],
-    ['a malformed type', '?', '?'],
-    ['no body', undefined, ''],
-  ])(
-    'is turned off by a mail program that posts %s, without a session and from another site',
-    async (...[, type, body]) => {
-      const { email, token, send, isOn } = await mailed();
+  it('is turned off by a mail program that posts anything, without a session and from another site', async () => {
+    const { email, token, send, isOn } = await mailed();
+    const posts: [type: string | undefined, body: string][] = [
+      ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+      [
+        'multipart/form-data; boundary=x',
+        '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+      ],
+      ['application/json', '{"List-Unsubscribe":"One-Click"'],
+      ['no/type', '?'],
+      ['?', '?'],
+      [undefined, ''],
+    ];
+    for (const [type, body] of posts) {
+      expect((await request('POST', `${token}/resubscribe`)).body.enabled).toBe(true);
       const headers = { 'sec-fetch-site': 'cross-site', ...(type && { 'content-type': type }) };
-      expect(await request('POST', `${token}/unsubscribe`, headers, body)).toMatchObject({
-        status: 200,
-        body: { status: 'unsubscribed' },
-      });
-      expect(await isOn()).toBe(false);
-      await send();
-      expect(await noticesTo(world, email)).toHaveLength(1);
-    },
-  );
+      const answer = await request('POST', `${token}/unsubscribe`, headers, body);
+      expect([type, answer]).toMatchObject([type, { status: 200, body: { status: 'unsubscribed' } }]);
+      expect([type, await isOn()]).toEqual([type, false]);
+    }
+    await send();
+    expect(await noticesTo(world, email)).toHaveLength(1);
+  });
 
   it('is turned on again by the page of the link, and not from another site', async () => {
     const { email, token, send, isOn } = await mailed();
