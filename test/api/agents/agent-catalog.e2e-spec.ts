@@ -137,24 +137,6 @@ describe('the catalog file', () => {
     expect(world.payments.control.list('charges').at(-1)).toMatchObject({ amount: 300 });
     expect(await balanced()).toBe(50);
   });
-
-  it('does not change the price and tokens of a running subscription', async () => {
-    await buyer.subscribe('alpha');
-    await settled(world);
-    await publish([
-      entry('alpha', {
-        subscriptionOffer: { amount: 5000, currency: 'eur', interval: 'month', tokensPerPeriod: 1 },
-      }),
-    ]);
-    expect(await buyer.agent('alpha')).toMatchObject({
-      subscription: { amount: 1200, currency: 'eur', interval: 'month', tokensPerPeriod: 1000 },
-      subscriptionOffer: { amount: 5000, tokensPerPeriod: 1 },
-    });
-    renew(world.payments.control);
-    await settled(world);
-    expect(world.payments.control.list('invoices').at(-1)).toMatchObject({ amount_paid: 1200 });
-    expect(await balanced()).toBe(2000);
-  });
 });
 
 describe('an agent that has left the catalog', () => {

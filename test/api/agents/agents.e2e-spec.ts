@@ -78,17 +78,6 @@ describe('the list of agents', () => {
     });
   });
 
-  it('is in the order of the catalog', async () => {
-    const { body } = await ada.get(agents());
-    expect(body.data.map((agent: any) => agent.id)).toEqual([
-      'research',
-      'support',
-      'bookkeeping',
-      'translator',
-      'meeting-notes',
-    ]);
-  });
-
   it('contains every agent exactly once across its pages', async () => {
     const seen: string[] = [];
     for (let cursor = ''; ;) {

@@ -59,6 +59,8 @@ describe('an agent', () => {
       access: { via: 'subscription' },
       actions: { startTrial: { reason: 'trial_already_used' }, checkout: { reason: 'already_subscribed' } },
     });
+    const [subscription] = world.payments.control.list('subscriptions').slice(-1);
+    expect(subscription).toMatchObject({ status: 'active', trial_end: null });
 
     await buyer.buyTokens('research');
     await settled(world);
