@@ -93,31 +93,29 @@ describe('the billing contact', () => {
     expect((await patch({ address: { line1: null } })).body.contact.address).toBeNull();
   });
 
-  it.each<[object, string, string]>([
-    [{ email: 'a@example.com, b@example.com' }, 'email', 'invalid_format'],
-    [{ address: { country: 'Germany' } }, 'address.country', 'invalid_format'],
-    [{ address: { country: 'de' } }, 'address.country', 'invalid_format'],
-    [{ address: { country: 'XX' } }, 'address.country', 'invalid_format'],
-    [{ address: { country: 'UK' } }, 'address.country', 'invalid_format'],
-    [{ address: { planet: 'Earth' } }, 'address.planet', 'unknown_field'],
-  ])('rejects the change %j', async (changes, field, code) => {
+  it('rejects an invalid change, and names the standard of country codes', async () => {
     const before = await show();
-    const answer = await patch(changes);
-    expectProblem(answer, 400, 'validation_failed');
-    expect(answer.body.errors).toMatchObject([{ field, code }]);
+    for (const [changes, field, code] of [
+      [{ email: 'a@example.com, b@example.com' }, 'email', 'invalid_format'],
+      [{ address: { country: 'Germany' } }, 'address.country', 'invalid_format'],
+      [{ address: { country: 'de' } }, 'address.country', 'invalid_format'],
+      [{ address: { country: 'XX' } }, 'address.country', 'invalid_format'],
+      [{ address: { planet: 'Earth' } }, 'address.planet', 'unknown_field'],
+    ] as const) {
+      const answer = await patch(changes);
+      expectProblem(answer, 400, 'validation_failed');
+      expect(answer.body.errors).toMatchObject([{ field, code }]);
+    }
+    const british = await patch({ address: { country: 'UK' } });
+    expectProblem(british, 400, 'validation_failed');
+    expect(british.body.errors).toMatchObject([{ field: 'address.country', code: 'invalid_format' }]);
+    expect(JSON.stringify(british.body.errors[0])).toMatch(/ISO 3166-1 .* such as GB for the United Kingdom/);
     expect(await show()).toEqual(before);
   });
 
-  it.each(['XK', 'AC', 'TA', 'GB'])(
-    'accepts the country %s, as the payment provider does',
-    async (country) => {
+  it('accepts the countries that the payment provider accepts', async () => {
+    for (const country of ['XK', 'AC', 'TA', 'GB'])
       expect((await patch({ address: { country } })).body.contact.address.country).toBe(country);
-    },
-  );
-
-  it('names the standard of country codes when it rejects one', async () => {
-    const { body } = await patch({ address: { country: 'UK' } });
-    expect(JSON.stringify(body.errors[0])).toMatch(/ISO 3166-1 .* such as GB for the United Kingdom/);
   });
 });
 

@@ -163,13 +163,12 @@ describe('a subscription', () => {
     expect(resumed).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
 
     const scheduled = await pass(() => provider().scheduleEnd(subscription));
+    const end = { cancelAtPeriodEnd: true, cancelAt: scheduled.subscription.currentPeriodEnd };
     expect(scheduled).toMatchObject({
-      subscription: { status: 'active', cancelAtPeriodEnd: true },
+      subscription: { status: 'active', ...end },
       access: { via: 'subscription' },
     });
-    expect((await buyer.billing()).subscriptionSummary.subscriptions).toMatchObject([
-      { cancelAtPeriodEnd: true },
-    ]);
+    expect((await buyer.billing()).subscriptionSummary.subscriptions).toMatchObject([end]);
 
     const ended = await pass(() => provider().advanceMonths(2));
     expect(ended).toMatchObject({

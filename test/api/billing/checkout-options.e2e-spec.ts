@@ -186,30 +186,7 @@ describe('a top-up', () => {
   });
 });
 
-describe('the open invoice of a subscription', () => {
-  const openInvoice = async (buyer: Buyer) => {
-    const [row] = (await buyer.billing()).subscriptionSummary.subscriptions;
-    return [row.status, row.openInvoiceUrl];
-  };
-
-  it('is shown to admins until it is paid', async () => {
-    const buyer = await buyerOf('none');
-    await buyer.subscribe('research');
-    await settled(world);
-    expect(await openInvoice(buyer)).toEqual(['active', null]);
-    control().setCardDeclines(buyer.customer, true);
-    renew(control());
-    await settled(world);
-    const open = control()
-      .list('invoices')
-      .findLast(({ customer }) => customer === buyer.customer)!;
-    expect(open.status).toBe('open');
-    expect(await openInvoice(buyer)).toEqual(['past_due', open.hosted_invoice_url]);
-    control().payInvoice(open.id);
-    await settled(world);
-    expect(await openInvoice(buyer)).toEqual(['active', null]);
-  });
-
+describe('a renewal', () => {
   it('includes tax if the first invoice did', async () => {
     const buyer = await buyerOf('all');
     await buyer.subscribe('research');

@@ -67,7 +67,11 @@ describe('a checkout', () => {
       cancel_url: `${world.publicUrl}/organizations/${id}/agents?checkout=canceled&agentId=research&kind=subscription`,
       metadata: { organization_id: id, checkout_id: body.id, item: 'research' },
     });
-    expect(session((await topUp()).body)).toMatchObject({ mode: 'payment', amount_total: 1000 });
+    expect(session((await topUp()).body)).toMatchObject({
+      mode: 'payment',
+      amount_total: 1000,
+      cancel_url: `${world.publicUrl}/organizations/${id}/agents?checkout=canceled&agentId=research&kind=top_up`,
+    });
   });
 
   it('is created with an idempotency key', async () => {

@@ -113,12 +113,4 @@ describe('requests that call the payment provider', () => {
       }
       expectProblem(await buyer.changeContact(rejected), 429, 'rate_limited');
     }));
-
-  it('are unlimited if the limit is 0', () =>
-    whileTimeStands(async () => {
-      const ada = await newcomer();
-      ada.goTo(await world.startInstance({ LIMIT_PAYMENT_REQUESTS_PER_MINUTE: '0' }));
-      const { id } = await found(ada, 'Unlimited');
-      for (let count = 0; count < 30; count++) expect((await openPortal(ada, id)).status).toBe(201);
-    }));
 });
