@@ -92,6 +92,7 @@ describe('the return page of a checkout', () => {
     stopTimers('setTimeout');
     expect(new Set(await times(20, () => goBack(session)))).toEqual(new Set([agents('pending')]));
     expect(reads()).toHaveLength(before + 1);
+    expect((await buyer.agent('research')).tokenBalance).toBe(0);
     world.payments.control.pay(session);
     jest.advanceTimersByTime(2000);
     jest.useRealTimers();

@@ -76,7 +76,6 @@ describe('an invalid webhook event', () => {
       'a signature that is older than five minutes',
       (text) => ({ 'stripe-signature': signed(world, text, { age: 301 }) }),
     ],
-    ['a signature of last week', (text) => ({ 'stripe-signature': signed(world, text, { age: 604_800 }) })],
     [
       'a signature that is more than five minutes ahead',
       (text) => ({ 'stripe-signature': signed(world, text, { age: -400 }) }),
@@ -117,11 +116,6 @@ describe('an invalid webhook event', () => {
 
   it.each([
     ['an empty body', ''],
-    ['a text', 'Hello'],
-    ['a truncated event', '{"id":"evt_1","object":"event","ty'],
-    ['null', 'null'],
-    ['a number', '1'],
-    ['a list', '[]'],
     ['an empty object', '{}'],
     ['an event without an id', JSON.stringify({ ...eventOf('invoice.paid', {}), id: undefined })],
     ['an event whose id is not a string', JSON.stringify(eventOf('invoice.paid', {}, { id: { $ne: 1 } }))],
