@@ -223,20 +223,3 @@ describe('the limit of invite mails to one recipient in a day', () => {
     }
   });
 });
-
-describe('a limit of invites that is set to 0', () => {
-  it('allows any number', async () => {
-    ada.goTo(
-      await world.startInstance({
-        LIMIT_PENDING_INVITES: '0',
-        LIMIT_INVITES_PER_HOUR: '0',
-        LIMIT_INVITES_PER_USER_DAY: '0',
-        LIMIT_INVITES_PER_RECIPIENT_DAY: '0',
-      }),
-    );
-    const { body } = await invite(guest('x0'));
-    for (let i = 1; i <= 10; i++) expect((await invite(guest(`x${i}`))).status).toBe(201);
-    for (let i = 1; i <= 4; i++)
-      expect(await resend(body.id)).toMatchObject({ status: 200, body: { delivery: { status: 'queued' } } });
-  });
-});

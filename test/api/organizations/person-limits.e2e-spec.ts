@@ -96,13 +96,6 @@ describe('the maximum number of organizations to which one user may belong', () 
     expect((await bob.get(`/api/organizations/${joined[0]!.id}`)).status).toBe(200);
     expect(inShort(await bob.post('/api/organizations', { name: 'Beyond' }))).toBe('422 limit_reached');
   });
-
-  it('is unlimited if the limit is 0', async () => {
-    const { browser: bob } = await newcomer();
-    bob.goTo(await world.startInstance({ LIMIT_MEMBERSHIPS: '0', LIMIT_OWNED_ORGANIZATIONS: '0' }));
-    for (let count = 0; count <= LIMIT; count++) await found(bob, `Team ${++teams}`);
-    expect(await membershipsOf(bob)).toHaveLength(LIMIT + 1);
-  });
 });
 
 describe('the maximum number of organizations that one user may own', () => {
