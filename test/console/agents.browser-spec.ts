@@ -49,7 +49,7 @@ inConsole('the agents of an organization', (world) => {
         .getByText(/Subscribed|until|renews/)
         .allTextContents(),
     ).toEqual([expect.stringMatching(/^Works until \w+ \d+, \d{4} without a payment$/)]);
-    await overdue(frank).getByText('Amount due€49Next attempt').waitFor();
+    await overdue(frank).getByText('Amount due€49Next automatic attempt').waitFor();
     expect(await frank.page.getByText('The payment for the agent Support failed.').count()).toBe(1);
     expect(await overdue(frank).locator('a, button').count()).toBe(1);
   });

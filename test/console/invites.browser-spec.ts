@@ -350,7 +350,7 @@ inConsole(
         await ada.act('bob@example.com', 'Resend invite');
         await ada.page.getByRole('dialog').getByLabel('Link', { exact: true }).waitFor();
         await ada.page.keyboard.press('Escape');
-        await open(link, 'This link does not work');
+        await open(link, 'This invite link does not work');
         await bob.sees('The invite was deleted or replaced, or the link is incomplete.');
         await bob.page.getByRole('heading', { name: 'Invites for you' }).waitFor();
         await bob.press(/^Accept the invite/);
@@ -366,7 +366,7 @@ inConsole(
         await bob.open('/invites/unknown');
         await bob.seesPage('Invite');
         held['invites/unknown']!();
-        await bob.seesPage('This link does not work');
+        await bob.seesPage('This invite link does not work');
         const requests: string[] = [];
         bob.page.on('request', (request) => requests.push(new URL(request.url()).pathname));
         const isReadAgain = bob.page.waitForResponse('**/api/me');
@@ -381,7 +381,7 @@ inConsole(
           );
         await isReadAgain;
         expect(requests).not.toContain('/api/invites/unknown');
-        await bob.seesPage('This link does not work');
+        await bob.seesPage('This invite link does not work');
         await bob.page.unrouteAll();
       });
 
@@ -394,7 +394,7 @@ inConsole(
         };
         await bob.page.route('**/accept', accept, { times: 1 });
         await bob.press(/^Accept the invite/);
-        await bob.seesPage('This link does not work');
+        await bob.seesPage('This invite link does not work');
         await bob.sees('ask the person who invited you for a new invite');
       });
 
@@ -402,7 +402,7 @@ inConsole(
         const link = await invite(ada, 'carol@example.com', 'member');
         await open(link, 'This invite is for another address');
         await bob.sees(/^Ada has invited c•••@example.com to join .+ as a member\.$/);
-        await bob.sees('This invite is for c•••@example.com, but you are signed in as bob@example.com.');
+        await bob.sees(/^You are signed in as bob@example.com\. Sign in with the invited address/);
         expect(await bob.page.getByRole('button', { name: /^Accept/ }).count()).toBe(0);
         await bob.page.getByRole('link', { name: 'Go to your organizations' }).waitFor();
         const own = await invite(ada, 'bob@example.com', 'member');
@@ -436,7 +436,7 @@ inConsole(
         const gina = await world.arrive();
         await gina.page.goto(link);
         await gina.seesPage('You are invited');
-        await gina.sees('Sign in with the e-mail address that received the invite, to see who invited you');
+        await gina.sees('Sign in with the invited e-mail address. Then you see who invited you');
         await gina.signIn('gina@example.com', 'Gina');
         await gina.press(/^Accept the invite/);
         await gina.seesPage('Overview');

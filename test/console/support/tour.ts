@@ -80,7 +80,7 @@ export async function prepareTour({ ada, bob, nora, frank, hana, kofi, guest }: 
     at(guest, 'sign-in-refused', '/?authError=sign_in_denied', 'Sign in to Workspace'),
     at(guest, 'invite-signed-out', open, 'You are invited'),
     at(bob, 'invite-wrong-account', open, 'This invite is for another address'),
-    at(bob, 'invite-unknown', '/invites/unknown', 'This link does not work'),
+    at(bob, 'invite-unknown', '/invites/unknown', 'This invite link does not work'),
     at(bob, 'not-found', `/organizations/${id}/nothing`, 'Page not found'),
     at(bob, 'no-access', `/organizations/${others}/agents`, 'You are not a member of this organization'),
     at(nora, 'welcome', '/', 'Welcome to Workspace'),

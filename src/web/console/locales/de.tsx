@@ -536,10 +536,10 @@ export const de: Words = {
     declined: (organization) => <>Sie haben die Einladung zu {organization} abgelehnt.</>,
     alreadyMember: (organization) => <>Sie sind schon Mitglied von {organization}.</>,
     open: 'Organisation öffnen',
-    isForOther: (email, own) => (
+    isForOther: (own) => (
       <>
-        Diese Einladung ist für {email}, aber Sie sind {own ? <>als {own}</> : 'mit einem anderen Konto'}{' '}
-        angemeldet. Melden Sie sich mit der eingeladenen Adresse an, um sie anzunehmen.
+        Sie sind {own ? <>als {own}</> : 'mit einem anderen Konto'} angemeldet. Melden Sie sich mit der
+        eingeladenen Adresse an, um die Einladung anzunehmen.
       </>
     ),
     cannotAccept: 'Sie können diese Einladung noch nicht annehmen.',
@@ -548,7 +548,7 @@ export const de: Words = {
     signInAgain: 'Erneut anmelden',
     dead: {
       invite_not_found: {
-        title: 'Dieser Link funktioniert nicht',
+        title: 'Dieser Einladungslink funktioniert nicht',
         reason: 'Die Einladung wurde gelöscht oder ersetzt, oder der Link ist unvollständig.',
         way: 'Öffnen Sie den Link in der neuesten E-Mail, oder bitten Sie um eine neue Einladung.',
       },
@@ -658,7 +658,7 @@ export const de: Words = {
       past_due: (name, until) => (
         <>
           Die Zahlung für den Agenten {name} ist fehlgeschlagen.{' '}
-          {until && <>Ohne Zahlung ist der Agent bis {until} nutzbar.</>}
+          {until && <>Wenn sie offen bleibt, ist der Agent nur bis {until} nutzbar.</>}
         </>
       ),
       unpaid: (name) => <>Das Abonnement des Agenten {name} ist gesperrt, bis die Rechnung bezahlt ist.</>,
@@ -673,7 +673,7 @@ export const de: Words = {
     oldest: 'Älteste Rechnung',
     processing: 'Eine Zahlung dieser Rechnung ist unterwegs. Sie müssen sie nicht noch einmal bezahlen.',
     due: 'Fällig',
-    nextAttempt: 'Nächster Versuch',
+    nextAttempt: 'Nächster automatischer Versuch',
     noAttempt: 'Keiner: Bezahlen Sie selbst',
     pay: (amount) => `${amount} bezahlen`,
     askToPay: 'Bitten Sie einen Administrator oder den Inhaber, zu bezahlen.',

@@ -190,7 +190,7 @@ export const en = {
     title: `Sign in to ${PRODUCT}`,
     purpose: `${PRODUCT} gives your organization AI agents: assistants that work for you.`,
     invited:
-      'Sign in with the e-mail address that received the invite, to see who invited you and to which organization.',
+      'Sign in with the invited e-mail address. Then you see who invited you, and to which organization.',
     newHere: 'New here? Signing in creates your account.',
     again: (support: ReactNode) => <>If it happens again, contact {support}.</>,
   },
@@ -543,10 +543,10 @@ export const en = {
     declined: (organization: ReactNode) => <>You have declined the invite to {organization}.</>,
     alreadyMember: (organization: ReactNode) => <>You are already a member of {organization}.</>,
     open: 'Open the organization',
-    isForOther: (email: ReactNode, own: ReactNode) => (
+    isForOther: (own: ReactNode) => (
       <>
-        This invite is for {email}, but you are signed in {own ? <>as {own}</> : 'with another account'}. Sign
-        in with the invited address to accept it.
+        You are signed in {own ? <>as {own}</> : 'with another account'}. Sign in with the invited address to
+        accept the invite.
       </>
     ),
     cannotAccept: 'You can’t accept this invite yet.',
@@ -555,7 +555,7 @@ export const en = {
     /** Links that no longer work. */
     dead: {
       invite_not_found: {
-        title: 'This link does not work',
+        title: 'This invite link does not work',
         reason: 'The invite was deleted or replaced, or the link is incomplete.',
         way: 'Open the link in the newest e-mail, or ask the person who invited you for a new invite.',
       },
@@ -663,7 +663,7 @@ export const en = {
       past_due: (name: ReactNode, until: ReactNode) => (
         <>
           The payment for the agent {name} failed.{' '}
-          {until && <>Without a payment, the agent works until {until}.</>}
+          {until && <>Unless it is paid before, the agent stops working on {until}.</>}
         </>
       ),
       unpaid: (name: ReactNode) => (
@@ -677,7 +677,7 @@ export const en = {
     oldest: 'Oldest invoice',
     processing: 'A payment of this invoice is being processed. You don’t need to pay it again.',
     due: 'Due',
-    nextAttempt: 'Next attempt',
+    nextAttempt: 'Next automatic attempt',
     noAttempt: 'None: pay it yourself',
     pay: (amount: string) => `Pay ${amount}`,
     askToPay: 'Ask an admin or the owner to pay.',

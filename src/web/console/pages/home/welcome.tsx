@@ -29,7 +29,8 @@ export function Welcome() {
 function Join({ user: { email, emailVerified } }: { user: Me['user'] }) {
   return (
     <Card title={welcome.join} hint={joinHint({ email, emailVerified })}>
-      <Stack>
+      {/* Both buttons are at the end of their cards. */}
+      <Stack h="100%" justify="space-between">
         {email && <CopyText label={welcome.address} text={email} button={welcome.copyAddress} />}
         <Stack gap="xs">
           <Hint>{welcome.otherAddress}</Hint>

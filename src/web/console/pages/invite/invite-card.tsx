@@ -33,7 +33,11 @@ export function InviteCard({ invite, onDeclined }: InviteCardProps) {
           <strong>
             <bdi>{organization.name}</bdi>
           </strong>,
-          isForOther && <bdi>{email}</bdi>,
+          isForOther && (
+            <strong>
+              <bdi>{email}</bdi>
+            </strong>
+          ),
         )}
       </p>
       <WaysOn invite={invite} onDeclined={onDeclined} />
@@ -57,7 +61,7 @@ function WaysOn({ invite, onDeclined }: InviteCardProps): ReactNode {
     case 'invite_email_mismatch':
       return (
         <>
-          <p>{receivedInvite.isForOther(<strong>{email}</strong>, own && <strong>{own}</strong>)}</p>
+          <p>{receivedInvite.isForOther(own && <strong>{own}</strong>)}</p>
           <SwitchAccount isMain />
           <ToOrganizations />
         </>

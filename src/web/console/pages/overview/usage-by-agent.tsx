@@ -16,7 +16,7 @@ export function usedAgents(agents: Agent[]): Agent[] {
 export function UsageByAgent({ organizationId, used }: { organizationId: string; used: Agent[] }) {
   const all = used.reduce((sum, { tokensUsed30Days }) => sum + tokensUsed30Days, 0);
   return (
-    <Card title={byAgent} hint={byAgentHint} aria-label={byAgent}>
+    <Card title={byAgent} hint={byAgentHint} aria-label={byAgent} style={{ height: '100%' }}>
       <ul className="list unframed">
         {used.map(({ id, name, tokensUsed30Days }) => (
           <li key={id}>

@@ -36,7 +36,8 @@ export function PeopleBar({ filter, list, selectAll, hasSort }: PeopleBarProps) 
         />
       )}
       {(selectAll || hasSort) && (
-        <Group justify="space-between" w="100%">
+        // The box for all stands above those of the rows, which have a frame.
+        <Group justify="space-between" w="100%" ps={selectAll ? 'calc(1rem + 1px)' : undefined}>
           {selectAll}
           {hasSort && (
             <NativeSelect

@@ -24,8 +24,8 @@ const TRIAL_REFUSALS: Record<string, string | undefined> = {
 
 /** The rows of an agent: its name with what can be done about its subscription, and each offer. */
 export function AgentOffers({ agent, organizationId, isNarrow }: AgentProps & { isNarrow: boolean }) {
-  const { id, name, iconUrl, access, actions, checkout, subscription, subscriptionOffers, topUpOffer } =
-    agent;
+  const { id, name, iconUrl, access, actions, checkout, lowBalance } = agent;
+  const { subscription, subscriptionOffers, topUpOffer } = agent;
   const options = optionsOf(agent);
   const changes = useAgentChanges(agent, organizationId);
   const start = (of: OptionName) => {
@@ -52,6 +52,7 @@ export function AgentOffers({ agent, organizationId, isNarrow }: AgentProps & { 
             >
               <bdi>{name}</bdi>
             </Anchor>
+            {lowBalance.reached && <Badge tone="warning">{words.lowBalance.badge}</Badge>}
             {hasOtherTerms && <Badge tone="good">{words.change.noOffer}</Badge>}
           </Group>
           <Failure error={errorOf(changes)} />
