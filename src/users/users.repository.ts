@@ -29,6 +29,12 @@ const LOCK_IDENTITIES = statement(
   'SELECT FROM unnest($1::text[]) AS key, pg_advisory_xact_lock(hashtextextended(key, 0))',
 );
 
+const LOCK_ADDRESS = statement(
+  'users.lockAddress',
+  {},
+  'SELECT FROM users, pg_advisory_xact_lock(hashtextextended(email_key, 0)) WHERE id = $1 AND email_verified',
+);
+
 /** Writes only changes, because most sign-ins do not change the name. */
 const SET_NAME_KEY = statement(
   'users.setNameKey',
@@ -74,6 +80,11 @@ export class UsersRepository {
   /** Serializes sign-ins with one identity. The lock is advisory, because a first sign-in has no row to lock. */
   async lockIdentity(manager: EntityManager, identity: IdentityKey): Promise<void> {
     await LOCK_IDENTITY.run(manager, [lockOf(identity)]);
+  }
+
+  /** Locks the verified address of a person, which other people may have, too. */
+  async lockAddress(manager: EntityManager, id: string): Promise<void> {
+    await LOCK_ADDRESS.run(manager, [id]);
   }
 
   /** Locks many identities, always in the same order, so that two callers do not deadlock. */

@@ -126,7 +126,8 @@ export class ErasureService {
   }
 
   /**
-   * Locks the account. A concurrent sign-in waits for the lock, and then creates a new account.
+   * Locks the account. A concurrent sign-in waits for the lock, and then creates a new account. A concurrent erasure of
+   * another account with the same address waits, too. Otherwise, each would leave the address to the other.
    * @returns the memberships. The person cannot get others until the transaction ends
    */
   private async lockAccount(manager: EntityManager, userId: string): Promise<OwnMembershipRow[]> {
@@ -136,6 +137,7 @@ export class ErasureService {
     await this.users.lock(manager, userId);
     // Before the lock, the person may have joined other organizations. After it, they cannot.
     await this.lockOrganizations(manager, userId);
+    await this.users.lockAddress(manager, userId);
     return this.organizations.listMembershipsOfUser(userId, manager);
   }
 

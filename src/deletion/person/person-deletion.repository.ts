@@ -41,7 +41,10 @@ export class PersonDeletionRepository {
     return (await MAY_ERASE.one(this.manager, [])).mayErase;
   }
 
-  /** The verified address of the person, and the addresses of invites that they have accepted or declined. */
+  /**
+   * The verified address of the person, and the addresses of invites that they have accepted or declined. Those that
+   * another person has verified are missing.
+   */
   async listAddresses(manager: EntityManager, userId: string): Promise<string[]> {
     return (await LIST_ADDRESSES.one(manager, [userId])).addresses;
   }

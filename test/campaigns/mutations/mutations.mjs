@@ -596,6 +596,12 @@ export const MUTATIONS = [
     only: 'the session ends before the deletion',
   },
   {
+    name: 'account: two with the same address take turns',
+    replace: [['erasure.service.ts', 'await this.users.lockAddress(manager, userId);', '']],
+    tests: ['/account.e2e'],
+    only: 'delete their accounts at once',
+  },
+  {
     name: 'fresh sign-in: of the same person',
     replace: [
       [

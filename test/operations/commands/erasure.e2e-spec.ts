@@ -198,6 +198,22 @@ describe('erase-person', () => {
     });
   });
 
+  it('keeps what belongs to another account with the same verified address', async () => {
+    const address = 'shared@example.com';
+    const [first, second] = [await signIn(address, 'First'), await signIn('second@example.com', 'Second')];
+    const ids = [await idOf(first), await idOf(second)];
+    await world.database.query('UPDATE users SET email = $1, email_key = $1 WHERE id = $2', [
+      address,
+      ids[1],
+    ]);
+    const pending = await invite(team, address);
+    await expect(erase({ address })).rejects.toThrow('Erase each with --user.');
+    await erase({ userId: ids[0]! });
+    expect((await second.get('/api/me/invites')).body.data).toMatchObject([{ id: pending.id }]);
+    await erase({ userId: ids[1]! });
+    expect(await dump(world.database)).not.toContain(address);
+  });
+
   it('erases an internationalized address in each of its forms', async () => {
     await signIn('petra@münchen.example', 'Petra');
     await invite(team, 'petra@xn--mnchen-3ya.example');

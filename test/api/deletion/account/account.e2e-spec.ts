@@ -2,7 +2,7 @@ import type { Browser } from '../../../support/browser.js';
 import { connect } from '../../../support/connection.js';
 import { dump } from '../../../support/dump.js';
 import { LiveStream } from '../../../support/live.js';
-import { startTogether } from '../../../support/lock-barrier.js';
+import { startTogether, writersOf } from '../../../support/lock-barrier.js';
 import { found, invite, join, type Team } from '../../../support/people.js';
 import { runJob } from '../../../support/run-job.js';
 import { sharedWorld } from '../../../support/shared-world.js';
@@ -108,6 +108,45 @@ describe('deleting an account', () => {
     expect(
       await world.database.query('SELECT organization_id AS id FROM invites WHERE email_key = $1', [address]),
     ).toEqual([{ id: others.id }]);
+  });
+
+  /** Two accounts with the same verified address, of which the first has answered an invite. */
+  const twins = async (address: string) => {
+    const { token } = await invite(team, address);
+    const first = await signIn(address, 'First Twin');
+    await first.post(`/api/invites/${token}/accept`);
+    const second = await signIn(`second.${address}`, 'Second Twin');
+    await world.database.query('UPDATE users SET email = $1, email_key = $1 WHERE id = $2', [
+      address,
+      (await me(second)).user.id,
+    ]);
+    return [first, second] as const;
+  };
+
+  it('keeps what belongs to another person with the same address, until they delete their account, too', async () => {
+    const address = 'twin@example.com';
+    const [first, second] = await twins(address);
+    const others = await found(ada, `Twins ${teams}`);
+    const pending = await invite(others, address);
+
+    expect((await first.delete('/api/me')).status).toBe(200);
+    expect((await second.get('/api/me/invites')).body.data).toMatchObject([{ id: pending.id }]);
+    const eventsOf = async ({ id }: Team) =>
+      JSON.stringify((await ada.get(`/api/organizations/${id}/audit-events?limit=100`)).body.data);
+    expect(await eventsOf(others)).toContain(address);
+    expect(await eventsOf(team)).not.toContain(address);
+    expect((await second.delete('/api/me')).status).toBe(200);
+    expect(await dump(world.database)).not.toContain(address);
+  });
+
+  it('leaves no address if two people with the same address delete their accounts at once', async () => {
+    const address = 'simultaneous@example.com';
+    const browsers = await twins(address);
+    await invite(await found(ada, `Simultaneous ${teams}`), address);
+    const deletions = browsers.map((browser) => () => browser.delete('/api/me'));
+    const answers = await startTogether(world.database, writersOf('invites'), deletions);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await dump(world.database)).not.toContain(address);
   });
 
   it('makes the browser delete what CLEAR_SITE_DATA names, once the account is deleted', async () => {
