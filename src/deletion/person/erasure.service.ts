@@ -92,8 +92,9 @@ export class ErasureService {
       DELETE_ACCOUNT.assert({ ...caller, owned: ownedOf(memberships) });
       await this.endMemberships(manager, actor, id, memberships);
       await this.keepUses(manager, id);
-      await this.withdrawInvites(manager, actor, await this.privacy.listAddresses(manager, id));
-      await this.privacy.eraseAccount(manager, tokenHash);
+      const addresses = await this.privacy.listAddresses(manager, id);
+      await this.withdrawInvites(manager, actor, addresses);
+      await this.privacy.eraseAccount(manager, tokenHash, addresses.flatMap(spellingsOf));
       await this.finish(manager, actor, id);
     });
   }

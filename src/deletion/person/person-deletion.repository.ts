@@ -29,7 +29,7 @@ const ERASE = statement(
   'SELECT FROM erase_person($1, $2::text[]), erase_former_contacts($3::text[])',
 );
 
-const ERASE_ACCOUNT = statement('privacy.eraseAccount', {}, 'SELECT FROM erase_account($1)');
+const ERASE_ACCOUNT = statement('privacy.eraseAccount', {}, 'SELECT FROM erase_account($1, $2::text[])');
 
 /** The rows are deleted by functions of the database: `erase_person`, `erase_former_contacts` and `erase_account`. */
 @Injectable()
@@ -76,8 +76,9 @@ export class PersonDeletionRepository {
   /**
    * Deletes the same data of the person with this session, who must have no membership. The runtime role may erase
    * people only with this function.
+   * @param spellings of the person's addresses. Those of other addresses are ignored
    */
-  async eraseAccount(manager: EntityManager, tokenHash: Buffer): Promise<void> {
-    await ERASE_ACCOUNT.run(manager, [tokenHash]);
+  async eraseAccount(manager: EntityManager, tokenHash: Buffer, spellings: string[]): Promise<void> {
+    await ERASE_ACCOUNT.run(manager, [tokenHash, spellings]);
   }
 }

@@ -602,6 +602,18 @@ export const MUTATIONS = [
     only: 'delete their accounts at once',
   },
   {
+    name: 'account: no spellings of other addresses',
+    replace: [
+      [
+        '1763705990000-EraseSpellingsOfContacts.ts',
+        'WHERE regexp_replace(spelling',
+        'WHERE true OR regexp_replace(spelling',
+      ],
+    ],
+    tests: ['/account.e2e'],
+    only: 'only with the session of a person',
+  },
+  {
     name: 'fresh sign-in: of the same person',
     replace: [
       [

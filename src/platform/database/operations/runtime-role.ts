@@ -10,7 +10,7 @@ type Executor = Pick<pg.Client, 'query'>;
 /**
  * The functions that runtime roles may execute, although other roles may not. They run with the rights of the owner.
  */
-const RUNTIME_FUNCTIONS = ['public.erase_account(bytea)'];
+const RUNTIME_FUNCTIONS = ['public.erase_account(bytea)', 'public.erase_account(bytea, text[])'];
 
 /** The key of the advisory lock: concurrent changes of the same rights would fail. */
 const LOCK = 7_204_518_634;

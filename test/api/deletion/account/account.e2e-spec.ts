@@ -149,6 +149,14 @@ describe('deleting an account', () => {
     expect(await dump(world.database)).not.toContain(address);
   });
 
+  it('removes a former billing contact however its domain is written', async () => {
+    for (const email of ['zoe@m\u00fcnchen.example', 'present@example.com'])
+      expect((await ada.patch(`/api/organizations/${team.id}/billing`, { email })).status).toBe(200);
+    const zoe = await signIn('zoe@xn--mnchen-3ya.example', 'Zoe');
+    expect((await zoe.delete('/api/me')).status).toBe(200);
+    expect(await dump(world.database)).not.toContain('zoe@');
+  });
+
   it('makes the browser delete what CLEAR_SITE_DATA names, once the account is deleted', async () => {
     const clearing = await world.startInstance({ CLEAR_SITE_DATA: 'storage' });
     const browser = (await signIn('clearing@example.com', 'Clearing')).goTo(clearing);
@@ -264,13 +272,36 @@ describe('deleting an account', () => {
     const { userId, browser } = await join(world, team, 'member@example.com');
     const runtime = await connect(world.database.url);
     await runtime.query(`SET ROLE ${new URL(world.database.url).username}`);
-    const erase = (token: string) => runtime.query(`SELECT erase_account(decode($1, 'hex'))`, [token]);
-    const [row] = await world.database.query<{ hash: string }>(
-      `SELECT encode(token_hash, 'hex') AS hash FROM sessions WHERE user_id = $1`,
-      [userId],
-    );
+    const erase = (token: string, spellings: string[] = []) =>
+      runtime.query(`SELECT erase_account(decode($1, 'hex'), $2)`, [token, spellings]);
+    const hashOf = async (id: string) => {
+      const rows = await world.database.query<{ hash: string }>(
+        `SELECT encode(token_hash, 'hex') AS hash FROM sessions WHERE user_id = $1`,
+        [id],
+      );
+      return rows[0]!.hash;
+    };
     await expect(erase('00')).rejects.toThrow('no session has this token');
-    await expect(erase(row!.hash)).rejects.toThrow('the person belongs to an organization');
+    await expect(erase(await hashOf(userId))).rejects.toThrow('the person belongs to an organization');
+    // The spellings of other addresses are ignored.
+    const own = 'yves@b\u00fccher.example';
+    const others = [
+      'eve@b\u00fccher.example',
+      'yves@b\u00fccher.example.org',
+      'yves@example.com',
+      'b.yves@b\u00fccher.example',
+    ];
+    const present = 'present@example.com';
+    for (const email of [own, ...others, present])
+      await ada.patch(`/api/organizations/${team.id}/billing`, { email });
+    const yves = await signIn('yves@xn--bcher-kva.example', 'Yves');
+    await erase(await hashOf((await me(yves)).user.id), [own, ...others]);
+    const left = await world.database.query<{ email: string }>(
+      `SELECT data #>> '{after,email}' AS email FROM audit_personal_data
+        WHERE subject = $1 AND data -> 'after' ? 'email'`,
+      [team.id],
+    );
+    expect(new Set(left.map(({ email }) => email))).toEqual(new Set([...others, present]));
     for (const call of ['erase_person(NULL, NULL)', 'erase_former_contacts(NULL)'])
       await expect(runtime.query(`SELECT ${call}`)).rejects.toMatchObject({ code: '42501' });
     await runtime.end();
