@@ -31,6 +31,7 @@ export type InviteStatus = (typeof INVITE_STATUSES)[number];
 @Index('invites_pending_idx', { synchronize: false })
 @Index('invites_recipient_idx', { synchronize: false })
 @Index('invites_invited_by_idx', ['invitedBy'])
+@Index('invites_email_key_idx', ['emailKey'])
 @Index('invites_expires_at_idx', ['expiresAt'])
 @Index('invites_organization_id_idx', ['organizationId'])
 export class Invite {

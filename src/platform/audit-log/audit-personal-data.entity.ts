@@ -11,6 +11,8 @@ import { Stored } from '../database/stored.js';
   personErased: 'deleted by erase_person()',
 })
 @Index('audit_personal_data_subject_idx', ['subject'])
+@Index('audit_personal_data_email_before_idx', { synchronize: false })
+@Index('audit_personal_data_email_after_idx', { synchronize: false })
 export class AuditPersonalData {
   @PrimaryColumn({ name: 'event_id', type: 'uuid', primaryKeyConstraintName: 'audit_personal_data_pkey' })
   eventId: string;

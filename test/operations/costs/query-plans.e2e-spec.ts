@@ -1,6 +1,8 @@
 import { PaymentDecisionsService } from '../../../src/settlement/reviews/payment-decisions.service.js';
 import { SubscriptionAdoptionService } from '../../../src/settlement/reviews/subscription-adoption.service.js';
+import { ErasureService } from '../../../src/deletion/person/erasure.service.js';
 import { Client } from '../../../src/platform/database/driver/client.js';
+import { connect } from '../../support/connection.js';
 import { populate } from '../../support/population/populate.js';
 import { TABLES } from '../../support/population/population.js';
 import { Buyer, settled } from '../../support/buyer.js';
@@ -14,7 +16,7 @@ import { startWorld, type World } from '../../support/world.js';
 /** Enough rows for the planner to prefer an index. */
 const ORGANIZATIONS = 5000;
 /** All tables except the catalog, which is small and read in full. */
-const GROWING = new Set(TABLES.map(({ table }) => table));
+const GROWING = new Set([...TABLES.map(({ table }) => table), 'audit_personal_data']);
 
 let world: World;
 /** All statements that the service sent, with their values if PostgreSQL plans for the values. */
@@ -31,11 +33,25 @@ beforeAll(async () => {
   };
   world = await startWorld({ settings: { LIMIT_INVITES_PER_RECIPIENT_DAY: '0' } });
   await populate(world.database.ownerUrl, ORGANIZATIONS);
+  await addPersonalData();
 });
 afterAll(async () => {
   Client.prototype.query = send;
   await world.stop();
 });
+
+/** Gives each event of the population an address, as if it were about an invite. */
+async function addPersonalData(): Promise<void> {
+  const owner = await connect(world.database.url);
+  await owner.query(`SET workspace.trail_maintenance = 'on'`);
+  await owner.query(
+    `INSERT INTO audit_personal_data (event_id, subject, data)
+     SELECT id, id || '@example.com', jsonb_build_object(side, jsonb_build_object('email', id || '@example.com'))
+       FROM audit_events, LATERAL (SELECT CASE WHEN hashtext(id::text) % 2 = 0 THEN 'before' ELSE 'after' END) AS s (side)`,
+  );
+  await owner.query('VACUUM ANALYZE audit_personal_data');
+  await owner.end();
+}
 
 /** Cleanups scan these indexes from the oldest row to the first row that they keep. */
 const OF_CLEANUPS = new Set([
@@ -109,6 +125,8 @@ async function aDayInTheLife(): Promise<void> {
     const [{ id }] = (await fays()).data;
     await fay.request(answer, `/api/me/invites/${id}${answer === 'POST' ? '/accept' : ''}`);
   }
+  await fay.delete('/api/me');
+  await erase('eve@example.com');
 
   await ada.patch(`${path}/memberships/${cy.membershipId}`, { relation: 'admin' });
   await ada.post(`${path}/transfer-ownership`, { membershipId: bob.membershipId });
@@ -149,6 +167,12 @@ async function aDayInTheLife(): Promise<void> {
   await ada.delete('/api/me/sessions');
   await ada.delete(`/api/me/sessions/${(await ada.get('/api/me/sessions')).body.data[0].id}`);
   await (await world.signedIn('ada@example.com')).get('/api/auth/logout');
+}
+
+/** Erases the person with this address, with the rights of the command. */
+async function erase(address: string): Promise<void> {
+  const owner = await world.startInstance({ DATABASE_URL: world.database.ownerUrl });
+  await owner.app.nest.get(ErasureService).erase({ address });
 }
 
 /** Carries out each decision of operators about payments in review once. */
@@ -224,3 +248,32 @@ it('never scans a growing table in full', async () => {
   expect(OF_FILTERS.filter((index) => !used.has(index))).toEqual([]);
   expect(explainable.length).toBeGreaterThan(60);
 });
+
+/** EXPLAIN does not show the statements of functions. */
+it.each(['force_custom_plan', 'force_generic_plan'])(
+  'never scans a growing table in full inside the functions that erase a person, with %s',
+  async (mode) => {
+    const email = `${mode}@example.com`;
+    const team = await found(await world.signedIn('ada@example.com'), mode);
+    const person = await world.signedIn(email);
+    const { id: inviteId } = await invite(team, email);
+    await person.delete(`/api/me/invites/${inviteId}`);
+    const [session] = await world.database.query<{ hash: Buffer }>(
+      'SELECT token_hash AS hash FROM sessions WHERE user_id = $1',
+      [(await person.get('/api/me')).body.user.id],
+    );
+    const client = await connect(world.database.url);
+    await client.query(`SET plan_cache_mode = ${mode}`);
+    await client.query('BEGIN');
+    await client.query('SELECT erase_account($1, $2)', [session!.hash, [email]]);
+    const { rows } = await client.query<{ table: string; isScanned: boolean; isChanged: boolean }>(
+      `SELECT relname AS table, seq_scan > 0 AS "isScanned", n_tup_upd + n_tup_del > 0 AS "isChanged"
+         FROM pg_stat_xact_user_tables`,
+    );
+    await client.end();
+    const growing = rows.filter(({ table }) => GROWING.has(table));
+    expect(growing.filter(({ isScanned }) => isScanned)).toEqual([]);
+    const changed = growing.filter(({ isChanged }) => isChanged).map(({ table }) => table);
+    expect(changed).toEqual(expect.arrayContaining(['audit_personal_data', 'invites', 'sessions', 'users']));
+  },
+);
