@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { loadEnvironment } from '../platform/config/read-config.js';
 import { OperatorError } from '../platform/config/operator.errors.js';
 import { dataSourceOptions } from '../platform/database/driver/data-source-options.js';
-import { runMigrations } from '../platform/database/operations/run-migrations.js';
+import { MIGRATION_TIMEOUT, runMigrations } from '../platform/database/operations/run-migrations.js';
 import { renewRights } from '../platform/database/operations/runtime-role.js';
 import { migrateJobs } from '../platform/jobs/boss.js';
 import { orExit } from './or-exit.js';
@@ -27,7 +27,7 @@ await orExit(async () => {
 
 /** @returns the number of applied migrations */
 async function migrate(url: string): Promise<number> {
-  const options = dataSourceOptions({ url, poolSize: 2, timeoutMs: 600_000 });
+  const options = dataSourceOptions({ url, poolSize: 2, timeoutMs: MIGRATION_TIMEOUT });
   const database = await new DataSource(options).initialize();
   let applied: number;
   try {
