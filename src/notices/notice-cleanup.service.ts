@@ -10,6 +10,6 @@ export class NoticeCleanupService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.cleanups.hourly('notice-cleanup', (manager) => this.notices.deleteOld(manager));
+    this.cleanups.hourly('notice-cleanup', (limit) => this.notices.deleteOld(limit));
   }
 }

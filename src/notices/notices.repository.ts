@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import type { Relation } from '../organizations/access/relation.js';
 import { boolean, integer, text, uuid, type Row } from '../platform/database/statements/columns.js';
+import { deleteBatch } from '../platform/database/statements/delete-batch.js';
 import { statement } from '../platform/database/statements/statement.js';
 import type { NoticeKind } from './notice-kinds.js';
 import type { Language } from '../platform/text/language.js';
@@ -131,7 +132,7 @@ const FIND_MEMBER = statement(
 const DELETE_OLD = statement(
   'notices.deleteOld',
   {},
-  `DELETE FROM notices WHERE created_at < now() - interval '90 days'`,
+  deleteBatch('notices', 'created_at', `created_at < now() - interval '90 days'`),
 );
 
 @Injectable()
@@ -210,8 +211,11 @@ export class NoticesRepository {
     await manager.withRepository(this.rows).delete({ id });
   }
 
-  /** Deletes notices after 90 days. The links in their mails then no longer work. */
-  async deleteOld(manager: EntityManager): Promise<void> {
-    await DELETE_OLD.run(manager, []);
+  /**
+   * Deletes notices after 90 days. The links in their mails then no longer work.
+   * @returns the number of deleted rows, at most `limit`
+   */
+  deleteOld(limit: number): Promise<number> {
+    return DELETE_OLD.count(this.rows.manager, [limit]);
   }
 }

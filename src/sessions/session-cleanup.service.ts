@@ -13,9 +13,10 @@ export class SessionCleanupService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.cleanups.hourly('session-cleanup', async (manager) => {
-      await this.sessions.deleteOutdated(manager);
-      await this.users.deleteOldUses(manager);
-    });
+    this.cleanups.hourly(
+      'session-cleanup',
+      (limit) => this.sessions.deleteOutdated(limit),
+      (limit) => this.users.deleteOldUses(limit),
+    );
   }
 }

@@ -4,6 +4,7 @@ import { Repository, type EntityManager } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import { Config } from '../platform/config/config.js';
 import { text, timestamp, uuid, type Row } from '../platform/database/statements/columns.js';
+import { deleteBatch } from '../platform/database/statements/delete-batch.js';
 import { statement, statementPlannedEachTime } from '../platform/database/statements/statement.js';
 import { IS_ACTIVE, isWithinMaxAge, lifetimesIn, type Lifetimes } from './active-session.js';
 import { Session } from './session.entity.js';
@@ -130,7 +131,7 @@ const DELETE_LEAST_RECENT = statement(
 const DELETE_OUTDATED = statement(
   'sessions.deleteOutdated',
   {},
-  `DELETE FROM sessions s WHERE NOT (${isWithinMaxAge('$1')})`,
+  deleteBatch('sessions s', 's.created_at', `NOT (${isWithinMaxAge('$2')})`),
 );
 
 @Injectable()
@@ -221,8 +222,9 @@ export class SessionsRepository {
   }
 
   /** Deletes all sessions of all users that have reached their maximum lifetime. */
-  async deleteOutdated(manager: EntityManager): Promise<void> {
-    await DELETE_OUTDATED.run(manager, [this.config.session.maxDays]);
+  /** @returns the number of deleted rows, at most `limit` */
+  deleteOutdated(limit: number): Promise<number> {
+    return DELETE_OUTDATED.count(this.rows.manager, [limit, this.config.session.maxDays]);
   }
 
   private get lifetimes(): Lifetimes {

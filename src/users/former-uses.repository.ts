@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { InjectEntityManager } from '@nestjs/typeorm';
+import { EntityManager } from 'typeorm';
 import { Config } from '../platform/config/config.js';
+import { deleteBatch } from '../platform/database/statements/delete-batch.js';
 import { statement } from '../platform/database/statements/statement.js';
 import type { FormerUseKind } from './former-use.entity.js';
 import { identityHash } from './identity-hash.js';
@@ -25,13 +27,16 @@ const ATTACH = statement(
 const DELETE_OLD = statement(
   'formerUses.deleteOld',
   {},
-  'DELETE FROM former_uses WHERE counts_until < now()',
+  deleteBatch('former_uses', 'counts_until', 'counts_until < now()'),
 );
 
 /** Other statements count the uses of a returned person with the view `counted_former_uses`. */
 @Injectable()
 export class FormerUsesRepository {
-  constructor(private readonly config: Config) {}
+  constructor(
+    @InjectEntityManager() private readonly manager: EntityManager,
+    private readonly config: Config,
+  ) {}
 
   /** @param window a PostgreSQL interval, in which the uses count */
   async insert(
@@ -50,7 +55,8 @@ export class FormerUsesRepository {
     await ATTACH.run(manager, [userId, hashes]);
   }
 
-  async deleteOld(manager: EntityManager): Promise<void> {
-    await DELETE_OLD.run(manager, []);
+  /** @returns the number of deleted rows, at most `limit` */
+  deleteOld(limit: number): Promise<number> {
+    return DELETE_OLD.count(this.manager, [limit]);
   }
 }

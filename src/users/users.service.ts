@@ -35,9 +35,12 @@ export class UsersService {
       : this.users.listIds(manager, { emailKey: emailKey(person.address) });
   }
 
-  /** Deletes the kept uses of erased people that no longer count towards limits. */
-  deleteOldUses(manager: EntityManager): Promise<void> {
-    return this.formerUses.deleteOld(manager);
+  /**
+   * Deletes the kept uses of erased people that no longer count towards limits.
+   * @returns the number of deleted rows, at most `limit`
+   */
+  deleteOldUses(limit: number): Promise<number> {
+    return this.formerUses.deleteOld(limit);
   }
 
   /** Finds or creates the user of an identity, and updates it with the profile and the language of the browser. */

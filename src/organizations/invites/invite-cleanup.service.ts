@@ -11,6 +11,6 @@ export class InviteCleanupService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.cleanups.hourly('invite-cleanup', (manager) => this.invites.deleteOld(manager));
+    this.cleanups.hourly('invite-cleanup', (limit) => this.invites.deleteOld(limit));
   }
 }

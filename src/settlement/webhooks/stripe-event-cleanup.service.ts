@@ -11,6 +11,6 @@ export class StripeEventCleanupService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.cleanups.hourly('stripe-event-cleanup', (manager) => this.events.deleteOld(manager));
+    this.cleanups.hourly('stripe-event-cleanup', (limit) => this.events.deleteOld(limit));
   }
 }

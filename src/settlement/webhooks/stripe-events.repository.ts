@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
 import { EntityManager } from 'typeorm';
 import { text } from '../../platform/database/statements/columns.js';
+import { deleteBatch } from '../../platform/database/statements/delete-batch.js';
 import { statement } from '../../platform/database/statements/statement.js';
 import type { WebhookEvent } from '../../billing/stripe/values/webhook-event.js';
 
@@ -27,7 +28,7 @@ const LIST_REPORTED = statement(
 const DELETE_OLD = statement(
   'stripeEvents.deleteOld',
   {},
-  `DELETE FROM stripe_events WHERE received_at < now() - interval '60 days'`,
+  deleteBatch('stripe_events', 'received_at', `received_at < now() - interval '60 days'`),
 );
 
 type Stored = Pick<WebhookEvent, 'id' | 'type' | 'objectId'>;
@@ -51,7 +52,8 @@ export class StripeEventsRepository {
     return (await INSERT.count(manager, [id, type, objectId ?? ''])) > 0;
   }
 
-  async deleteOld(manager: EntityManager): Promise<void> {
-    await DELETE_OLD.run(manager, []);
+  /** @returns the number of deleted rows, at most `limit` */
+  deleteOld(limit: number): Promise<number> {
+    return DELETE_OLD.count(this.manager, [limit]);
   }
 }

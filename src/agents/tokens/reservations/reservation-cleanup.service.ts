@@ -1,14 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../../platform/database/database.js';
-import type { Job } from '../../../platform/jobs/job.js';
-import { JobsService } from '../../../platform/jobs/jobs.service.js';
+import { CleanupsService } from '../../../platform/jobs/cleanups.service.js';
 import { TokenAccountsService } from '../token-accounts.service.js';
 import { ReservationsRepository } from './reservations.repository.js';
-
-const QUEUE = 'token-reservations';
-const OPTIONS = { retries: 40, longestWait: 60, timeout: 600, concurrency: 1 };
-/** Rows per transaction. */
-const BATCH = 1000;
 
 /**
  * Every hour, returns the tokens of expired reservations, and deletes reservations that ended long ago. Balances do not
@@ -18,20 +12,24 @@ const BATCH = 1000;
 export class ReservationCleanupService implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly jobs: JobsService,
+    private readonly cleanups: CleanupsService,
     private readonly reservations: ReservationsRepository,
     private readonly accounts: TokenAccountsService,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.handle(QUEUE, OPTIONS, (job) => this.clean(job));
-    this.jobs.hourly(QUEUE);
+    this.cleanups.hourly(
+      'token-reservations',
+      () => this.returnExpired(),
+      (limit) => this.reservations.deleteOutdated(limit),
+    );
   }
 
-  private async clean(job: Job<unknown>): Promise<void> {
-    for (const place of await this.reservations.listExpired())
+  /** @returns the number of balances */
+  private async returnExpired(): Promise<number> {
+    const places = await this.reservations.listExpired();
+    for (const place of places)
       await this.database.transaction((manager) => this.accounts.lock(manager, place));
-    while (!job.signal.aborted && (await this.reservations.deleteOutdated(BATCH)) === BATCH);
-    await this.database.transaction((manager) => job.finish(manager));
+    return places.length;
   }
 }
