@@ -101,6 +101,8 @@ export class OfferChangesService {
         quote.subscriptionId === copy.id &&
         quote.version === copy.version &&
         quote.priceId === to.priceId &&
+        quote.tokens === to.tokens &&
+        quote.offer.tokensEvery === to.offer.tokensEvery &&
         (quote.at === null) === isNow &&
         (await this.changes.isFresh(manager, quoteId));
       if (!isFresh) throw new QuoteExpiredError();

@@ -214,6 +214,18 @@ describe('a subscription', () => {
     expectProblem(await buyer.changeOffer('alpha', 'yearly', quote.quoteId), 409, 'quote_expired');
   });
 
+  it.each([
+    ['another number of tokens', { ...YEARLY, tokensPerPeriod: 6000 }],
+    ['monthly tokens', { ...YEARLY, tokensEvery: 'month' }],
+  ])('does not change for a quote of an offer that has %s since', async (_what, yearly) => {
+    await subscribe();
+    const { body: quote } = await buyer.previewChange('alpha', 'yearly');
+    await publish([MONTHLY, yearly]);
+    expectProblem(await buyer.changeOffer('alpha', 'yearly', quote.quoteId), 409, 'quote_expired');
+    const { body: fresh } = await buyer.previewChange('alpha', 'yearly');
+    expect((await buyer.changeOffer('alpha', 'yearly', fresh.quoteId)).status).toBe(200);
+  });
+
   it('renews with the tokens of the offer whose price was set at the provider', async () => {
     await subscribe();
     await setPrice(priceOf(3300));

@@ -343,6 +343,12 @@ export const MUTATIONS = [
     only: 'in the last day by a change',
   },
   {
+    name: 'settlement: a quote holds for the tokens that it shows',
+    replace: [['offer-changes.service.ts', 'quote.tokens === to.tokens &&', '']],
+    tests: ['/subscription-offers.e2e'],
+    only: 'another number of tokens',
+  },
+  {
     name: 'settlement: a first payment that failed ends the subscription',
     replace: [['decide-purchase.ts', "billed.every(({ status }) => status === 'void')", 'false']],
     tests: ['/payment.e2e'],
