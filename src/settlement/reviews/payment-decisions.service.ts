@@ -99,7 +99,7 @@ export class PaymentDecisionsService {
   /** @returns the total refunded amount */
   private async refundAtStripe(id: string): Promise<number> {
     const payment = assertInReview(id, await this.reviews.find(id));
-    const { paymentId, version, creditedToBalance, currency } = payment;
+    const { paymentId, creditedToBalance, currency } = payment;
     if (creditedToBalance > 0)
       throw new OperatorError(
         `A credit note has added ${creditedToBalance} ${currency} (in the minor unit) of payment ${id} to the customer's balance. ` +
@@ -110,14 +110,22 @@ export class PaymentDecisionsService {
         `Payment ${id} has no charge at Stripe, so there is nothing to refund. Resolve it with billing-credit.`,
       );
     let sum = 0;
-    for (const each of paymentIdsOf(payment)) {
-      const { paid, refunded: before } = await this.reversals.retrieve(each).catch(orRejected);
-      // The key changes with each stored change of the payment, so that an operator can retry a failed refund.
-      if (before < paid)
-        await this.refunds.createFull(each, `refund:${each}:${version}:${before}`).catch(orRejected);
-      sum += (await this.reversals.retrieve(each).catch(orRejected)).refunded;
-    }
+    for (const each of paymentIdsOf(payment)) sum += await this.refundRest(each);
     return sum;
+  }
+
+  /** @returns the total refunded amount of a payment at Stripe */
+  private async refundRest(paymentId: string): Promise<number> {
+    const before = await this.reversals.retrieve(paymentId).catch(orRejected);
+    if (before.refunded >= before.paid) return before.refunded;
+    try {
+      await this.refunds.createFull(paymentId);
+    } catch (error) {
+      // Another operator may have refunded the rest in the meantime.
+      const { paid, refunded } = await this.reversals.retrieve(paymentId).catch(orRejected);
+      if (!(error instanceof PaymentProviderError) || refunded < paid) return orRejected(error);
+    }
+    return (await this.reversals.retrieve(paymentId).catch(orRejected)).refunded;
   }
 
   private async expiryOf(manager: EntityManager, payment: Payment): Promise<Date | null> {

@@ -238,6 +238,8 @@ describe('a refund of an operator', () => {
     const before = refunds().length;
     const outcomes = await Promise.allSettled([0, 1].map((instance) => refund(id, instance)));
     expect(outcomes.map(({ status }) => status)).toContain('fulfilled');
+    const rejections = outcomes.flatMap((one) => (one.status === 'rejected' ? String(one.reason) : []));
+    expect(rejections).toEqual([expect.stringMatching(/was resolved at/)]);
     expect(refunds()).toHaveLength(before + 1);
     expect(await audited('payment.refunded')).toHaveLength(1);
   });
@@ -246,6 +248,16 @@ describe('a refund of an operator', () => {
     const id = await topUpInReview();
     control.faults.add({ kind: 'error after success', method: 'POST', path: '/v1/refunds' });
     await expect(refund(id)).rejects.toThrow('The payment provider is not available');
+    await refund(id);
+    expect(control.list('charges').at(-1)).toMatchObject({ amount_refunded: 1000 });
+    expect(await payments()).toMatchObject([{ status: 'refunded' }]);
+  });
+
+  it('is made by a repeat if the payment provider has stored an error', async () => {
+    const id = await topUpInReview();
+    control.faults.add({ kind: 'server error', method: 'POST', path: '/v1/refunds' });
+    await expect(refund(id)).rejects.toThrow('The payment provider is not available');
+    expect(control.list('charges').at(-1)).toMatchObject({ amount_refunded: 0 });
     await refund(id);
     expect(control.list('charges').at(-1)).toMatchObject({ amount_refunded: 1000 });
     expect(await payments()).toMatchObject([{ status: 'refunded' }]);
