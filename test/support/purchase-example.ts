@@ -171,6 +171,7 @@ export const facts = (some: Partial<PurchaseFacts> = {}): PurchaseFacts => ({
   providerTime: START,
   subscription,
   renewalIsProcessing: false,
+  processing: [],
   invoices: [invoice],
   openInvoice: null,
   pendingInvoice: null,

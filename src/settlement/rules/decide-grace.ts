@@ -6,7 +6,7 @@ import type { PurchaseChanges, PurchaseFacts, PurchaseRows } from './purchase.js
  * Decides until when the expired tokens of new and stored periods stay usable. Leaves out what is stored already.
  */
 export function decideGrace(
-  { renewalIsProcessing, readAt }: PurchaseFacts,
+  { processing, readAt }: PurchaseFacts,
   state: SubscriptionState,
   { payments: known, grants }: PurchaseRows,
   { newPayments }: PurchaseChanges,
@@ -23,13 +23,20 @@ export function decideGrace(
     const last = granted && granted > expiresAt ? granted : expiresAt;
     return [{ paymentKey: id, startsAt: periodStart, expiresAt: last }];
   });
-  return graceOf(periods, state, renewalIsProcessing).filter(({ paymentKey, until }) => {
+  return graceOf(periods, state, renewalsIn(processing)).filter(({ paymentKey, until }) => {
     const grant = grants.find(({ sourceKey }) => sourceKey === paymentKey);
     if (!grant) return until !== null;
     // Grace that has already expired never changes.
     const ends = [grant.graceUntil, until, grant.expiresAt].map((date) => date?.getTime() ?? 0);
     return grant.graceUntil?.getTime() !== until?.getTime() && Math.max(...ends) > readAt.getTime();
   });
+}
+
+/** The starts of the periods that these invoices bill. A proration bills the rest of a period. */
+function renewalsIn(invoices: PurchaseFacts['processing']): Date[] {
+  return invoices.flatMap(({ lines }) =>
+    lines.flatMap(({ isProration, startsAt }) => (isProration ? [] : startsAt)),
+  );
 }
 
 /** Whether a payment was credited, possibly with 0 tokens. A later credit note does not change that. */

@@ -164,15 +164,34 @@ describe('a subscription', () => {
     }
   });
 
-  it.each<[string, Partial<ProviderSubscription>, boolean, Date | null]>([
-    ['set to renew', {}, false, THREE_DAYS_LATER],
-    ['set to renew, while a bank debit is processing', {}, true, FOURTEEN_DAYS_LATER],
-    ['past due', { status: 'past_due' }, false, THREE_DAYS_LATER],
-    ['set to end with this period', { cancelAt: END }, false, null],
-    ['set to end in a year', { cancelAt: new Date('2028-01-15T10:00Z') }, false, THREE_DAYS_LATER],
-    ['canceled', { status: 'canceled' }, false, null],
-  ])('has the right grace if it is %s', (_state, some, renewalIsProcessing, until) => {
-    const read = facts({ subscription: { ...subscription, ...some }, renewalIsProcessing });
+  const [line] = invoice.lines;
+  const billing = (startsAt: Date, isProration = false) => [{ lines: [{ ...line!, startsAt, isProration }] }];
+  it.each<[string, Partial<ProviderSubscription>, PurchaseFacts['processing'], Date | null]>([
+    ['set to renew', {}, [], THREE_DAYS_LATER],
+    [
+      'set to renew, while a bank debit for the next period is processing',
+      {},
+      billing(END),
+      FOURTEEN_DAYS_LATER,
+    ],
+    [
+      'set to renew, while a debit for an earlier period is processing',
+      {},
+      billing(new Date('2026-12-15T10:00Z')),
+      THREE_DAYS_LATER,
+    ],
+    [
+      'set to renew, while a debit for a change of the price is processing',
+      {},
+      billing(date('02-01T10:00'), true),
+      THREE_DAYS_LATER,
+    ],
+    ['past due', { status: 'past_due' }, [], THREE_DAYS_LATER],
+    ['set to end with this period', { cancelAt: END }, [], null],
+    ['set to end in a year', { cancelAt: new Date('2028-01-15T10:00Z') }, [], THREE_DAYS_LATER],
+    ['canceled', { status: 'canceled' }, [], null],
+  ])('has the right grace if it is %s', (_state, some, processing, until) => {
+    const read = facts({ subscription: { ...subscription, ...some }, processing });
     const { grace } = decide(read, settled({ grants: [{ ...grant, graceUntil: START }] }));
     expect(grace).toEqual([{ paymentKey: 'in_1', until }]);
   });

@@ -180,6 +180,23 @@ describe('a renewal', () => {
   });
 });
 
+it('keeps the grace while a debit is processing, although the draft of the period after it exists', () => {
+  const weeks = [0, 1, 2, 3].map((week) => new Date(START.getTime() + week * 7 * 86_400_000));
+  const renewal = (id: string, status: Invoice['status'], week: number): Invoice => {
+    const line = { ...paidInvoice.lines[0]!, startsAt: weeks[week]!, endsAt: weeks[week + 1]! };
+    const paidAt = status === 'paid' ? START : null;
+    return { ...invoice(id, 'sub_1'), status, paidAt, reason: 'subscription_cycle', lines: [line] };
+  };
+  const known = facts({
+    subscriptions: { sub_1: { ...subscription('sub_1', START), latestInvoiceId: 'in_3' } },
+    invoices: [renewal('in_3', 'draft', 2), renewal('in_2', 'open', 1), renewal('in_1', 'paid', 0)],
+    processing: ['in_2'],
+  });
+  const [purchase] = decide(known, rows({ checkouts: [agreed] })).purchases;
+  const until = new Date(weeks[1]!.getTime() + 14 * 86_400_000);
+  expect(purchase!.changes.grace).toEqual([{ paymentKey: 'in_1', until }]);
+});
+
 it('tells operators of an object that Stripe rejects to show', () => {
   const rejected = ['invoice in_1: Stripe answered: 400'];
   expect(decide(facts({ rejected }), rows()).problems).toEqual([

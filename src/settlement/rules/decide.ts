@@ -90,6 +90,7 @@ function factsOf(id: string, facts: Facts): PurchaseFacts {
     pendingInvoice: subscription?.pendingUpdate ? openWith(subscription.latestInvoiceId, own) : null,
     paymentMethod: subscription && methodThatPays(subscription, customers[subscription.customerId]),
     renewalIsProcessing: processing.includes(subscription?.latestInvoiceId ?? ''),
+    processing: own.filter((one) => processing.includes(one.id)),
     billed: own,
     invoices: own.flatMap((invoice) => {
       const { paidAt } = invoice;

@@ -23,15 +23,16 @@ export interface Grace {
 /**
  * Gives grace only to the latest paid period, including the changes within it, while the subscription is set to renew.
  * A cancellation after the current period does not end the grace. The time of payment does not matter.
- * @param isProcessing whether the payment of the next period is processing
+ * @param processing the starts of unpaid periods whose payment is processing. Periods before the latest one do not count
  */
 export function graceOf(
   periods: CreditedPeriod[],
   { status, cancelAtPeriodEnd }: Pick<SubscriptionState, 'status' | 'cancelAtPeriodEnd'>,
-  isProcessing: boolean,
+  processing: Date[],
 ): Grace[] {
   const latest = Math.max(...periods.map(({ startsAt }) => startsAt.getTime()));
   const renews = isOngoing(status) && !cancelAtPeriodEnd;
+  const isProcessing = processing.some((startsAt) => startsAt.getTime() > latest);
   return periods.map(({ paymentKey, startsAt, expiresAt }) => ({
     paymentKey,
     until: renews && startsAt.getTime() === latest ? endOfGrace(expiresAt, isProcessing) : null,

@@ -23,6 +23,8 @@ export interface PurchaseFacts {
   subscription: ProviderSubscription | null;
   /** Whether the payment of the subscription's latest invoice is processing. False if that invoice is paid. */
   renewalIsProcessing: boolean;
+  /** The unpaid invoices whose payment is processing. The latest invoice may be a later draft. */
+  processing: Pick<Invoice, 'lines'>[];
   /** The oldest open invoice, with the sum of all. Null unless a payment has failed. */
   openInvoice: OpenInvoice | null;
   /** Whether the invoice of the current renewal is unpaid, even if its payment is processing. */

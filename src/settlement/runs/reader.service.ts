@@ -20,6 +20,9 @@ import { stateOf } from '../rules/subscription-state.js';
 import { idsOf, livingCustomers, orRejected, type Reading } from './reading.js';
 import { ReversalsReaderService } from './reversals-reader.service.js';
 
+/** Milliseconds. The debit of an older invoice comes too late to prolong the grace, which lasts at most 14 days. */
+const RECENT = 31 * 24 * 60 * 60_000;
+
 /**
  * Reads an organization at Stripe. Lists can lag, so a subscription whose listed state differs from our copy is read
  * again by its id.
@@ -149,20 +152,23 @@ export class ReaderService {
     await this.readProcessing(facts, deadline);
   }
 
-  /** Only an open invoice has a payment that can be processing. */
+  /**
+   * Only an open invoice has a payment that can be processing. Several can be, because a bank debit can take longer than
+   * a period.
+   */
   private async readProcessing(facts: Facts, deadline?: Deadline): Promise<void> {
-    const open = (id: string | null) =>
-      id !== null && facts.invoices.every((one) => one.id !== id || one.status === 'open') ? id : [];
-    const latest = Object.values(facts.subscriptions).flatMap((one) =>
-      one && isOngoing(one.status) && facts.invoices.some(({ id }) => id === one.latestInvoiceId)
-        ? open(one.latestInvoiceId)
-        : [],
-    );
-    const oldest = Object.keys(facts.subscriptions).flatMap(
-      (id) => openOf(facts.invoices.filter(({ subscriptionId }) => subscriptionId === id))[0]?.id ?? [],
-    );
-    for (const id of new Set([...latest, ...oldest]))
-      if (await this.invoices.isProcessing(id, deadline)) facts.processing.push(id);
+    const since = facts.providerTime.getTime() - RECENT;
+    for (const [id, subscription] of Object.entries(facts.subscriptions)) {
+      const open = openOf(facts.invoices.filter(({ subscriptionId }) => subscriptionId === id));
+      const isLiving = isOngoing(subscription?.status ?? 'canceled');
+      const read = open.filter(
+        (one, index) =>
+          index === 0 ||
+          (isLiving && (one.id === subscription?.latestInvoiceId || one.createdAt.getTime() > since)),
+      );
+      for (const one of read)
+        if (await this.invoices.isProcessing(one.id, deadline)) facts.processing.push(one.id);
+    }
     for (const read of facts.sessions) await this.readFirstInvoice(facts, read, deadline);
   }
 

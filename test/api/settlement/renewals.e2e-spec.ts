@@ -130,6 +130,20 @@ describe('the tokens at a renewal by bank debit', () => {
     expect(await balanceAt(end + 20 * DAY)).toBe(PERIOD);
   });
 
+  it('stay usable while it is processing, although the draft of the period after it exists', async () => {
+    control().set({ debitDays: 8 });
+    control().setPaymentMethod(buyer.customer, 'bank debit');
+    await time.reach(end + 2 * HOUR);
+    // The period is a week, so that the debit takes longer.
+    const { items } = control()
+      .list('subscriptions')
+      .find(({ id }) => id === buyer.subscription)!;
+    const data = [{ ...items.data[0]!, current_period_end: end + 7 * DAY }];
+    control().changeSubscription(buyer.subscription, { items: { ...items, data } });
+    expect(await balanceAt(end + 7 * DAY + 30 * MINUTE)).toBe(PERIOD);
+    expect(control().list('invoices').at(-1)).toMatchObject({ status: 'draft' });
+  });
+
   it('are gone when the debit fails', async () => {
     control().setPaymentMethod(buyer.customer, 'failing bank debit');
     expect(await balanceAt(end + 5 * DAY)).toBe(PERIOD);

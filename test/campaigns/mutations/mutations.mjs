@@ -349,6 +349,13 @@ export const MUTATIONS = [
     only: 'another number of tokens',
   },
   {
+    name: 'settlement: grace lasts while any later period is processing',
+    replace: [
+      ['decide.ts', 'processing: own.filter((one) => processing.includes(one.id)),', 'processing: [],'],
+    ],
+    tests: ['/decide.spec'],
+  },
+  {
     name: 'settlement: a first payment that failed ends the subscription',
     replace: [['decide-purchase.ts', "billed.every(({ status }) => status === 'void')", 'false']],
     tests: ['/payment.e2e'],

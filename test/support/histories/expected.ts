@@ -246,7 +246,7 @@ export class Expected {
       const [latest] = granted.toSorted((one, other) => other.startsAt! - one.startsAt!);
       if (latest && this.renews(subscription, terms!))
         for (const one of granted.filter(({ startsAt }) => startsAt === latest.startsAt))
-          one.grace = this.isProcessing(subscription) ? GRACE_OF_DEBITS : GRACE;
+          one.grace = this.isNextProcessing(own, latest) ? GRACE_OF_DEBITS : GRACE;
       return paid;
     });
   }
@@ -257,8 +257,12 @@ export class Expected {
     return !ENDED.includes(status) && !ends && (at === null || at > end);
   }
 
-  private isProcessing({ latest_invoice: latest }: Subscription): boolean {
-    return this.control.list('debits').some(({ invoice }) => invoice === latest);
+  /** Whether the payment of an invoice is processing that bills the time after a paid period. */
+  private isNextProcessing(invoices: Invoice[], paid: Bought): boolean {
+    const endOf = ({ lines }: Invoice) => Math.max(...lines.data.map(({ period }) => period.end));
+    const debited = this.control.list('debits').map(({ invoice }) => invoice);
+    const paidUntil = endOf(this.invoice(paid.id)!);
+    return invoices.some((one) => debited.includes(one.id) && endOf(one) > paidUntil);
   }
 
   private topUps(): Bought[] {
