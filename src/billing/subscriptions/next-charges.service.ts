@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
 import { PaymentRequestsService } from '../payments/payment-requests.service.js';
-import type { Requester } from '../terms/purchase.js';
+import { MAX_AMOUNT, type Requester } from '../terms/purchase.js';
 import { Deadline } from '../stripe/deadline.js';
 import {
   MissingAtProviderError,
@@ -9,6 +9,7 @@ import {
   PaymentProviderUnavailableError,
 } from '../stripe/stripe.errors.js';
 import { StripePreviewsService } from '../stripe/stripe-previews.service.js';
+import type { InvoicePreview } from '../stripe/values/preview.js';
 import { NextChargesDto } from './next-charge.dto.js';
 import { nextCharges, renews } from './next-charge.js';
 import { NextChargesRepository, type ChargedRow, type ReadPreview } from './next-charges.repository.js';
@@ -40,13 +41,19 @@ export class NextChargesService {
     return NextChargesDto.from(nextCharges(await this.charges.list(id, true)));
   }
 
-  /** @returns undefined if the payment provider has no answer */
+  /** @returns undefined if the payment provider has no answer, or if its amounts cannot be stored */
   private async read(row: ChargedRow, deadline: Deadline): Promise<ReadPreview | undefined> {
     try {
-      return [row, await this.previews.readNext({ ...row, renews: renews(row) }, deadline)];
+      const preview = await this.previews.readNext({ ...row, renews: renews(row) }, deadline);
+      return isStorable(preview) ? [row, preview] : undefined;
     } catch (error) {
       if (FAILURES.some((Failure) => error instanceof Failure)) return undefined;
       throw error;
     }
   }
+}
+
+function isStorable(preview: InvoicePreview | null): boolean {
+  const amounts = preview ? [preview.amount, preview.total, preview.balance] : [];
+  return amounts.every((amount) => Math.abs(amount ?? 0) <= MAX_AMOUNT);
 }

@@ -1,5 +1,8 @@
 import type { Actor } from '../../platform/audit-log/record.js';
 
+/** The largest amount that the database can store. Stripe allows larger ones in some currencies. */
+export const MAX_AMOUNT = 2_147_483_647;
+
 export const PURCHASE_KINDS = ['subscription', 'top_up'] as const;
 export type PurchaseKind = (typeof PURCHASE_KINDS)[number];
 

@@ -196,6 +196,34 @@ describe('a subscription', () => {
     expect(grace).toEqual([{ paymentKey: 'in_1', until }]);
   });
 
+  describe('with an amount that cannot be stored', () => {
+    const huge = 2_147_483_648;
+    const problem = (object: string) =>
+      `The amount of ${object} is more than 2147483647, which this version cannot store. It was left as it is.`;
+    const dear = { ...subscription, status: 'past_due' as const, items: [{ ...item, amount: huge }] };
+
+    it('is settled with the former amount', () => {
+      const { subscription: state, problems } = decide(facts({ subscription: dear }), settled());
+      expect(state).toMatchObject({ status: 'past_due', amount: 2900 });
+      expect(problems).toEqual([problem('subscription sub_1')]);
+    });
+
+    it('is not stored if it is new', () => {
+      const { subscription: state, newPayments, problems } = decide(facts({ subscription: dear }), rows());
+      expect(state).toBeNull();
+      expect(newPayments).toMatchObject([{ id: 'in_1', amount: 2900 }]);
+      expect(problems).toEqual([problem('subscription sub_1')]);
+    });
+
+    it('of an invoice leaves out only this payment', () => {
+      const invoices = [invoice, { ...invoice, id: 'in_2', amount: huge, total: huge }];
+      const { newPayments, grants, problems } = decide(facts({ invoices }), rows());
+      expect(newPayments.map(({ id }) => id)).toEqual(['in_1']);
+      expect(grants.map(({ sourceKey }) => sourceKey)).toEqual(['in_1']);
+      expect(problems).toEqual([problem('payment in_2')]);
+    });
+  });
+
   it('keeps the offer whose price an operator has set, once', () => {
     const terms = {
       priceId: 'price_other',

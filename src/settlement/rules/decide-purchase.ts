@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { itemOfProduct } from '../../billing/stripe/product-id.js';
 import type { CheckoutSession } from '../../billing/stripe/values/checkout-session.js';
 import { isOngoing } from '../../billing/stripe/values/subscription-status.js';
+import { MAX_AMOUNT } from '../../billing/terms/purchase.js';
 import type { SubscriptionState } from '../../billing/subscriptions/subscriptions.repository.js';
 import { isSameState } from './copy.js';
 import { decideGrace } from './decide-grace.js';
@@ -15,6 +16,7 @@ import { isSetForNext, outcomeOf } from './offers/offer-changes.js';
 import { periodTokens, termsOf, type Terms } from './offers/terms.js';
 import { priceChanges } from './offers/price-changes.js';
 import { termsMismatch } from './offers/terms-mismatch.js';
+import { tooLarge } from './too-large.js';
 
 /** Decides what a paid checkout session changes. */
 export function decideTopUp(session: CheckoutSession, rows: PurchaseRows, readAt: Date): PurchaseChanges {
@@ -50,7 +52,7 @@ function ofSubscription(facts: PurchaseFacts, rows: PurchaseRows): PurchaseChang
   const { copy, checkout, changes: agreed, openChange, offers, isDeleted, organizationId } = rows;
   const { openInvoice, paymentMethod } = facts;
   const terms = checkout ? termsOf(checkout, agreed, offers) : [];
-  const state: SubscriptionState = {
+  const read: SubscriptionState = {
     ...(facts.subscription ? stateOf(facts.subscription, terms) : goneOf(copy!)),
     ...(openChange && copy && isSetForNext(openChange, facts.subscription) && paidTermsOf(copy)),
     openInvoice,
@@ -59,6 +61,8 @@ function ofSubscription(facts: PurchaseFacts, rows: PurchaseRows): PurchaseChang
     pendingChange: pendingChangeOf(facts, terms),
     paymentMethod,
   };
+  const isTooLarge = read.amount > MAX_AMOUNT;
+  const state = isTooLarge && copy ? { ...read, amount: copy.amount } : read;
   // A subscription of another customer may belong to another organization, so it is never canceled.
   const isOurs = !checkout || checkout.customerId === state.customerId;
   const cancels = isDeleted && isOngoing(state.status) && isOurs;
@@ -74,8 +78,10 @@ function ofSubscription(facts: PurchaseFacts, rows: PurchaseRows): PurchaseChang
     tokens: changes.get(paid.id)?.tokens ?? periodTokens(soldBy(paid)),
     each: changes.get(paid.id)?.each ?? soldBy(paid).tokens,
   });
-  const settled = payments(paidOf(facts, state, terms, changes), rows, bought, review, state.id);
-  if (doubt || !isOurs) return { ...settled, cancels };
+  const all = payments(paidOf(facts, state, terms, changes), rows, bought, review, state.id);
+  const problems = isTooLarge ? [...all.problems, tooLarge(`subscription ${state.id}`)] : all.problems;
+  const settled = { ...all, problems };
+  if (doubt || !isOurs || (isTooLarge && !copy)) return { ...settled, cancels };
   if (copy && !isOngoing(copy.status) && isOngoing(state.status) && rows.other)
     return {
       ...settled,

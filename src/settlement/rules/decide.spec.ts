@@ -7,6 +7,7 @@ import {
   invoice as paidInvoice,
   session as paidSession,
   START,
+  storedPayment,
   topUpCheckout,
 } from '../../../test/support/purchase-example.js';
 import { decide } from './decide.js';
@@ -195,6 +196,40 @@ it('keeps the grace while a debit is processing, although the draft of the perio
   const [purchase] = decide(known, rows({ checkouts: [agreed] })).purchases;
   const until = new Date(weeks[1]!.getTime() + 14 * 86_400_000);
   expect(purchase!.changes.grace).toEqual([{ paymentKey: 'in_1', until }]);
+});
+
+describe('an amount that cannot be stored', () => {
+  const huge = 2_147_483_648;
+  const problemOf = (object: string) =>
+    `The amount of ${object} is more than 2147483647, which this version cannot store. It was left as it is.`;
+
+  it('leaves a paid session as it is, and another one is settled', () => {
+    const checkouts = [checkout, { ...checkout, id: 'checkout_2', sessionId: 'cs_2' }];
+    const known = read({ ...foreign, amount: huge }, session);
+    expect(outcomesOf(known, rows({ checkouts }))).toEqual({
+      advanced: ['cs_1'],
+      payments: [['cs_1', null]],
+      credited: ['cs_1'],
+    });
+    expect(decide(known, rows({ checkouts })).problems).toEqual([problemOf('session cs_2')]);
+  });
+
+  it('is no problem in the session of another purchase', () => {
+    const sold = { ...foreign, named: null, amount: huge };
+    expect(decide(read(sold), rows()).problems).toEqual([]);
+  });
+
+  it.each<[string, Partial<Facts>]>([
+    [
+      'a refund or dispute of payment pi_1',
+      { reversals: { pi_1: { paid: 2900, refunded: huge, disputes: [] } } },
+    ],
+    ['a credit note of invoice in_1', { creditedToBalance: { in_1: huge } }],
+  ])('changes nothing as that of %s', (object, some) => {
+    const known = facts({ invoices: [invoice('in_1', 'sub_1')], ...some });
+    const changes = decide(known, rows({ payments: [storedPayment] }));
+    expect(changes).toMatchObject({ reversals: [], creditNotes: [], problems: [problemOf(object)] });
+  });
 });
 
 it('tells operators of an object that Stripe rejects to show', () => {

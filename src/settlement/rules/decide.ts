@@ -13,12 +13,14 @@ import { openInvoiceOf } from './shown/open-invoice.js';
 import { methodThatPays, payingMethod } from './shown/paying-method.js';
 import type { PurchaseFacts, PurchaseRows } from './purchase.js';
 import type { Rows } from './rows.js';
+import { withoutTooLarge } from './too-large.js';
 
 /**
  * Decides what changes for an organization, from what Stripe says and what we know. Repeating the decision after its
  * changes were written changes nothing.
  */
-export function decide(facts: Facts, rows: Rows): Changes {
+export function decide(read: Facts, rows: Rows): Changes {
+  const { storable: facts, problems } = withoutTooLarge(read);
   const purchases = [...decideSubscriptions(facts, rows), ...decideTopUps(facts, rows)];
   const changes = purchases.map((purchase) => purchase.changes);
   const creditNotes = decideCreditNotes(facts, rows, changes);
@@ -32,6 +34,7 @@ export function decide(facts: Facts, rows: Rows): Changes {
     creditNotes,
     fraudWarnings,
     problems: [
+      ...problems,
       ...facts.rejected.map(
         (answer) => `An object cannot be read at Stripe, so it was left as it is: ${answer}`,
       ),

@@ -1,5 +1,6 @@
 import type { GrantMonth } from '../../agents/tokens/new-grant.js';
 import type { Checkout } from '../../billing/checkouts/checkout.entity.js';
+import { MAX_AMOUNT } from '../../billing/terms/purchase.js';
 import type { SubscriptionState } from '../../billing/subscriptions/subscriptions.repository.js';
 import { spread, type Month } from './offers/months.js';
 import type { PriceChange } from './offers/price-changes.js';
@@ -7,6 +8,7 @@ import type { Terms } from './offers/terms.js';
 import { isPayment, paidPeriod } from './paid.js';
 import type { Paid, Review } from './payment-facts.js';
 import type { PurchaseChanges, PurchaseFacts, PurchaseRows } from './purchase.js';
+import { tooLarge } from './too-large.js';
 
 export const NOTHING: PurchaseChanges = {
   newPayments: [],
@@ -71,6 +73,10 @@ export function payments(
     const paymentIds = [...new Set([...(known?.paymentIds ?? []), ...paid.paymentIds])];
     const hasMore = known !== undefined && paymentIds.length > known.paymentIds.length;
     const review = known ? null : afterDeletion(reviewOf(paid), rows.isDeleted);
+    if (!known && amount > MAX_AMOUNT) {
+      changes.problems.push(tooLarge(`payment ${id}`));
+      continue;
+    }
     const isReviewed = known ? known.review !== null : review !== null;
     if (!known)
       changes.newPayments.push({

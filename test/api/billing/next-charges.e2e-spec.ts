@@ -39,6 +39,13 @@ const makeOld = () => world.database.query(`UPDATE next_charges SET as_of = as_o
 describeAccess(() => world, { 'GET /api/organizations/{id}/billing/next-charges': 'admin' });
 
 describe('the next charges', () => {
+  it('are unknown if their amounts cannot be stored', async () => {
+    await buyer.subscribe('research');
+    control().changeBalance(buyer.customer, 3_000_000_000);
+    await settled(world);
+    expect(await shown()).toMatchObject([{ agentId: 'research', amount: null, at: null }]);
+  });
+
   it('are what the payment provider previews for each ongoing subscription', async () => {
     expect(await shown()).toEqual([]);
     await buyer.subscribe('research');

@@ -40,11 +40,11 @@ const reviews = () =>
   );
 const ourPrice = () =>
   control.list('prices').find(({ lookup_key }) => lookup_key === 'agent_research_subscription')!.id;
-const foreignPrice = async () => {
+const foreignPrice = async (amount = 9900) => {
   const product_data = { name: 'A deal by hand' };
   const params = {
     currency: 'eur',
-    unit_amount: 9900,
+    unit_amount: amount,
     product_data,
     recurring: { interval: 'month' },
   } as const;
@@ -69,6 +69,14 @@ async function subscribeTwice(): Promise<string> {
   await payForeignSession(world, buyer.customer, ourPrice(), { subscription_data: { metadata } });
   return buyer.subscription;
 }
+
+it('blocks nothing else of the organization if the amount of another subscription cannot be stored', async () => {
+  await buyer.subscribe('research');
+  await subscribeByHand(await foreignPrice(3_000_000_000));
+  await settled(world);
+  expect((await research()).tokenBalance).toBe(100_000);
+  expect(await payments()).toMatchObject([{ agentId: 'research', status: 'credited' }]);
+});
 
 describe.each<[string, () => Promise<unknown>]>([
   ['by webhooks', () => settled(world)],

@@ -1,0 +1,38 @@
+import { MAX_AMOUNT } from '../../billing/terms/purchase.js';
+import type { Facts } from './facts.js';
+
+/** A sentence for operators. */
+export function tooLarge(object: string): string {
+  return `The amount of ${object} is more than ${MAX_AMOUNT}, which this version cannot store. It was left as it is.`;
+}
+
+/**
+ * Leaves out what cannot be stored, so that it does not block the rest of the organization. Subscriptions and their
+ * payments are decided one by one.
+ */
+export function withoutTooLarge(facts: Facts): { storable: Facts; problems: string[] } {
+  const problems: string[] = [];
+  const isStorable = (object: string, ...amounts: number[]) => {
+    const isSmall = amounts.every((amount) => amount <= MAX_AMOUNT);
+    if (!isSmall) problems.push(tooLarge(object));
+    return isSmall;
+  };
+  const storable = {
+    ...facts,
+    sessions: facts.sessions.filter(
+      ({ session: { id, named, paid, amount } }) => !named || !paid || isStorable(`session ${id}`, amount),
+    ),
+    reversals: Object.fromEntries(
+      Object.entries(facts.reversals).filter(([id, { refunded, disputes }]) => {
+        const disputed = disputes.flatMap(({ amount, withdrawn }) => [amount, withdrawn]);
+        return isStorable(`a refund or dispute of payment ${id}`, refunded, ...disputed);
+      }),
+    ),
+    creditedToBalance: Object.fromEntries(
+      Object.entries(facts.creditedToBalance).filter(([id, amount]) =>
+        isStorable(`a credit note of invoice ${id}`, amount),
+      ),
+    ),
+  };
+  return { storable, problems };
+}
