@@ -8,7 +8,7 @@ import type { AgreedOffer } from '../terms/purchase.js';
  * - `agreed`: an admin wants the change now. Stored before the payment provider is called.
  * - `scheduled`: the change takes effect at the end of the period.
  * - `done` and `expired` are final.
- * - `withdrawn` is final, unless Stripe rejects the change that was to replace this one. Then it is scheduled again.
+ * - `withdrawn` is final, unless another change has replaced this one and expires. Then this one is scheduled again.
  */
 export const CHANGE_STATUSES = ['quoted', 'agreed', 'scheduled', 'done', 'expired', 'withdrawn'] as const;
 export type ChangeStatus = (typeof CHANGE_STATUSES)[number];
@@ -90,4 +90,8 @@ export class OfferChange {
 
   @Column({ name: 'agreed_at', type: 'timestamptz', precision: 3, nullable: true })
   agreedAt: Date | null;
+
+  /** The id of the scheduled change that was withdrawn for this one. */
+  @Column({ type: 'uuid', nullable: true })
+  replaces: string | null;
 }

@@ -124,6 +124,11 @@ export class OfferChangesRepository {
     return (await this.find(manager, id))!;
   }
 
+  /** Schedules a change again, after the one that has replaced it has expired. Its price must be set again. */
+  async scheduleAgain(manager: EntityManager, id: string): Promise<void> {
+    await this.advance(manager, id, 'withdrawn', { status: 'scheduled', setAt: null });
+  }
+
   /** @returns false if it is not scheduled any more */
   async markSet(manager: EntityManager, id: string): Promise<boolean> {
     return (await MARK_SET.count(manager, [id])) === 1;
@@ -134,7 +139,7 @@ export class OfferChangesRepository {
     manager: EntityManager,
     id: string,
     from: ChangeStatus,
-    to: Partial<Pick<OfferChange, 'status' | 'at' | 'setAt'>>,
+    to: Partial<Pick<OfferChange, 'status' | 'at' | 'setAt' | 'replaces'>>,
   ): Promise<boolean> {
     const agreed = to.status === 'agreed' || to.status === 'scheduled' ? { agreedAt: () => 'now()' } : {};
     const { affected } = await manager

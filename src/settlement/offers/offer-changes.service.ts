@@ -11,7 +11,6 @@ import { PaymentRequestsService } from '../../billing/payments/payment-requests.
 import { Deadline } from '../../billing/stripe/deadline.js';
 import { StripeChangesService } from '../../billing/stripe/stripe-changes.service.js';
 import {
-  isFinal,
   MissingAtProviderError,
   PaymentKeyRejectedError,
   PaymentProviderError,
@@ -32,23 +31,13 @@ import { subscriptionNamed } from './subscription-named.js';
 
 const REJECTIONS = [PaymentProviderError, MissingAtProviderError, PaymentKeyRejectedError];
 
-/** The change that a new change replaces. */
-interface Replaced {
-  replaced: OfferChange | null;
-  /** Whether Stripe may already have the price of the replaced change. */
-  isSet: boolean;
-  /**
-   * Whether to schedule the replaced change again if Stripe rejects the new one. False for a repeated request, which
-   * cannot know which change was replaced.
-   */
-  returns: boolean;
-}
-
-interface Agreement extends Replaced {
+interface Agreement {
   agreed: OfferChange;
+  /** The change that the agreed one replaces. */
+  replaced: OfferChange | null;
+  /** False for a repeated request, whose change an earlier request may have made. */
+  isNew: boolean;
 }
-
-const NOTHING: Replaced = { replaced: null, isSet: false, returns: false };
 
 /**
  * Changes the offer of a subscription, at once or at the end of the period. Runs of the organization decide the
@@ -92,8 +81,7 @@ export class OfferChangesService {
       await this.lock.acquire(manager, caller, CHANGE_OFFER.relation);
       const quote = await this.changes.find(manager, quoteId);
       const isOwn = quote?.organizationId === organizationId && quote.offer.id === offerId;
-      if (isOwn && (await this.choice.stands(manager, quote, agentId)))
-        return { agreed: quote, ...(await this.findReplaced(manager, quote)) };
+      if (isOwn && (await this.choice.stands(manager, quote, agentId))) return this.repeat(manager, quote);
       const { copy, to, isNow } = await this.choice.choose(manager, caller, agentId, offerId);
       const isFresh =
         isOwn &&
@@ -108,7 +96,8 @@ export class OfferChangesService {
       if (!isFresh) throw new QuoteExpiredError();
       const replaced = await this.replace(manager, copy.id);
       const status = isNow ? 'agreed' : 'scheduled';
-      await this.changes.advance(manager, quoteId, 'quoted', { status });
+      const replaces = replaced?.id ?? null;
+      await this.changes.advance(manager, quoteId, 'quoted', { status, replaces });
       await this.charges.forget(manager, copy.id);
       if (!isNow)
         await record(manager, caller.actor, BILLING, {
@@ -118,68 +107,69 @@ export class OfferChangesService {
           after: { agentId, offerId, at: quote.at },
           concerns: { agentId },
         });
-      return { agreed: { ...quote, status }, ...replaced };
+      return { agreed: { ...quote, status, replaces }, replaced, isNew: true };
     });
   }
 
   /** Withdraws the open change of the subscription, if there is one. */
-  private async replace(manager: EntityManager, subscriptionId: string): Promise<Replaced> {
+  private async replace(manager: EntityManager, subscriptionId: string): Promise<OfferChange | null> {
     const open = await this.changes.findOpen(subscriptionId, manager);
-    if (!open) return NOTHING;
+    if (!open) return null;
     const replaced = await this.changes.withdraw(manager, open);
-    const isSet = replaced.replacedPriceId !== null;
-    if (isSet) await this.jobs.send(manager, WITHDRAWALS, withdrawnOf(replaced));
-    return { replaced, isSet, returns: true };
+    if (isSet(replaced)) await this.jobs.send(manager, WITHDRAWALS, withdrawnOf(replaced));
+    return replaced;
   }
 
   /**
    * Takes back the price of the replaced change. Otherwise, Stripe would credit the scheduled price instead of the paid
    * one.
    */
-  private async undo({ agreed, replaced, isSet }: Agreement, deadline: Deadline): Promise<void> {
-    if (replaced && isSet) await this.prices.undo(withdrawnOf(replaced), { deadline, making: agreed.id });
+  private async undo({ agreed, replaced }: Agreement, deadline: Deadline): Promise<void> {
+    if (replaced && isSet(replaced))
+      await this.prices.undo(withdrawnOf(replaced), { deadline, making: agreed.id });
   }
 
   /**
-   * Finds the change that `replace` withdrew before a crash. Its price must be taken back now: the job could do it
-   * after the new change.
+   * Makes an agreed change once more, for example after a crash. The price of the replaced change must be taken back now:
+   * the job could do it after the new change. A run waits as long as after the first request before it drops the change.
    */
-  private async findReplaced(manager: EntityManager, change: OfferChange): Promise<Replaced> {
-    if (change.status !== 'agreed') return NOTHING;
-    const changes = await this.changes.listAgreed(manager, [change.subscriptionId]);
-    const replaced = changes.find((one) => one.status === 'withdrawn' && one.replacedPriceId !== null);
-    return replaced ? { replaced, isSet: true, returns: false } : NOTHING;
+  private async repeat(manager: EntityManager, agreed: OfferChange): Promise<Agreement> {
+    const { id, status, replaces } = agreed;
+    if (status !== 'agreed') return { agreed, replaced: null, isNew: false };
+    await this.changes.advance(manager, id, status, { status });
+    const replaced = replaces === null ? null : await this.changes.find(manager, replaces);
+    return { agreed, replaced, isNew: false };
   }
 
   /**
-   * Makes an agreed change at Stripe. After a crash, another request with the same quote makes it, or else a run drops
-   * it. If Stripe rejects the change, the replaced one is scheduled again.
+   * Makes an agreed change at Stripe. If Stripe has certainly not made it, the change is dropped. Without an answer, and
+   * with a 500, Stripe may have made it: another request with the same quote makes it, or else a run drops it.
    */
   private async carryOut(agreement: Agreement, deadline: Deadline): Promise<void> {
-    const { agreed } = agreement;
+    const { agreed, isNew } = agreement;
     const { id, organizationId, subscriptionId, proratedAt } = agreed;
-    let isAsked = false;
     try {
       await this.undo(agreement, deadline);
-      isAsked = true;
       await this.stripe.change(agreed, proratedAt, `change:${id}`, deadline);
     } catch (error) {
-      const isRejected = REJECTIONS.some((Rejection) => error instanceof Rejection);
-      if (isRejected || (isAsked && isFinal(error))) await this.drop(agreement, isRejected);
+      if (isNew && REJECTIONS.some((Rejection) => error instanceof Rejection)) await this.drop(agreed);
       throw error;
     }
     await this.runs.settleNow(organizationId, [subscriptionNamed(subscriptionId)], { deadline });
   }
 
-  /** @param isRejected whether Stripe has certainly not made the change. With a 500, it may have. */
-  private async drop({ agreed, replaced, returns }: Agreement, isRejected: boolean): Promise<void> {
+  /** The replaced change is scheduled again. */
+  private async drop({ id, subscriptionId, replaces }: OfferChange): Promise<void> {
     await this.database.transaction(async (manager) => {
-      await this.changes.advance(manager, agreed.id, 'agreed', { status: 'expired' });
-      if (!replaced || !returns || !isRejected) return;
-      const dropped = await this.changes.find(manager, agreed.id);
-      if (dropped?.status !== 'expired') return;
-      await this.changes.advance(manager, replaced.id, 'withdrawn', { status: 'scheduled', setAt: null });
-      await this.charges.forget(manager, agreed.subscriptionId);
+      const isDropped = await this.changes.advance(manager, id, 'agreed', { status: 'expired' });
+      if (!isDropped || replaces === null) return;
+      await this.changes.scheduleAgain(manager, replaces);
+      await this.charges.forget(manager, subscriptionId);
     });
   }
+}
+
+/** Whether Stripe may already have the price of a scheduled change. */
+function isSet({ replacedPriceId }: OfferChange): boolean {
+  return replacedPriceId !== null;
 }

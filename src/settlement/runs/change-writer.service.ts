@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { BILLING } from '../../billing/billing.domain.js';
 import type { OfferChange } from '../../billing/changes/offer-change.entity.js';
 import { OfferChangesRepository } from '../../billing/changes/offer-changes.repository.js';
+import { NextChargesRepository } from '../../billing/subscriptions/next-charges.repository.js';
 import { record, SYSTEM } from '../../platform/audit-log/record.js';
 import { JobsService } from '../../platform/jobs/jobs.service.js';
 import { NoticeSenderService } from '../../platform/mail/notice-sender.service.js';
@@ -47,6 +48,7 @@ const EVENTS = {
 export class ChangeWriterService {
   constructor(
     private readonly changes: OfferChangesRepository,
+    private readonly charges: NextChargesRepository,
     private readonly jobs: JobsService,
     private readonly notices: NoticeSenderService,
   ) {}
@@ -82,7 +84,7 @@ export class ChangeWriterService {
     }
     const status = rows.openChange!.at === null ? 'agreed' : 'scheduled';
     const to = outcome === 'moved' ? { at: change.at, setAt: null } : { status: outcome };
-    await this.changes.advance(manager, id, status, to);
+    const isWritten = await this.changes.advance(manager, id, status, to);
     if (outcome === 'done') return;
     const { organizationId, checkout, copy, openChange } = rows;
     const agentId = checkout!.item;
@@ -97,6 +99,10 @@ export class ChangeWriterService {
       },
       concerns: { agentId },
     });
+    if (outcome === 'expired' && change.returns !== null && isWritten) {
+      await this.changes.scheduleAgain(manager, change.returns);
+      await this.charges.forget(manager, copy!.id);
+    }
     if (outcome === 'withdrawn' && openChange!.isSet) {
       const withdrawn = withdrawnOf({ id, organizationId, subscriptionId: copy!.id });
       await this.jobs.send(manager, WITHDRAWALS, withdrawn);

@@ -105,9 +105,17 @@ export class PurchaseWriterService {
   }
 }
 
-function isChange({ newPayments, completedPayments, grants, grace, subscription }: PurchaseChanges): boolean {
+function isChange({
+  newPayments,
+  completedPayments,
+  grants,
+  grace,
+  subscription,
+  change,
+}: PurchaseChanges): boolean {
   const lists = [newPayments, completedPayments, grants, grace];
-  return subscription !== null || lists.some(({ length }) => length > 0);
+  const isDecided = change !== null && change.outcome !== 'due';
+  return subscription !== null || isDecided || lists.some(({ length }) => length > 0);
 }
 
 type Summarized = Pick<SubscriptionState, 'status' | 'currentPeriodEnd' | 'cancelAtPeriodEnd' | 'offerId'>;

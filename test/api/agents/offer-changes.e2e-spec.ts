@@ -1,3 +1,4 @@
+import type { FaultKind } from '../../../src/sandbox/payments/faults.js';
 import { describeAccess } from '../../support/access.js';
 import type { Browser } from '../../support/browser.js';
 import { Buyer, sessionOf, settled } from '../../support/buyer.js';
@@ -65,6 +66,24 @@ const trail = async () =>
 async function subscribe(offerId: string, agentId = NOTES): Promise<void> {
   const { body } = await ada.post(`${buyer.path}/agents/${agentId}/checkout`, { offerId });
   world.payments.control.pay(sessionOf(body.url));
+  await settled(world);
+}
+
+/** Lets Stripe fail each change of a subscription during a request, which then answers 503. */
+async function withFaults(kind: FaultKind, request: () => ReturnType<typeof agree>): Promise<void> {
+  const { faults } = world.payments.control;
+  faults.add({ kind, method: 'POST', path: '/v1/subscriptions/', times: 100 });
+  expectProblem(await request(), 503, 'payment_provider_unavailable');
+  faults.clear();
+}
+
+/** Lets a run see an agreed change for so long that it was not made. */
+async function drop(quoteId: string): Promise<void> {
+  await world.database.query(
+    `UPDATE offer_changes SET agreed_at = agreed_at - interval '11 minutes' WHERE id = $1`,
+    [quoteId],
+  );
+  await reconcileAll(world);
   await settled(world);
 }
 
@@ -199,12 +218,7 @@ it('refuses to withdraw a change that was interrupted, and drops it if Stripe do
   world.payments.control.faults.clear();
   expect((await notes()).actions.changeOffer.reason).toBe('change_pending');
   expectProblem(await withdraw(), 409, 'nothing_to_withdraw');
-  await world.database.query(
-    `UPDATE offer_changes SET agreed_at = agreed_at - interval '11 minutes' WHERE id = $1`,
-    [quoteId],
-  );
-  await reconcileAll(world);
-  await settled(world);
+  await drop(quoteId);
   expect((await notes()).actions.changeOffer.allowed).toBe(true);
 });
 
@@ -425,6 +439,112 @@ describe('a change to a lower rank', () => {
     expect(priceOf()).toBe(900);
     await advanceTo(at, 2);
     expect((await payments())[0]).toMatchObject({ amount: 900, tokens: 20_000 });
+  });
+
+  it.each(['too many requests', 'reset', 'server error'] as const)(
+    'is scheduled again if Stripe has not made another change: %s',
+    async (kind) => {
+      await subscribe('team');
+      await change('solo');
+      const { body } = await preview('company');
+      await withFaults(kind, () => agree('company', body.quoteId));
+      // Stripe may have made it.
+      expect(await notes()).toMatchObject({
+        subscription: { offerId: 'team', scheduledChange: null },
+        actions: { changeOffer: { reason: 'change_pending' } },
+      });
+      expect((await buyer.nextCharges()).data).toMatchObject([{ amount: 2400 }]);
+      await drop(body.quoteId);
+      const { currentPeriodEnd: at } = (await notes()).subscription;
+      expect(await notes()).toMatchObject({
+        subscription: { offerId: 'team', scheduledChange: { offerId: 'solo', at } },
+        actions: { changeOffer: { allowed: true } },
+      });
+      expect((await buyer.nextCharges()).data).toMatchObject([{ amount: 900 }]);
+      expect((await trail())[0]).toEqual(['subscription.change_expired', 'system']);
+      await advanceTo(at, -12);
+      await advanceTo(at, 2);
+      expect((await payments())[0]).toMatchObject({ amount: 900, tokens: 20_000 });
+    },
+  );
+
+  it('is set again in the last day if Stripe has not made another change', async () => {
+    await subscribe('team');
+    await change('solo');
+    const { currentPeriodEnd: at } = (await notes()).subscription;
+    await advanceTo(at, -12);
+    const { body } = await preview('company');
+    // The price of the scheduled change is taken back first.
+    const { faults } = world.payments.control;
+    faults.add({ kind: 'slow', method: 'POST', path: '/v1/subscriptions/', milliseconds: 0 });
+    await withFaults('reset', () => agree('company', body.quoteId));
+    expect(priceOf()).toBe(2400);
+    await drop(body.quoteId);
+    await advanceTo(at, -6);
+    expect(priceOf()).toBe(900);
+    expect((await notes()).subscription).toMatchObject({
+      offerId: 'team',
+      scheduledChange: { offerId: 'solo', at },
+    });
+  });
+
+  it('keeps its price in the last day if it could not be taken back for another change', async () => {
+    await subscribe('team');
+    await change('solo');
+    const { currentPeriodEnd: at } = (await notes()).subscription;
+    await advanceTo(at, -12);
+    const { body } = await preview('company');
+    await withFaults('reset', () => agree('company', body.quoteId));
+    await drop(body.quoteId);
+    expect(priceOf()).toBe(900);
+    expect((await notes()).subscription).toMatchObject({
+      offerId: 'team',
+      amount: 2400,
+      scheduledChange: { offerId: 'solo', at },
+    });
+  });
+
+  it('is scheduled again if the payment of another change is never made', async () => {
+    await subscribe('team');
+    await change('solo');
+    world.payments.control.setCardDeclines(buyer.customer, true);
+    await settled(world);
+    expect((await change('company')).body.subscription).toMatchObject({
+      pendingChange: { offerId: 'company' },
+      scheduledChange: null,
+    });
+    world.payments.control.advance(24 * 3600);
+    await settled(world);
+    expect((await notes()).subscription).toMatchObject({
+      offerId: 'team',
+      pendingChange: null,
+      scheduledChange: { offerId: 'solo' },
+    });
+  });
+
+  it('stays replaced if an admin withdraws the other change', async () => {
+    await subscribe('team');
+    await change('solo');
+    world.payments.control.setCardDeclines(buyer.customer, true);
+    await settled(world);
+    await change('company');
+    await withdraw();
+    await settled(world);
+    expect((await notes()).subscription).toMatchObject({ pendingChange: null, scheduledChange: null });
+  });
+
+  it('stays replaced by a repeated change although Stripe rejects the repeat', async () => {
+    await subscribe('team');
+    await change('solo');
+    const { body } = await preview('company');
+    const { control } = world.payments;
+    control.hold();
+    await withFaults('reset after success', () => agree('company', body.quoteId));
+    control.faults.add({ kind: 'rejected', method: 'POST', path: '/v1/subscriptions/' });
+    expectProblem(await agree('company', body.quoteId), 502, 'payment_provider_error');
+    await control.release('in order');
+    await settled(world);
+    expect((await notes()).subscription).toMatchObject({ offerId: 'company', scheduledChange: null });
   });
 
   it('is not scheduled again if Stripe has made another change but answered with an error', async () => {

@@ -343,6 +343,12 @@ export const MUTATIONS = [
     only: 'in the last day by a change',
   },
   {
+    name: 'settlement: a scheduled change returns if the one that has replaced it expires',
+    replace: [['change-writer.service.ts', 'await this.changes.scheduleAgain(manager, change.returns);', '']],
+    tests: ['/offer-changes.e2e'],
+    only: 'payment of another change is never made',
+  },
+  {
     name: 'settlement: a quote holds for the tokens that it shows',
     replace: [['offer-changes.service.ts', 'quote.tokens === to.tokens &&', '']],
     tests: ['/subscription-offers.e2e'],

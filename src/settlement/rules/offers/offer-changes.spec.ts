@@ -1,5 +1,5 @@
 import type { ProviderSubscription } from '../../../billing/stripe/values/subscription.js';
-import { outcomeOf, type ChangeOutcome, type OfferChange } from './offer-changes.js';
+import { isSetForNext, outcomeOf, type ChangeOutcome, type OfferChange } from './offer-changes.js';
 
 const at = (text: string) => new Date(`2027-${text}Z`);
 const END = at('05-01T00:00');
@@ -17,6 +17,7 @@ const change = (interval: string, some: Partial<OfferChange> = {}): OfferChange 
   agreedAt: at('04-15T00:00'),
   at: END,
   isSet: false,
+  replaced: null,
   ...some,
 });
 
@@ -79,7 +80,49 @@ describe('a change at once', () => {
 it('is dropped as soon as a pending one is gone', () => {
   const now = change('month', { at: null });
   const gone = factsAt('04-15T00:05', subscription('price_old', END));
-  expect(outcomeOf(now, gone, { offerId: 'new' })).toEqual({ id: 'change', outcome: 'expired' });
+  expect(outcomeOf(now, gone, { offerId: 'new' })).toMatchObject({ id: 'change', outcome: 'expired' });
+});
+
+describe('the scheduled change that a change at once has replaced', () => {
+  const replaced = change('month', { id: 'replaced', isSet: true });
+  const terms = { ...replaced.terms, priceId: 'price_dear', offer: { ...replaced.terms.offer!, id: 'dear' } };
+  const now = change('month', { at: null, terms, replaced });
+
+  it.each<[string, OfferChange, ProviderSubscription, string | null]>([
+    ['returns if that is dropped', now, subscription('price_old', END), 'replaced'],
+    ['returns also if its own price is still set', now, subscription('price_new', END), 'replaced'],
+    [
+      'does not return to a subscription that is set to end',
+      now,
+      subscription('price_old', END, { cancelAt: END }),
+      null,
+    ],
+    ['is none without such a change', { ...now, replaced: null }, subscription('price_old', END), null],
+  ])('%s', (_what, dropped, read, returns) => {
+    const outcome = { id: 'change', outcome: 'expired', returns };
+    expect(outcomeOf(dropped, factsAt('04-15T00:11', read), null)).toEqual(outcome);
+  });
+
+  it.each<[string, ProviderSubscription, string, ChangeOutcome['outcome'] | null]>([
+    ['if that is made', subscription('price_dear', END), '04-15T00:11', 'done'],
+    ['while that may be made', subscription('price_old', END), '04-15T00:09', null],
+    [
+      'if the subscription has ended',
+      subscription('price_old', END, { status: 'canceled' }),
+      '04-15T00:11',
+      'withdrawn',
+    ],
+  ])('does not return %s', (_what, read, time, outcome) => {
+    expect(outcomeOf(now, factsAt(time, read), null)?.outcome ?? null).toBe(outcome);
+  });
+
+  it.each<[string, string, Date, boolean]>([
+    ['has its price set for the next period until that is taken back', 'price_new', END, true],
+    ['has none set after it was taken back', 'price_old', END, false],
+    ['has none set for the next period when its own has begun', 'price_new', NEXT_END, false],
+  ])('%s', (_what, price, end, isSet) => {
+    expect(isSetForNext(now, subscription(price, end))).toBe(isSet);
+  });
 });
 
 describe('a change at the end of the period', () => {

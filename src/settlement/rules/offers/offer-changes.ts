@@ -24,6 +24,8 @@ export interface OfferChange {
   at: Date | null;
   /** Whether the price of the next period may already be set at Stripe. */
   isSet: boolean;
+  /** The scheduled change that was withdrawn for this one. */
+  replaced: OfferChange | null;
 }
 
 /** A subscription as it was read at Stripe. */
@@ -35,16 +37,24 @@ interface Seen {
   providerTime: Date;
 }
 
-/** The outcome of a change. `due`: its price must be set at Stripe now. `moved`: its period ends at another time. */
+/**
+ * The outcome of a change. `due`: its price must be set at Stripe now. `moved`: its period ends at another time.
+ * `returns`: the id of the change that is scheduled again.
+ */
 export type ChangeOutcome =
-  | { id: string; outcome: 'done' | 'expired' | 'withdrawn' | 'due' }
+  | { id: string; outcome: 'done' | 'withdrawn' | 'due' }
+  | { id: string; outcome: 'expired'; returns: string | null }
   | { id: string; outcome: 'moved'; at: Date };
 
-/** Whether Stripe has the price of a scheduled change, but the period of that price has not begun. */
+/**
+ * Whether Stripe has the price of a scheduled change, but the period of that price has not begun. The change may have been
+ * replaced, and its price not been taken back yet.
+ */
 export function isSetForNext(
-  { terms, at, isSet }: OfferChange,
+  { terms, at, isSet, replaced }: OfferChange,
   subscription: ProviderSubscription | null,
 ): boolean {
+  if (replaced && isSetForNext(replaced, subscription)) return true;
   if (!subscription || at === null || !isSet) return false;
   const { price, currentPeriodEnd: end } = ourItem(subscription, [terms.priceId]);
   return price.id === terms.priceId && end <= at;
@@ -59,7 +69,7 @@ export function outcomeOf(
   { subscription, readAt, providerTime }: Seen,
   waited: Pick<PendingChange, 'offerId'> | null,
 ): ChangeOutcome | null {
-  const { id, terms, at, isSet } = change;
+  const { id, terms, at, isSet, replaced } = change;
   if (!subscription || !isOngoing(subscription.status)) return { id, outcome: 'withdrawn' };
   const { price, currentPeriodEnd: end, ...item } = ourItem(subscription, [terms.priceId]);
   const isSold = price.id === terms.priceId;
@@ -67,7 +77,13 @@ export function outcomeOf(
     if (isSold) return { id, outcome: 'done' };
     const isPending = subscription.pendingUpdate?.priceIds.includes(terms.priceId) ?? false;
     const isLost = waited?.offerId === terms.offer?.id || readAt.getTime() - change.agreedAt.getTime() > LOST;
-    return isPending || !isLost ? null : { id, outcome: 'expired' };
+    if (isPending || !isLost) return null;
+    // A cancellation drops a scheduled change.
+    return {
+      id,
+      outcome: 'expired',
+      returns: subscription.cancelAt === null ? (replaced?.id ?? null) : null,
+    };
   }
   // The period of the new price has begun, or an operator has set the price for the current period.
   if (isSold && (end > at || !isSet)) return { id, outcome: 'done' };
@@ -88,15 +104,15 @@ export function changesOf(
 ): { changes: ChangeRow[]; openChange: OfferChange | null } {
   const own = rows.filter((one) => one.subscriptionId === subscriptionId);
   const open = own.find(({ status }) => status === 'agreed' || status === 'scheduled');
-  const openChange = open && {
-    id: open.id,
-    terms: open,
-    agreedAt: open.agreedAt!,
-    at: open.at,
-    isSet: open.replacedPriceId !== null,
-  };
+  const replaced = own.find(({ id, status }) => id === open?.replaces && status === 'withdrawn');
+  const openChange = open && { ...changeOf(open), replaced: replaced ? changeOf(replaced) : null };
   // Dropped changes come last. They are kept, because they may be paid while they are dropped.
   const isDropped = ({ status }: ChangeRow) => status === 'expired' || status === 'withdrawn';
   const changes = own.toSorted((one, other) => Number(isDropped(one)) - Number(isDropped(other)));
   return { changes, openChange: openChange ?? null };
+}
+
+function changeOf(row: ChangeRow): OfferChange {
+  const { id, agreedAt, at, replacedPriceId } = row;
+  return { id, terms: row, agreedAt: agreedAt!, at, isSet: replacedPriceId !== null, replaced: null };
 }
