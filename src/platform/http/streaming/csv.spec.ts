@@ -10,6 +10,7 @@ it.each<[string, unknown, string]>([
   ['a boolean', false, 'false'],
   ['a time', new Date(0), '1970-01-01T00:00:00.000Z'],
   ['an object', { a: 'b' }, '"{""a"":""b""}"'],
+  ['a formula in an object', { a: 'b;=1' }, `"{""a"":""b;'=1""}"`],
   ['a comma', 'a,b', '"a,b"'],
   ['a quotation mark', 'a "b"', '"a ""b"""'],
   ['a line break', 'a\nb', '"a\nb"'],

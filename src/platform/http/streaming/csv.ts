@@ -48,14 +48,14 @@ function valueAt(row: object, column: string): unknown {
   return column.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)?.[name], row);
 }
 
-/** Quotes every text, so that no character of it separates fields. */
 function fieldOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return value.toISOString();
-  if (typeof value === 'string') return quoted(value.replace(FORMULA, "'"));
+  if (typeof value === 'string') return quoted(value);
   return typeof value === 'object' ? quoted(JSON.stringify(value)) : JSON.stringify(value);
 }
 
+/** Quotes a text, so that no character of it separates fields, and guards its formulas. */
 function quoted(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`;
+  return `"${text.replace(FORMULA, "'").replaceAll('"', '""')}"`;
 }

@@ -7,7 +7,7 @@ const EVENT = {
   occurredAt: '2026-03-02T09:41:00.000Z',
   actor: { type: 'user', id: '2', name: '=1+1; \u200b+2' },
   target: { type: 'organization', id: '3', name: 'Acme, "Inc"' },
-  before: { name: 'Acme' },
+  before: { name: 'Acme;=1+1' },
   after: null,
   requestId: null,
 } satisfies AuditEvent;
@@ -17,7 +17,7 @@ describe('toCsv', () => {
     expect(toCsv(`${JSON.stringify(EVENT)}\n`)).toBe(
       '\ufeffid,type,occurredAt,actor.type,actor.id,actor.name,target.type,target.id,target.name,before,after,requestId\r\n' +
         `"1","organization.renamed","2026-03-02T09:41:00.000Z","user","2","'=1+1;' \u200b+2","organization","3","Acme, ""Inc""",` +
-        '"{""name"":""Acme""}",,\r\n',
+        `"{""name"":""Acme;'=1+1""}",,\r\n`,
     );
   });
 });

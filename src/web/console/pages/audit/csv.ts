@@ -34,6 +34,6 @@ export function toCsv(lines: string): string {
 
 function field(value: unknown): string {
   if (value === null || value === undefined) return '';
-  const text = typeof value === 'string' ? value.replace(FORMULA, "'") : JSON.stringify(value);
-  return `"${text.replaceAll('"', '""')}"`;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return `"${text.replace(FORMULA, "'").replaceAll('"', '""')}"`;
 }
