@@ -19,8 +19,14 @@ const INVITE = {
 };
 export type PersonInviteRow = Row<typeof INVITE>;
 
-const select = (choice: string) => `
-  SELECT i.id, i.organization_id AS "organizationId", o.name AS "organizationName", i.email, i.role,
+/** `$1` is the person. */
+const IS_MEMBER = `EXISTS (
+  SELECT FROM organization_members m WHERE m.organization_id = i.organization_id AND m.user_id = $1::uuid)`;
+
+/** Without a relation to the organization, the person gets its id in place of its present name. */
+const select = (choice: string, mayRead = IS_MEMBER) => `
+  SELECT i.id, i.organization_id AS "organizationId",
+         CASE WHEN ${mayRead} THEN o.name ELSE o.id::text END AS "organizationName", i.email, i.role,
          CASE WHEN i.accepted_at IS NOT NULL THEN 'accepted' WHEN i.expires_at <= now() THEN 'expired' ELSE 'pending' END
            AS status, i.created_at AS "createdAt", i.expires_at AS "expiresAt"
     FROM invites i JOIN organizations o ON o.id = i.organization_id WHERE ${choice}`;
@@ -30,17 +36,17 @@ const LIST_RECEIVED = statement(
   'personInvites.listReceived',
   INVITE,
   `SELECT * FROM (
-     ${select('i.email_key = $2 AND i.accepted_at IS NULL')}
+     ${select('i.email_key = $2 AND i.accepted_at IS NULL', `i.expires_at > now() OR ${IS_MEMBER}`)}
      UNION ALL
      ${select(`i.accepted_at IS NOT NULL AND i.id = ANY (array(
-       SELECT target_id::uuid FROM audit_subjects WHERE type = 'invite.accepted' AND actor_id = $1))`)}
+       SELECT target_id::uuid FROM audit_subjects WHERE type = 'invite.accepted' AND actor_id = $1::uuid::text))`)}
    ) AS received WHERE id > $3 ORDER BY id LIMIT $4`,
 );
 
 const LIST_SENT = statement(
   'personInvites.listSent',
   INVITE,
-  `${select('i.invited_by = $1 AND i.id > $2')} ORDER BY i.id LIMIT $3`,
+  `${select('i.invited_by = $1::uuid AND i.id > $2')} ORDER BY i.id LIMIT $3`,
 );
 
 const UNACCEPTED = { id: uuid, organizationId: uuid, email: text, role: text.as<GivableRelation>() };
