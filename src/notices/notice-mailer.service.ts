@@ -46,16 +46,17 @@ export class NoticeMailerService implements OnModuleInit {
 
   private async prepare({ data }: Job<NoticeMailJob>): Promise<PreparedMail> {
     const { noticeId, kind, about, sealedToken } = data;
-    const mail = await this.notices.findMail(noticeId);
-    if (!mail || mail.isOutdated) return DROPPED;
+    const waiting = await this.notices.findMail(noticeId);
+    if (!waiting || waiting.isOutdated) return DROPPED;
     if (!Object.hasOwn(KINDS, kind)) throw new UnknownNoticeKindError();
-    if (!isForRecipient(mail, data)) return DROPPED;
     const { isFixed, isOn } = KINDS[kind];
-    if (!isFixed && !(mail.enabled ?? isOn)) return WITHHELD;
     const token = sealedToken && (await unseal(sealedToken, PURPOSE, this.config.session.keys));
     if (token === undefined) return { failure: 'SESSION_KEYS has no key that decrypts its link.' };
-    if (!mail.isTaken && !(await this.take(noticeId, mail.userId, !isFixed))) return WITHHELD;
-    // The facts are read after the turn was taken: a later change gets a mail of its own.
+    if (!waiting.isTaken && !(await this.take(noticeId, waiting.userId, !isFixed))) return WITHHELD;
+    // Everything is read after the turn was taken: a later change gets a mail of its own.
+    const mail = waiting.isTaken ? waiting : await this.notices.findMail(noticeId);
+    if (!mail || !isForRecipient(mail, data)) return DROPPED;
+    if (!isFixed && !(mail.enabled ?? isOn)) return WITHHELD;
     const facts = await this.facts.find(kind, mail, about);
     if (!facts) return DROPPED;
     const { publicUrl, brand } = this.config;

@@ -5,7 +5,7 @@ import { untilWaiting } from '../../support/lock-barrier.js';
 import { noticesSent, noticesTo, sendNotice, subjectsTo } from '../../support/notices.js';
 import { found, invite, join, type Team } from '../../support/people.js';
 import { putMember } from '../../support/put-member.js';
-import { makeDue } from '../../support/retries.js';
+import { jobsDone, makeDue } from '../../support/retries.js';
 import { runJob } from '../../support/run-job.js';
 import { Tokens } from '../../support/tokens.js';
 import { until } from '../../support/until.js';
@@ -94,6 +94,25 @@ describe('a change of a relation', () => {
     await noticesSent(world);
     await startNow(userId);
     expect(await subjectsTo(world, email)).toEqual(['You are now an admin of “Acme”']);
+  });
+});
+
+describe('a change of a relation, shortly before the mail about an earlier one', () => {
+  it('leaves no mail if the person has the relation again that they know', async () => {
+    const { email, membershipId, userId } = await member('admin');
+    const blocker = await connect(world.database.url);
+    try {
+      await blocker.query('BEGIN');
+      await blocker.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+      await change(membershipId, 'member');
+      await untilWaiting(world.database, 1); // the mail waits to be counted
+      await change(membershipId, 'admin');
+      await jobsDone(world.database, `name = 'notice'`);
+      await blocker.query('COMMIT');
+    } finally {
+      await blocker.end();
+    }
+    expect(await subjectsTo(world, email)).toEqual([]);
   });
 });
 
