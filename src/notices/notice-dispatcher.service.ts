@@ -95,9 +95,13 @@ export class NoticeDispatcherService implements OnModuleInit {
     const agentId = agentOf(notice);
     const { isMerged = false } = KINDS[kind];
     const place = { userId, organizationId, kind, agentId };
-    const { isWaiting, wait } = await this.notices.findTurn(manager, place, isMerged);
+    const { waitingId, wait } = await this.notices.findTurn(manager, place, isMerged);
     // Needs no mail, because the waiting mail will report the latest state.
-    if (isWaiting && (isMerged || wait > 0)) return;
+    if (waitingId !== null) {
+      // Keeps the first ids, because they say what the person knows.
+      if (isMerged) return;
+      if (wait > 0 && (await this.notices.tellLatest(manager, waitingId, about))) return;
+    }
     const noticeId = uuidv7();
     const token = KINDS[kind].isFixed ? null : newToken();
     const tokenHash = token === null ? null : hashToken(token);

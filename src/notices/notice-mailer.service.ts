@@ -57,7 +57,7 @@ export class NoticeMailerService implements OnModuleInit {
     const mail = waiting.isTaken ? waiting : await this.notices.findMail(noticeId);
     if (!mail || !isForRecipient(mail, data)) return DROPPED;
     if (!isFixed && !(mail.enabled ?? isOn)) return WITHHELD;
-    const facts = await this.facts.find(kind, mail, about);
+    const facts = await this.facts.find(kind, mail, mail.about ?? about);
     if (!facts) return DROPPED;
     const { publicUrl, brand } = this.config;
     const { organizationId, organization, language } = mail;

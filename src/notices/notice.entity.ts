@@ -42,6 +42,10 @@ export class NoticeMail {
   @Column({ name: 'agent_id', type: 'text', nullable: true })
   agentId: string | null;
 
+  /** The ids of the latest notice that the mail reports instead of its own. Null if there was no other. */
+  @Column({ type: 'jsonb', nullable: true })
+  about: object | null;
+
   /** SHA-256 of the token in the link that turns off the kind. Null if the person cannot turn it off. */
   @Column({ name: 'token_hash', type: 'bytea', nullable: true })
   tokenHash: Buffer | null;

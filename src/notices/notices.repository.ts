@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import type { Relation } from '../organizations/access/relation.js';
-import { boolean, integer, text, uuid, type Row } from '../platform/database/statements/columns.js';
+import { boolean, integer, json, text, uuid, type Row } from '../platform/database/statements/columns.js';
 import { deleteBatch } from '../platform/database/statements/delete-batch.js';
 import { statement } from '../platform/database/statements/statement.js';
-import type { NoticeKind } from './notice-kinds.js';
+import type { NoticeKind, NoticeKinds } from './notice-kinds.js';
 import type { Language } from '../platform/text/language.js';
 import { OPTIONAL_KINDS } from './notice-kinds.js';
 import { NoticeMail } from './notice.entity.js';
@@ -60,17 +60,28 @@ const HAS_RECENT = statement(
 /** Mails of one kind about one organization to one person in 24 hours. */
 const MOST_OF_KIND = 5;
 
-/** `$4` is the agent, and `$5` is whether mails are an hour apart. */
+/**
+ * `$4` is the agent, and `$5` is whether mails are an hour apart. Otherwise, a mail whose turn has come does not wait: it
+ * tells its own notice.
+ */
 const FIND_TURN = statement(
   'notices.findTurn',
-  { isWaiting: boolean, wait: integer },
-  `SELECT coalesce(bool_or(taken_at IS NULL AND agent_id IS NOT DISTINCT FROM $4), false) AS "isWaiting",
+  { waitingId: uuid.orNull, wait: integer },
+  `SELECT (array_agg(id) FILTER (WHERE taken_at IS NULL AND agent_id IS NOT DISTINCT FROM $4
+                                       AND ($5 OR created_at > now())))[1] AS "waitingId",
           greatest(0, ceil(extract(epoch FROM greatest(
             CASE WHEN $5 THEN max(taken_at) + interval '1 hour' END,
             (array_agg(coalesce(taken_at, created_at) ORDER BY coalesce(taken_at, created_at) DESC))[${MOST_OF_KIND}]
               + interval '1 day') - now())))::int AS wait
      FROM notices
     WHERE user_id = $1 AND organization_id = $2 AND kind = $3 AND created_at > now() - interval '2 days'`,
+);
+
+/** A mail that was taken in the meantime waits no longer. */
+const TELL_LATEST = statement(
+  'notices.tellLatest',
+  {},
+  'UPDATE notices SET about = $2::jsonb WHERE id = $1 AND taken_at IS NULL',
 );
 
 const MAIL = {
@@ -80,6 +91,7 @@ const MAIL = {
   agentId: text.orNull,
   isTaken: boolean,
   isOutdated: boolean,
+  about: json.as<NoticeKinds[NoticeKind]>().orNull,
   email: text,
   language: text.as<Language>().orNull,
   enabled: boolean.orNull,
@@ -94,7 +106,7 @@ const FIND_MAIL = statement(
   MAIL,
   `SELECT n.user_id AS "userId", n.organization_id AS "organizationId", n.kind, n.agent_id AS "agentId",
           n.taken_at IS NOT NULL AS "isTaken", n.created_at < now() - interval '1 day' AS "isOutdated",
-          u.email, u.locale AS language, s.enabled, o.name AS organization, a.name AS agent, m.relation
+          n.about, u.email, u.locale AS language, s.enabled, o.name AS organization, a.name AS agent, m.relation
      FROM notices n
      JOIN user_profiles u ON u.id = n.user_id AND u.email_verified AND u.email IS NOT NULL
      JOIN organization_profiles o ON o.id = n.organization_id AND NOT o.is_deleted
@@ -171,7 +183,7 @@ export class NoticesRepository {
   }
 
   /**
-   * Whether a notice like this one waits, and the seconds until the next one may be sent.
+   * Finds a mail of a notice like this one that waits, and the seconds until the next one may be sent.
    * @param isHourly whether mails of the kind are an hour apart
    */
   findTurn(
@@ -185,6 +197,11 @@ export class NoticesRepository {
     isHourly: boolean,
   ) {
     return FIND_TURN.one(manager, [userId, organizationId, kind, agentId, isHourly]);
+  }
+
+  /** Lets a waiting mail tell of this notice. @returns false if it waits no longer */
+  async tellLatest(manager: EntityManager, id: string, about: object): Promise<boolean> {
+    return (await TELL_LATEST.count(manager, [id, about])) > 0;
   }
 
   async insert(manager: EntityManager, notice: NewNotice): Promise<void> {

@@ -240,6 +240,26 @@ describe('an accepted invite', () => {
     expect(await subjectsTo(world, inviter.email)).toEqual([]);
   });
 
+  it('is told by the mail that waits after five in a day, if it is the last one', async () => {
+    const inviter = await member('admin');
+    await wants(inviter.browser, { invite_accepted: true });
+    const [early, late, last] = [await member(), await member(), await member()];
+    for (const { userId } of [early, early, early, early, early, late, last])
+      await sendNotice(world, {
+        kind: 'invite_accepted',
+        organizationId: team.id,
+        to: { people: [inviter.userId] },
+        about: { userId },
+      });
+    expect(await subjectsTo(world, inviter.email)).toHaveLength(5);
+    await ada.delete(path(`/memberships/${late.membershipId}`));
+    await moveBack(inviter.userId, '1 day');
+    await startNow(inviter.userId);
+    const mails = await noticesTo(world, inviter.email);
+    expect(mails).toHaveLength(6);
+    expect(mails.at(-1)!.text).toContain(`(${last.email})`);
+  });
+
   it('is told at most 20 times a day, together with other mails that can be turned off', async () => {
     const inviter = await member('admin');
     await wants(inviter.browser, { invite_accepted: true });
