@@ -40,7 +40,7 @@ export class NoticeMailerService implements OnModuleInit {
       kindOf: ({ kind }) => kind,
       nameOf: ({ kind, noticeId }) => `The notice ${kind} ${noticeId}`,
       prepare: (job) => this.prepare(job),
-      end: (manager, data, end) => this.end(manager, data, end),
+      end: (manager, data, end, mayHaveArrived) => this.end(manager, data, end, mayHaveArrived),
     });
   }
 
@@ -84,8 +84,17 @@ export class NoticeMailerService implements OnModuleInit {
     });
   }
 
-  /** Deletes a dropped or withheld mail, so that it does not count towards the limits. */
-  private async end(manager: EntityManager, { noticeId }: NoticeMailJob, end: MailEnd): Promise<void> {
+  /**
+   * Deletes a dropped or withheld mail, so that it does not count towards the limits. Keeps one that may have arrived,
+   * because its link must work.
+   */
+  private async end(
+    manager: EntityManager,
+    { noticeId }: NoticeMailJob,
+    end: MailEnd,
+    mayHaveArrived: boolean,
+  ): Promise<void> {
+    if (mayHaveArrived) return;
     if (end === 'dropped' || end === 'withheld') await this.notices.delete(manager, noticeId);
   }
 }

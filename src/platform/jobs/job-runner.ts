@@ -44,6 +44,7 @@ export class JobRunner {
         data: data as never,
         createdAt,
         failures: retryCount,
+        isRepeatedLater: !job.retryBackoff, // as `slowDown` has left it
         isLast,
         ids,
         signal: canceled.signal,

@@ -9,6 +9,8 @@ export interface Job<Data> {
   createdAt: Date;
   /** The number of failed attempts so far. */
   failures: number;
+  /** Whether an earlier attempt has thrown `RepeatLaterError`. */
+  isRepeatedLater: boolean;
   /** Whether the job does not run again if this attempt fails. */
   isLast: boolean;
   /** The ids that its log lines have: of the job, of the request that wrote it, and those in its data. */

@@ -27,8 +27,11 @@ export interface MailKind<Data> {
   /** Names a mail in the log, such as `The mail of the invite 0195…`. */
   nameOf(data: Data): string;
   prepare(job: Job<Data>): Promise<PreparedMail>;
-  /** Stores the result of a mail, in the transaction that deletes its job. */
-  end(manager: EntityManager, data: Data, end: MailEnd): Promise<void>;
+  /**
+   * Stores the result of a mail, in the transaction that deletes its job.
+   * @param mayHaveArrived whether the server may have accepted the mail in an earlier attempt
+   */
+  end(manager: EntityManager, data: Data, end: MailEnd, mayHaveArrived: boolean): Promise<void>;
 }
 
 /** Sends mails in jobs, which are committed together with their causes. */
@@ -76,7 +79,7 @@ export class MailJobsService {
     await this.database.transaction(async (manager) => {
       // An erasure locks the job first as well. The opposite order could be a deadlock.
       await job.finish(manager);
-      await kind.end(manager, job.data, end);
+      await kind.end(manager, job.data, end, job.isRepeatedLater);
     });
     publishResult({ kind: kind.kindOf(job.data), result: end });
     // The id of the job is the Message-ID. A failure has a line of its own.

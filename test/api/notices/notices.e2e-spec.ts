@@ -1,8 +1,10 @@
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
 import { v7 as uuidv7 } from 'uuid';
 import type { Browser } from '../../support/browser.js';
 import { connect } from '../../support/connection.js';
 import { untilWaiting } from '../../support/lock-barrier.js';
-import { noticesSent, noticesTo, sendNotice, subjectsTo } from '../../support/notices.js';
+import { noticesSent, noticesTo, noticeTokenIn, sendNotice, subjectsTo } from '../../support/notices.js';
 import { found, invite, join, type Team } from '../../support/people.js';
 import { putMember } from '../../support/put-member.js';
 import { jobsDone, makeDue } from '../../support/retries.js';
@@ -431,6 +433,38 @@ describe('a mail', () => {
     world.mail.misbehave({});
     expect(await subjectsTo(world, email)).toEqual([]);
     expect(await world.database.query('SELECT FROM notices WHERE user_id = $1', [userId])).toEqual([]);
+  });
+
+  it('keeps its link if it may have arrived before the person turned the kind off', async () => {
+    const inviter = await member('admin');
+    const { userId } = await member();
+    await wants(inviter.browser, { invite_accepted: true });
+    let token = '';
+    const afterContent = async (content: Buffer, done: (error: Error) => void) => {
+      token = noticeTokenIn({ ...(await PostalMime.parse(content)), envelopeTo: [] });
+      done(Object.assign(new Error('Failed after the content'), { responseCode: 554 }));
+    };
+    world.mail.misbehave({
+      onData: (stream, _session, done) => void buffer(stream).then((one) => afterContent(one, done)),
+    });
+    await sendNotice(world, {
+      kind: 'invite_accepted',
+      organizationId: team.id,
+      to: { people: [inviter.userId] },
+      about: { userId },
+    });
+    const waiting = `SELECT FROM jobs.job WHERE name = 'notice-mail' AND state = 'retry'`;
+    await until(
+      () => world.database.query(waiting),
+      (jobs) => jobs.length > 0,
+    );
+    world.mail.misbehave({});
+    await wants(inviter.browser, { invite_accepted: false });
+    expect(await subjectsTo(world, inviter.email)).toEqual([]);
+    expect(await world.browser().get(`/api/notices/${token}`)).toMatchObject({
+      status: 200,
+      body: { kind: 'invite_accepted', enabled: false },
+    });
   });
 
   it('does not contain links that strangers chose as names', async () => {
