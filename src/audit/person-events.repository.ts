@@ -14,18 +14,23 @@ const EVENT = {
 };
 export type PersonEventRow = Row<typeof EVENT>;
 
+const SELECT = `
+  SELECT id, type, occurred_at AS "occurredAt", organization_id AS "organizationId", target_type AS "targetType",
+         target_id AS "targetId"
+    FROM audit_events`;
+/** `$1` is the person. */
+const IS_ACTOR = `actor_type = 'user' AND actor_id = $1::uuid::text`;
+
 const LIST_BY = statement(
   'personEvents.listBy',
   EVENT,
-  `SELECT id, type, occurred_at AS "occurredAt", organization_id AS "organizationId", target_type AS "targetType",
-          target_id AS "targetId"
-     FROM audit_events WHERE actor_type = 'user' AND actor_id = $1::uuid::text AND id > $2
-    ORDER BY id LIMIT $3`,
+  `${SELECT} WHERE ${IS_ACTOR} AND id > $2 ORDER BY id LIMIT $3`,
 );
 
 /**
- * Finds changes that others have made to the person's memberships. Includes ended memberships that began with an
- * invite. The limit for each membership keeps PostgreSQL from reading all events of an organization.
+ * Finds changes that others have made to the person and their memberships. An ended membership began with an invite, or
+ * with a founding: then the person has transferred the ownership. The limit for each membership keeps PostgreSQL from
+ * reading all events of an organization.
  */
 const LIST_ABOUT = statement(
   'personEvents.listAbout',
@@ -34,20 +39,25 @@ const LIST_ABOUT = statement(
      SELECT organization_id, id::text AS target_id FROM organization_members WHERE user_id = $1::uuid
      UNION
      SELECT organization_id, after ->> 'membershipId' FROM audit_events
-      WHERE type = 'invite.accepted' AND actor_id = $1::uuid::text)
-   SELECT e.id, e.type, e.occurred_at AS "occurredAt", e.organization_id AS "organizationId",
-          e.target_type AS "targetType", e.target_id AS "targetId"
-     FROM own CROSS JOIN LATERAL (
-       SELECT * FROM audit_events
-        WHERE organization_id = own.organization_id AND target_id = own.target_id AND target_type = 'membership'
-          AND NOT (actor_type = 'user' AND actor_id = $1::uuid::text) AND id > $2
-        ORDER BY id LIMIT $3) AS e
-    ORDER BY e.id LIMIT $3`,
+      WHERE type = 'invite.accepted' AND actor_id = $1::uuid::text
+     UNION
+     SELECT organization_id, before ->> 'ownerMembershipId' FROM audit_events
+      WHERE type = 'organization.ownership_transferred' AND ${IS_ACTOR})
+   SELECT e.* FROM own CROSS JOIN LATERAL (
+     ${SELECT}
+      WHERE organization_id = own.organization_id AND target_id = own.target_id AND target_type = 'membership'
+        AND NOT (${IS_ACTOR}) AND id > $2
+      ORDER BY id LIMIT $3) AS e
+   UNION ALL
+   ${SELECT}
+    WHERE organization_id IS NULL AND target_id = $1::uuid::text AND target_type = 'person'
+      AND NOT (${IS_ACTOR}) AND id > $2
+    ORDER BY id LIMIT $3`,
 );
 
 /**
- * Finds the audit events that a person has caused, and those about their memberships. Leaves out the values before and
- * after a change, because they may belong to others.
+ * Finds the audit events that a person has caused, and those about them and their memberships. Leaves out the values
+ * before and after a change, because they may belong to others.
  */
 @Injectable()
 export class PersonEventsRepository {
@@ -58,7 +68,7 @@ export class PersonEventsRepository {
     return LIST_BY.all(this.manager, [userId, after, limit]);
   }
 
-  /** Lists what others did to the memberships of the person. */
+  /** Lists what others did to the person and their memberships. */
   listAbout(userId: string, after: string, limit: number): Promise<PersonEventRow[]> {
     return LIST_ABOUT.all(this.manager, [userId, after, limit]);
   }

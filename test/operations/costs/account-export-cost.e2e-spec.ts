@@ -1,14 +1,15 @@
 import { Client } from '../../../src/platform/database/driver/client.js';
 import type { Browser } from '../../support/browser.js';
 import { found, join } from '../../support/people.js';
+import { addSignIns } from '../../support/population/sign-ins.js';
 import { rowsRead, type Sent } from '../../support/rows-read.js';
 import { startWorld, type World } from '../../support/world.js';
 import { fillOrganization } from '../../campaigns/costs/full-organization.js';
 
 /** The sign-in, the accepted invite, which also names the membership, and the change of the relation. */
 const EVENTS = 3;
-/** Each query may read an accepted invite again. */
-const READ = 2 * EVENTS;
+/** The queries of the person's events, of their invites and of their memberships may each read an event again. */
+const READ = 3 * EVENTS;
 
 let world: World;
 let bob: Browser;
@@ -29,6 +30,7 @@ beforeAll(async () => {
   bob = browser;
   await ada.patch(`/api/organizations/${team.id}/memberships/${membershipId}`, { relation: 'admin' });
   await fillOrganization(world, team.id);
+  await addSignIns(world.database);
 });
 afterAll(async () => {
   Client.prototype.query = send;

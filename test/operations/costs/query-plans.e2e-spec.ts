@@ -5,6 +5,7 @@ import { Client } from '../../../src/platform/database/driver/client.js';
 import { connect } from '../../support/connection.js';
 import { populate } from '../../support/population/populate.js';
 import { TABLES } from '../../support/population/population.js';
+import { addSignIns } from '../../support/population/sign-ins.js';
 import { Buyer, settled } from '../../support/buyer.js';
 import { found, invite, join } from '../../support/people.js';
 import { tokenIn } from '../../support/mail-server.js';
@@ -34,6 +35,7 @@ beforeAll(async () => {
   world = await startWorld({ settings: { LIMIT_INVITES_PER_RECIPIENT_DAY: '0' } });
   await populate(world.database.ownerUrl, ORGANIZATIONS);
   await addPersonalData();
+  await addSignIns(world.database);
 });
 afterAll(async () => {
   Client.prototype.query = send;
@@ -99,7 +101,7 @@ async function aDayInTheLife(): Promise<void> {
   await filter(`${path}/memberships`, ['limit=1&count=true', 'relation=admin', 'q=b']);
   for (const status of ['pending', 'expired'])
     await filter(`${path}/invites`, ['limit=1&count=true', `status=${status}`, 'q=e']);
-  await ada.get('/api/me');
+  for (const own of ['/api/me', '/api/me/export']) await ada.get(own);
   await ada.get(path);
   await ada.get(`${path}/memberships/${cy.membershipId}`);
 
