@@ -4,12 +4,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { noteProblem } from '../platform/http/edge/request-log.js';
 import { sendProblem } from '../platform/http/errors/send-problem.js';
 import { toApiError } from '../platform/http/errors/to-api-error.js';
 import type { Count } from '../platform/http/rate-limit/rate-limits.service.js';
 import type { SandboxPages } from '../platform/config/sandbox-pages.js';
 import { OperatorError } from '../platform/config/operator.errors.js';
 import type { Brand } from '../platform/config/config.js';
+import { escapeHtml } from '../platform/text/escape-html.js';
 import { withBrand } from './brand.js';
 import { PAGES } from './pages.js';
 import { withSandboxLinks } from './sandbox-links.js';
@@ -65,10 +67,11 @@ export async function serveConsole(fastify: FastifyInstance, count: Count, site:
   };
   await fastify.register(async (console) => {
     // Nest sets its error handler later, which does not affect plugins that are already registered.
-    console.setErrorHandler((error, request, reply) => sendProblem(toApiError(error), request, reply));
+    console.setErrorHandler(sendFailure);
     console.addHook('onRequest', async (request) => count(request));
-    // Pages and files need no database, so they are also served under overload.
-    console.addHook('onRoute', (route) => void (route.config = { ...route.config, neverShed: true }));
+    // Pages and files need no database, so they are also served under overload and during startup.
+    const always = { neverShed: true, servedWhileStarting: true };
+    console.addHook('onRoute', (route) => void (route.config = { ...route.config, ...always }));
     // Without a wildcard, each file has its own route, and an unknown URL below /assets/ gets the usual 404.
     await console.register(fastifyStatic, {
       root: join(BUILT, 'assets'),
@@ -90,8 +93,22 @@ export async function serveConsole(fastify: FastifyInstance, count: Count, site:
     if (!request.is404 || !isForPerson(request)) return done();
     Promise.resolve(count(request))
       .then(() => sendPage(reply.code(404)))
-      .catch(done);
+      .catch((error: unknown) => sendFailure(error, request, reply));
   });
+}
+
+/** Sends a person a page without scripts, which may be refused as well. Other clients get the usual problem. */
+function sendFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = toApiError(thrown);
+  if (reply.sent || !isForPerson(request)) return sendProblem(error, request, reply);
+  noteProblem(request, error);
+  const title = escapeHtml(error.title);
+  const detail = escapeHtml(error.message || error.title);
+  void reply
+    .code(error.status)
+    .headers(error.headers)
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1><p>${detail}</p></html>`);
 }
 
 /** Whether a browser requests a page. There are no pages below `/api` and `/assets`. */

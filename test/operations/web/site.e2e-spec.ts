@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path';
 import { expectProblem } from '../../support/problems.js';
 import { build } from '../../support/build.js';
 import { whileTimeStands } from '../../support/clock.js';
+import { freePort } from '../../support/free-port.js';
+import { startTcpProxy } from '../../support/tcp-proxy.js';
+import { until } from '../../support/until.js';
 import { startWorld, type World } from '../../support/world.js';
 
 const ID = '01a1fe5a-0690-7684-9654-7a7e1e896603';
@@ -18,6 +21,8 @@ const PAGES = [
   `/organizations/${ID}/agents/research`,
   `/organizations/${ID}/billing`,
 ];
+
+const AS_BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 /** The page as it was built: without what the service writes into its head. */
 const asBuilt = (html: string) =>
@@ -136,10 +141,8 @@ describe('a page of the console', () => {
 });
 
 describe('an unknown path', () => {
-  const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-
   it.each(['/organizations', '/x?y=1'])('shows a page with status 404 in a browser: %s', async (path) => {
-    const { status, headers, text } = await world.browser().get(path, { headers: asBrowser });
+    const { status, headers, text } = await world.browser().get(path, { headers: AS_BROWSER });
     expect(status).toBe(404);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -149,7 +152,7 @@ describe('an unknown path', () => {
   it.each(['/api', '/api/x', '/assets/none', '/api?x'])(
     'is a problem below /api and /assets, in a browser too: %s',
     async (path) =>
-      expectProblem(await world.browser().get(path, { headers: asBrowser }), 404, 'route_not_found'),
+      expectProblem(await world.browser().get(path, { headers: AS_BROWSER }), 404, 'route_not_found'),
   );
 });
 
@@ -199,9 +202,35 @@ describe('the console', () => {
         await browser.get('/');
         await browser.get('/unknown', { headers: { accept: 'text/html' } });
         expectProblem(await browser.get('/'), 429, 'rate_limited');
+        for (const path of ['/', '/unknown']) {
+          const { status, headers, text } = await browser.get(path, { headers: AS_BROWSER });
+          expect([status, headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+          expect(headers.get('retry-after')).toBe('10');
+          expect(text).toContain('<p>Too many requests. Try again later.</p>');
+        }
       });
     } finally {
       await other.stop();
+    }
+  });
+
+  it('shows its pages while the service waits for the database', async () => {
+    const network = await startTcpProxy(world.database.url);
+    network.behave('refuse');
+    const port = await freePort();
+    const settings = { CONSOLE: 'true', DATABASE_URL: network.url, PORT: String(port) };
+    const starting = world.startInstance(settings);
+    try {
+      const get = (path: string) =>
+        fetch(`http://localhost:${port}${path}`, { headers: AS_BROWSER }).catch(() => undefined);
+      expect((await until(() => get('/api/me'), Boolean))!.status).toBe(503);
+      const page = await get('/account');
+      expect([page!.status, page!.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    } finally {
+      network.behave('serve');
+      await starting;
+      await world.instances.pop()!.app.stop();
+      await network.stop();
     }
   });
 
