@@ -260,6 +260,7 @@ it.each(['force_custom_plan', 'force_generic_plan'])(
     const person = await world.signedIn(email);
     const { id: inviteId } = await invite(team, email);
     await person.delete(`/api/me/invites/${inviteId}`);
+    await invite(team, email);
     const [session] = await world.database.query<{ hash: Buffer }>(
       'SELECT token_hash AS hash FROM sessions WHERE user_id = $1',
       [(await person.get('/api/me')).body.user.id],
