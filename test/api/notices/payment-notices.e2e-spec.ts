@@ -39,8 +39,8 @@ describe('the owner', () => {
     expect(others).toEqual([]);
     expect(mail!.subject).toBe(`Workspace: A payment for “Buyer ${buyers}” failed`);
     const { openInvoiceUrl, openInvoice } = await subscription();
-    expect(openInvoice).toMatchObject({ amount: 2900, currency: 'usd' });
-    expect(mail!.text).toContain('You can pay the open invoice of $29.00 now');
+    expect(openInvoice).toMatchObject({ amount: 2900, currency: 'eur' });
+    expect(mail!.text).toContain('You can pay the open invoice of €29.00 now');
     expect(mail!.text).toContain(`Pay the invoice:\n${openInvoiceUrl}\n`);
 
     await pass(4 * DAY);
