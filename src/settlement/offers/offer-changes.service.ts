@@ -142,8 +142,8 @@ export class OfferChangesService {
   }
 
   /**
-   * Makes an agreed change at Stripe. If Stripe has certainly not made it, the change is dropped. Without an answer, and
-   * with a 500, Stripe may have made it: another request with the same quote makes it, or else a run drops it.
+   * Makes an agreed change at Stripe. If Stripe rejects the first request, the change is dropped. Otherwise Stripe may
+   * have made it: another request with the same quote makes it, or else a run drops it.
    */
   private async carryOut(agreement: Agreement, deadline: Deadline): Promise<void> {
     const { agreed, isNew } = agreement;

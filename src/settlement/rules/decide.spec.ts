@@ -203,15 +203,16 @@ describe('an amount that cannot be stored', () => {
   const problemOf = (object: string) =>
     `The amount of ${object} is more than 2147483647, which this version cannot store. It was left as it is.`;
 
-  it('leaves a paid session as it is, and another one is settled', () => {
+  it('credits nothing for its session, which is complete, and another one is settled', () => {
     const checkouts = [checkout, { ...checkout, id: 'checkout_2', sessionId: 'cs_2' }];
     const known = read({ ...foreign, amount: huge }, session);
     expect(outcomesOf(known, rows({ checkouts }))).toEqual({
-      advanced: ['cs_1'],
+      advanced: ['cs_2', 'cs_1'],
       payments: [['cs_1', null]],
       credited: ['cs_1'],
     });
-    expect(decide(known, rows({ checkouts })).problems).toEqual([problemOf('session cs_2')]);
+    const { purchases } = decide(known, rows({ checkouts }));
+    expect(purchases.flatMap(({ changes }) => changes.problems)).toEqual([problemOf('payment cs_2')]);
   });
 
   it('is no problem in the session of another purchase', () => {

@@ -7,8 +7,8 @@ export function tooLarge(object: string): string {
 }
 
 /**
- * Leaves out what cannot be stored, so that it does not block the rest of the organization. Subscriptions and their
- * payments are decided one by one.
+ * Leaves out what cannot be stored, so that it does not block the rest of the organization. Subscriptions and payments
+ * are decided one by one.
  */
 export function withoutTooLarge(facts: Facts): { storable: Facts; problems: string[] } {
   const problems: string[] = [];
@@ -19,9 +19,6 @@ export function withoutTooLarge(facts: Facts): { storable: Facts; problems: stri
   };
   const storable = {
     ...facts,
-    sessions: facts.sessions.filter(
-      ({ session: { id, named, paid, amount } }) => !named || !paid || isStorable(`session ${id}`, amount),
-    ),
     reversals: Object.fromEntries(
       Object.entries(facts.reversals).filter(([id, { refunded, disputes }]) => {
         const disputed = disputes.flatMap(({ amount, withdrawn }) => [amount, withdrawn]);

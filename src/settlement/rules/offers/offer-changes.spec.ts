@@ -17,6 +17,7 @@ const change = (interval: string, some: Partial<OfferChange> = {}): OfferChange 
   agreedAt: at('04-15T00:00'),
   at: END,
   isSet: false,
+  setAt: null,
   replaced: null,
   ...some,
 });
@@ -180,8 +181,21 @@ describe('a change at the end of the period', () => {
     ],
     ['is set again if an operator has taken it back', subscription('price_old', END), 'due'],
   ])('whose price is set %s', (_what, read, outcome) => {
-    const set = change('month', { isSet: true });
+    const set = change('month', { isSet: true, setAt: at('04-30T00:00') });
     expect(outcomeOf(set, factsAt('04-30T12:00', read), null)?.outcome ?? null).toBe(outcome);
+  });
+
+  it('is due if it has returned while its price is still set, so that its job can end', () => {
+    const returned = change('month', { isSet: true });
+    expect(outcomeOf(returned, factsAt('04-30T12:00', subscription('price_new', END)), null)).toEqual({
+      id: 'change',
+      outcome: 'due',
+    });
+  });
+
+  it('is not done while the price is still that of a replaced change to the same offer', () => {
+    const again = change('month', { replaced: change('month', { id: 'replaced', isSet: true }) });
+    expect(outcomeOf(again, factsAt('04-30T12:00', subscription('price_new', END)), null)).toBeNull();
   });
 
   it.each<[string, Partial<OfferChange>, string, Date]>([

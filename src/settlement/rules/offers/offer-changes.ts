@@ -24,6 +24,8 @@ export interface OfferChange {
   at: Date | null;
   /** Whether the price of the next period may already be set at Stripe. */
   isSet: boolean;
+  /** When the job that sets this price was done. Null if it must still run, or run again. */
+  setAt: Date | null;
   /** The scheduled change that was withdrawn for this one. */
   replaced: OfferChange | null;
 }
@@ -69,7 +71,7 @@ export function outcomeOf(
   { subscription, readAt, providerTime }: Seen,
   waited: Pick<PendingChange, 'offerId'> | null,
 ): ChangeOutcome | null {
-  const { id, terms, at, isSet, replaced } = change;
+  const { id, terms, at, isSet, setAt, replaced } = change;
   if (!subscription || !isOngoing(subscription.status)) return { id, outcome: 'withdrawn' };
   const { price, currentPeriodEnd: end, ...item } = ourItem(subscription, [terms.priceId]);
   const isSold = price.id === terms.priceId;
@@ -85,12 +87,13 @@ export function outcomeOf(
       returns: subscription.cancelAt === null ? (replaced?.id ?? null) : null,
     };
   }
+  const isForNext = isSet || (replaced !== null && isSetForNext(replaced, subscription));
   // The period of the new price has begun, or an operator has set the price for the current period.
-  if (isSold && (end > at || !isSet)) return { id, outcome: 'done' };
+  if (isSold && (end > at || !isForNext)) return { id, outcome: 'done' };
   if (subscription.cancelAt !== null) return { id, outcome: 'withdrawn' };
   // An operator has shortened the period.
   if (end < at) return { id, outcome: 'moved', at: end };
-  if (isSold) return null;
+  if (isSold) return isSet && setAt === null ? { id, outcome: 'due' } : null;
   // The price could not be set in time, so the period was renewed as it was.
   if (end > at) return { id, outcome: 'moved', at: end };
   const lead = terms.offer && isAsLong(item, terms.offer) ? LEAD.same : LEAD.other;
@@ -113,6 +116,6 @@ export function changesOf(
 }
 
 function changeOf(row: ChangeRow): OfferChange {
-  const { id, agreedAt, at, replacedPriceId } = row;
-  return { id, terms: row, agreedAt: agreedAt!, at, isSet: replacedPriceId !== null, replaced: null };
+  const { id, agreedAt, at, replacedPriceId, setAt } = row;
+  return { id, terms: row, agreedAt: agreedAt!, at, isSet: replacedPriceId !== null, setAt, replaced: null };
 }
