@@ -62,7 +62,7 @@ const MOST_OF_KIND = 5;
 
 /**
  * `$4` is the agent, and `$5` is whether mails are an hour apart. Otherwise, a mail whose turn has come does not wait: it
- * tells its own notice.
+ * tells no later notice.
  */
 const FIND_TURN = statement(
   'notices.findTurn',

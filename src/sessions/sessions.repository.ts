@@ -221,8 +221,10 @@ export class SessionsRepository {
     return (await DELETE_LEAST_RECENT.all(manager, [userId, kept])).map(({ id }) => id);
   }
 
-  /** Deletes all sessions of all users that have reached their maximum lifetime. */
-  /** @returns the number of deleted rows, at most `limit` */
+  /**
+   * Deletes sessions of all users that have reached their maximum lifetime.
+   * @returns the number of deleted rows, at most `limit`
+   */
   deleteOutdated(limit: number): Promise<number> {
     return DELETE_OUTDATED.count(this.rows.manager, [limit, this.config.session.maxDays]);
   }

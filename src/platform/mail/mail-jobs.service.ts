@@ -29,7 +29,8 @@ export interface MailKind<Data> {
   prepare(job: Job<Data>): Promise<PreparedMail>;
   /**
    * Stores the result of a mail, in the transaction that deletes its job.
-   * @param mayHaveArrived whether the server may have accepted the mail in an earlier attempt
+   * @param mayHaveArrived whether an earlier attempt failed after the content was sent, so that the server may have
+   * accepted it
    */
   end(manager: EntityManager, data: Data, end: MailEnd, mayHaveArrived: boolean): Promise<void>;
 }
