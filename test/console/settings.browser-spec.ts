@@ -35,8 +35,13 @@ inConsole('the settings of an organization', (world) => {
     await ada.type('Name', 'Acme <1>');
     await ada.press('Rename');
     await ada.sees('Remove <, >, ://, www. and characters that can’t be seen.');
-    const isRed = (one: Element) => getComputedStyle(one).outlineColor === getComputedStyle(one).color;
-    expect(await ada.page.locator('input:focus').evaluate(isRed)).toBe(true);
+    const colors = await ada.page.locator('input:focus').evaluate((field) => {
+      const message = document.querySelector('.mantine-InputWrapper-error')!;
+      const { outlineColor, color } = getComputedStyle(field);
+      return { outline: outlineColor, text: color, message: getComputedStyle(message).color };
+    });
+    expect(colors.outline).toBe(colors.message);
+    expect(colors.text).not.toBe(colors.message);
     await ada.type('Name', 'Acme Robots');
     await ada.press('Rename');
     const notice = ada.page.locator('.mantine-Notification-root', { hasText: 'Renamed to Acme Robots.' });

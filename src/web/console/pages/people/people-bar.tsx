@@ -36,8 +36,7 @@ export function PeopleBar({ filter, list, selectAll, hasSort }: PeopleBarProps) 
         />
       )}
       {(selectAll || hasSort) && (
-        // The box for all stands above those of the rows, which have a frame.
-        <Group justify="space-between" w="100%" ps={selectAll ? 'calc(1rem + 1px)' : undefined}>
+        <Group justify="space-between" w="100%">
           {selectAll}
           {hasSort && (
             <NativeSelect
