@@ -22,6 +22,7 @@ import { Stored } from '../database/stored.js';
 @Index('audit_events_accepted_idx', { synchronize: false })
 @Index('audit_events_declined_idx', { synchronize: false })
 @Index('audit_events_membership_idx', { synchronize: false })
+@Index('audit_events_transferred_idx', { synchronize: false })
 export class AuditEvent {
   @PrimaryColumn({ type: 'uuid', primaryKeyConstraintName: 'audit_events_pkey' })
   id: string;
