@@ -99,11 +99,11 @@ inConsole(
         expect(await field().and(ada.page.getByRole('textbox', why)).getAttribute('aria-invalid')).toBe(
           'true',
         );
-        // Both are red after the border's color has changed gradually.
+        // The border takes the color of the message gradually.
         await ada.page.waitForFunction(
           (one) => {
-            const { borderTopColor, color } = getComputedStyle(one as Element);
-            return borderTopColor === color;
+            const message = document.querySelector('.mantine-InputWrapper-error')!;
+            return getComputedStyle(one as Element).borderTopColor === getComputedStyle(message).color;
           },
           await field().elementHandle(),
         );

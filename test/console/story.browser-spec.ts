@@ -46,7 +46,7 @@ inConsole('the console', (world) => {
     await openMail(bob, 'bob@example.com');
     await bob.page.locator(`a[href^="${world.service.url}/invites/"]`).first().click();
     await bob.sees('Ada has invited b•••@example.com to join');
-    await bob.sees('but you are signed in as eve@example.com');
+    await bob.sees('You are signed in as eve@example.com.');
     expect(await bob.page.getByRole('button', { name: /^Accept/ }).count()).toBe(0);
     await bob.press('Switch account');
     await bob.answerProvider('bob@example.com', 'Bob');
