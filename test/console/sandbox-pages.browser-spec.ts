@@ -141,7 +141,7 @@ inConsole('the pages of the sandbox', (world) => {
     await page.getByRole('heading', { level: 2, name: 'Today' }).waitFor();
   });
 
-  it('renders the HTML of a mail, from which a link leads to the service', async () => {
+  it('renders the HTML of a mail, whose link opens the service', async () => {
     await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
     for (const fact of ['From', 'To', 'When']) await page.getByText(fact, { exact: true }).waitFor();
     mail = page.url();

@@ -16,8 +16,8 @@ const INSERT = statement(
 );
 
 /**
- * Completes a stored payment. Stripe creates the invoice of a top-up some time after the payment, and earlier versions
- * stored only the first of several payments.
+ * Completes a stored payment. Stripe creates the invoice of a top-up some time after the payment, and an invoice may get
+ * further payments.
  */
 const COMPLETE = statement(
   'payments.complete',

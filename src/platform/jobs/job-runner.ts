@@ -22,7 +22,7 @@ export interface Queue {
 export class JobRunner {
   private readonly logger = new Logger(JobRunner.name);
 
-  /** @param stopping is aborted when the process stops */
+  /** @param stopping is aborted after the grace period of a shutdown */
   constructor(
     private readonly boss: PgBoss,
     private readonly database: Database,

@@ -15,7 +15,7 @@ export interface Job<Data> {
   isLast: boolean;
   /** The ids that its log lines have: of the job, of the request that wrote it, and those in its data. */
   ids: Record<string, string>;
-  /** The signal is aborted on a timeout of the job and on shutdown. */
+  /** Is aborted at the timeout of the job, and after the grace period of a shutdown. */
   signal: AbortSignal;
   /** Deletes the job in the same transaction as its effect, so that it takes effect once. */
   finish(manager: EntityManager): Promise<void>;

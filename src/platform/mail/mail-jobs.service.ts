@@ -15,7 +15,7 @@ const AFTER_DATA = { seconds: 30 * 60, tries: 10 };
 /** Seconds for one attempt, in which the server may take ten minutes to accept the mail. */
 const TIMEOUT = 15 * 60;
 
-/** The decision about a mail at this attempt: send it, end it because it is not wanted or needed, or give it up. */
+/** The decision about a mail at this attempt: send it, end it as unwanted, obsolete or too old, or give it up. */
 export type PreparedMail = { mail: Omit<Mail, 'id'> } | { end: 'withheld' | 'dropped' } | { failure: string };
 
 /** A kind of mails, whose jobs are in one queue. */

@@ -1,8 +1,8 @@
 import { channel } from 'node:diagnostics_channel';
 
 /**
- * The results of mails. `retried` counts failed attempts that are followed by another one. `dropped` mails were no
- * longer needed.
+ * The results of mails. `retried` counts failed attempts before another one. `dropped` mails were no longer
+ * needed, or a day old.
  */
 export const MAIL_RESULTS = ['sent', 'failed', 'retried', 'withheld', 'dropped'] as const;
 export type MailResult = (typeof MAIL_RESULTS)[number];

@@ -5,7 +5,7 @@ import { MAIL_RESULTS, mailResult, type CountedMail } from '../mail/mail-results
 export function countMails(registry: Registry): () => void {
   const mails = new Counter({
     name: 'workspace_mails_total',
-    help: 'Mails by result: sent, failed (no such recipient), retried (failed attempts), withheld (not wanted), dropped (not needed any more).',
+    help: 'Mails by result: sent, failed (given up), retried (failed attempts), withheld (unwanted or too many), dropped (no longer needed, or a day old).',
     labelNames: ['result'],
     registers: [registry],
   });

@@ -14,7 +14,7 @@ const dispute = (withdrawn: number) => ({
   openedAt: new Date(0),
 });
 
-describe('the tokens that returned money takes from a grant', () => {
+describe('the tokens that refunds and disputes take from a grant', () => {
   it.each([
     ['nothing without a refund', 100, of(1000, 0), { total: 0, refund: 0 }],
     ['a share of a refund, rounded down', 100, of(1000, 333), { total: 33, refund: 33 }],
@@ -36,7 +36,7 @@ describe('the tokens that returned money takes from a grant', () => {
     ['the first refunded', of(900, 900), of(2000, 0), 31],
     ['a part of each refunded', of(900, 100), of(2000, 200), 10],
     ['one refunded and the other disputed', of(900, 900), of(2000, 0, 2000), 100],
-  ])('count all payments of an invoice: %s', (_what, one, other, total) => {
+  ])('are a share of all payments of an invoice: %s', (_what, one, other, total) => {
     expect(takingOf(100, sumOf([one, other])).total).toBe(total);
   });
 });

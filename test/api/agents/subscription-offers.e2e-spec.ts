@@ -108,7 +108,7 @@ describe('the offers of an agent', () => {
     });
   });
 
-  it('are the one that an earlier version knows, after it has written the catalog', async () => {
+  it('consist of the single offer of a catalog that an earlier version wrote', async () => {
     await world.database.query(
       `UPDATE agents SET subscription_offer = '{"amount": 700, "currency": "eur", "interval": "week", "tokensPerPeriod": 7}',
                          prices = prices - 'offers' WHERE id = 'alpha'`,

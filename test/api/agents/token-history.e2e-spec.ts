@@ -202,36 +202,6 @@ describe('the token history', () => {
       expectProblem(await ada.get(path(query)), 400, 'validation_failed');
   });
 
-  it('contains the movements that an earlier version writes', async () => {
-    const reverse = await grant(100);
-    await world.database.query(
-      `INSERT INTO token_consumptions (organization_id, agent_id, idempotency_key, amount)
-       VALUES ($1, 'research', 'old', 3)`,
-      [id],
-    );
-    const [{ grantId }] = (await world.database.query(
-      `SELECT id AS "grantId" FROM token_grants WHERE organization_id = $1`,
-      [id],
-    )) as [{ grantId: string }];
-    for (const [reason, amount] of Object.entries({ consumption: 3, refund: 20 })) {
-      await world.database.query('UPDATE token_grants SET remaining = remaining - $2 WHERE id = $1', [
-        grantId,
-        amount,
-      ]);
-      await world.database.query(
-        `INSERT INTO token_ledger (id, grant_id, amount, reason, key) VALUES ($1, $2, $3, $4, 'old')`,
-        [uuidv7(), grantId, amount, reason],
-      );
-    }
-    await reverse(20);
-    expect(await brief()).toEqual([
-      ['refund', 20],
-      ['consumption', 3],
-      ['grant', 100],
-    ]);
-    for (const { id: own } of await history()) expect(own).toMatch(/^\w{8}-\w{4}-7/);
-  });
-
   it('rejects cursors of other lists, organizations and agents, and forged ones', async () => {
     const refuse = async (cursor: string, agentId = 'research') =>
       expectProblem(await ada.get(path(`?cursor=${cursor}`, agentId)), 400, 'validation_failed');

@@ -135,7 +135,7 @@ it('stores a dispute together with its movement of tokens, or not at all', async
   expect(await balance()).toBe(0);
 });
 
-it('stores a dispute of a payment in review, even if it is older than the payment', async () => {
+it('stores a dispute of a payment in review, even if its event arrives first', async () => {
   control.hold();
   const session = await buyer.buyTokens('research');
   await world.database.query('UPDATE checkouts SET amount = amount + 1 WHERE organization_id = $1', [

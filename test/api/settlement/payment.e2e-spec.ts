@@ -258,7 +258,7 @@ describe('a refund', () => {
     expect(await research()).toMatchObject({ tokenBalance: 0, subscription: { status: 'active' } });
   });
 
-  it('counts even if it is older than the event of its payment', async () => {
+  it('counts even before the event of its payment arrives', async () => {
     const body = await topUp();
     provider().setWebhooks(false);
     provider().pay(sessionOf(body.url));

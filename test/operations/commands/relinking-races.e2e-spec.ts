@@ -84,7 +84,7 @@ it('does not remove a second account that is joining an organization', async () 
   expect((await second.get('/api/me')).body.memberships).toHaveLength(1);
 });
 
-it('lets no account join an organization while it is being removed', async () => {
+it('lets no account join an organization while the account is being removed', async () => {
   const team = await found(await moves.signIn({ sub: 'host', email: 'host@example.com' }), 'Not joined');
   const cy = { sub: 'cy', email: 'cy@example.com' };
   await moves.signIn(cy);

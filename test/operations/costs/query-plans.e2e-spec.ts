@@ -20,7 +20,7 @@ const ORGANIZATIONS = 5000;
 const GROWING = new Set([...TABLES.map(({ table }) => table), 'audit_personal_data']);
 
 let world: World;
-/** All statements that the service sent, with their values if PostgreSQL plans for the values. */
+/** All statements that the service sent. Those that are not prepared have their values. */
 const statements = new Map<string, unknown[] | undefined>();
 
 const send = Reflect.get(Client.prototype, 'query') as (...query: any[]) => any;

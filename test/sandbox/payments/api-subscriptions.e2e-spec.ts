@@ -57,7 +57,7 @@ describe('a subscription that is created without a checkout session', () => {
     expect((await stripe.subscriptions.list({ customer, status: 'all' })).data).toEqual([]);
   });
 
-  it('is incomplete if the card declines and nothing else was asked for', async () => {
+  it('is incomplete if the card declines, unless the request asks for something else', async () => {
     await payWith('pm_card_chargeCustomerFail');
     const { id, status } = await stripe.subscriptions.create({ customer, items: [{ price, quantity: 1 }] });
     expect(status).toBe('incomplete');

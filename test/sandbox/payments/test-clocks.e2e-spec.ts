@@ -56,7 +56,7 @@ describe('a test clock of the payment stand-in', () => {
     await advance(start + 50 * day);
   });
 
-  it('hides its customers and subscriptions from lists that do not name it', async () => {
+  it('hides its objects from lists that name neither it nor its customer', async () => {
     const { customers, subscriptions } = world.stripe;
     const { id } = await subscribe();
     const ids = ({ data }: { data: { id: string }[] }) => data.map((one) => one.id);

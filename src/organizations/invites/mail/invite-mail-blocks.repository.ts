@@ -21,7 +21,7 @@ const ADD_LINK = statement(
    SELECT EXISTS (SELECT FROM invite_mail_blocks WHERE recipient_hash = $2) AS "isBlocked"`,
 );
 
-/** The link that a mail contains. Links of version 0.2, which their inviters know, have no effect. */
+/** The link that a mail contains. Links of version 0.2 have no effect, because their inviters know them. */
 const LINK = `SELECT recipient_hash FROM invite_mail_links
     WHERE token_hash = $1 AND expires_at > now() AND is_mail_only`;
 

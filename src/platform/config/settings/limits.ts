@@ -55,7 +55,7 @@ export const LIMITS = {
   paymentRequestsPerMinute: setting({
     name: 'LIMIT_PAYMENT_REQUESTS_PER_MINUTE',
     meaning:
-      'Requests of one user per minute that call Stripe, per instance: for checkouts, the portal, invoices, next charges and changes of the billing contact.',
+      'Requests of one user per minute that call Stripe, per instance: for checkouts, previews and changes of an offer, the portal, invoices, next charges and changes of the billing contact.',
     type: limit,
     default: '20',
   }),

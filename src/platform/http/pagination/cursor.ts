@@ -5,7 +5,7 @@ import { isTimeKey } from './time-key.js';
 /**
  * An opaque position in a list: the sort key of a page's last row, tagged with the list. A sort key, unlike an offset,
  * causes no gaps or repetitions when rows are added or deleted between two pages.
- * @param tag names the list, its organization and its filters
+ * @param tag identifies the list, its owner and its filters
  */
 export function encodeCursor(tag: string, key: string[]): string {
   return Buffer.from(JSON.stringify([tag, ...key])).toString('base64url');

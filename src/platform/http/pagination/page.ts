@@ -122,7 +122,7 @@ function apiPage(model: Type<unknown>, schema: object, exported: string | undefi
       exported === undefined
         ? { schema }
         : {
-            description: `\`${exported}\` has one item per line, of all pages.`,
+            description: `\`${exported}\` has the items of all pages, one per line.`,
             content: { 'application/json': { schema }, [exported]: { schema: lineOf(model, exported) } },
           },
     ),

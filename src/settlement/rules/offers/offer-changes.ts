@@ -49,8 +49,8 @@ export type ChangeOutcome =
   | { id: string; outcome: 'moved'; at: Date };
 
 /**
- * Whether Stripe has the price of a scheduled change, but the period of that price has not begun. The change may have been
- * replaced, and its price not been taken back yet.
+ * Whether Stripe has the price of a scheduled change whose period has not begun. Also if the change has been replaced, but
+ * Stripe still has its price.
  */
 export function isSetForNext(
   { terms, at, isSet, replaced }: OfferChange,

@@ -20,7 +20,7 @@ export interface Done {
 
 /** Warm-up hours, in which caches fill and code is compiled. */
 const WARM = 8;
-/** Limits for the growth after the warm-up: megabytes per instance, and file descriptors. */
+/** Limits for the growth after the warm-up: megabytes per instance, and numbers of descriptors and connections. */
 const MEMORY = { target: 15, gate: 60 };
 const DESCRIPTORS = { target: 0, gate: 20 };
 

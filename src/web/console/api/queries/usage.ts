@@ -54,7 +54,7 @@ export function usageQuery(id: string, { days, interval, agentId }: UsageSelecti
 export type Usage = Awaited<ReturnType<NonNullable<ReturnType<typeof usageQuery>['queryFn']>>>;
 export type UsageBucket = Usage['buckets'][number];
 
-/** The tokens that each member has used in the days until now, the most first. Only for admins. */
+/** The tokens used in the days until now, by member, the most first, and then by others. Only for admins. */
 export function memberUsageQuery(id: string, agentId: string, days: number) {
   return queryOptions({
     queryKey: organizationKey(id, 'usage', agentId, String(days), 'member'),
