@@ -18,6 +18,7 @@ const TO_SETTLE = {
   kind: text.as<PurchaseKind>(),
   item: text.orNull,
   currency: text,
+  tokens: integer,
   review: text.as<ReviewReason>().orNull,
   isResolved: boolean,
   subscriptionId: text.orNull,
@@ -34,7 +35,7 @@ export type SettledPaymentRow = Row<typeof TO_SETTLE>;
 
 /** By subscription, selects only payments of recent periods, because the grace of older ones is over. */
 const SELECT = `
-  SELECT id, kind, item, currency, review, resolved_at IS NOT NULL AS "isResolved",
+  SELECT id, kind, item, currency, tokens, review, resolved_at IS NOT NULL AS "isResolved",
           subscription_id AS "subscriptionId", period_start AS "periodStart", expires_at AS "expiresAt",
           invoice_url AS "invoiceUrl", refunded, credited_to_balance AS "creditedToBalance",
           reversals_read_at IS NOT NULL OR payment_id IS NULL AS "reversalsAreRead",

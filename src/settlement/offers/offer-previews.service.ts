@@ -41,11 +41,16 @@ export class OfferPreviewsService {
     const chosen = await this.database.transaction((manager) =>
       this.choice.choose(manager, caller, agentId, offerId),
     );
-    const { copy, to, isNow, startsPeriod } = chosen;
+    const { copy, to, agreed, isNow, startsPeriod } = chosen;
     const { items } = await this.subscriptions.retrieve(copy.id, deadline);
-    const { id: itemId } = ourItem({ items });
+    const { id: itemId } = ourItem(
+      { items },
+      agreed.map(({ priceId }) => priceId),
+    );
+    // Stripe itself chooses the moment at which a new period begins.
+    const proratedAt = startsPeriod ? null : this.subscriptions.now();
     const price = { subscriptionId: copy.id, itemId, priceId: to.priceId };
-    const previewed = await this.stripe.preview(price, { isNow, startsPeriod }, deadline);
+    const previewed = await this.stripe.preview(price, { isNow, proratedAt }, deadline);
     const { dueNow, credit, currency, nextAmount, lines } = previewed;
     const quote = {
       id: uuidv7(),
@@ -54,14 +59,14 @@ export class OfferPreviewsService {
       itemId,
       ...to,
       version: copy.version,
-      // Stripe itself chooses the moment at which a new period begins.
-      proratedAt: startsPeriod
-        ? null
-        : (lines.find((line) => line.isProration)?.startsAt ?? this.subscriptions.now()),
+      proratedAt,
       at: isNow ? null : copy.currentPeriodEnd,
     };
     await this.database.transaction((manager) => this.changes.quote(manager, quote));
-    const begun = isNow && startsPeriod ? lines.find((line) => !line.isProration) : undefined;
+    const begun =
+      isNow && startsPeriod
+        ? lines.find((line) => !line.isProration && line.priceId === to.priceId)
+        : undefined;
     return {
       offerId,
       effective: isNow ? 'now' : 'period_end',
@@ -91,6 +96,7 @@ export class OfferPreviewsService {
       amount: dueNow,
       total: dueNow,
       creditedBefore: 0,
+      creditedAfter: 0,
       currency,
       paidAt: new Date(),
       paymentIds: [],

@@ -281,8 +281,12 @@ describe('a subscription', () => {
     expect(decide(facts(), settled({ payments: [reviewed], grants: [] })).grants).toEqual([]);
   });
 
-  it('credits a stored payment whose tokens are missing', () => {
-    expect(decide(facts(), settled({ grants: [] })).grants).toMatchObject([{ sourceKey: 'in_1' }]);
+  it.each([
+    ['the stored tokens of a payment if they are missing', 70_000, [{ sourceKey: 'in_1', amount: 70_000 }]],
+    ['nothing for a payment that was stored with no tokens', 0, []],
+  ])('credits %s', (_what, tokens, grants) => {
+    const payments = [{ ...storedPayment, tokens }];
+    expect(decide(facts(), settled({ payments, grants: [] })).grants).toMatchObject(grants);
   });
 
   it.each([

@@ -169,6 +169,22 @@ describe('a renewal', () => {
     ['is not if it was given up', { status: 'uncollectible' }, START, false],
     ['is not if the period has ended', { status: 'open' }, END, false],
     ['is not if it is the first invoice', { status: 'open', reason: 'subscription_create' }, START, false],
+    [
+      'is under way if a change began the period',
+      { status: 'open', reason: 'subscription_update' },
+      START,
+      true,
+    ],
+    [
+      'is not if a change is for the rest of a period',
+      {
+        status: 'open',
+        reason: 'subscription_update',
+        lines: [{ ...paidInvoice.lines[0]!, isProration: true }],
+      },
+      START,
+      false,
+    ],
   ])('%s', (_what, some, now, renewalOpen) => {
     const renewal = { ...invoice('in_1', 'sub_1'), reason: 'subscription_cycle', ...some };
     const known = facts({

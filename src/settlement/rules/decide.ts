@@ -80,16 +80,16 @@ function factsOf(id: string, facts: Facts): PurchaseFacts {
   const subscription = facts.subscriptions[id] ?? null;
   const own = invoices.filter((one) => one.subscriptionId === id);
   const status = subscription?.status ?? 'canceled';
+  // Without the invoice that a pending change waits for.
+  const collected = subscription?.pendingUpdate
+    ? own.filter(({ id }) => id !== subscription.latestInvoiceId)
+    : own;
   return {
     readAt,
     providerTime,
     subscription,
-    openInvoice: openInvoiceOf(
-      status,
-      subscription?.pendingUpdate ? own.filter(({ id }) => id !== subscription.latestInvoiceId) : own,
-      processing,
-    ),
-    renewalOpen: own.some((one) => isUnpaidRenewal(one, providerTime)),
+    openInvoice: openInvoiceOf(status, collected, processing),
+    renewalOpen: collected.some((one) => isUnpaidRenewal(one, providerTime)),
     pendingInvoice: subscription?.pendingUpdate ? openWith(subscription.latestInvoiceId, own) : null,
     paymentMethod: subscription && methodThatPays(subscription, customers[subscription.customerId]),
     renewalIsProcessing: processing.includes(subscription?.latestInvoiceId ?? ''),
@@ -102,10 +102,14 @@ function factsOf(id: string, facts: Facts): PurchaseFacts {
   };
 }
 
-/** Ignores unpaid renewals of former periods, because they can stay open forever. */
+/**
+ * Whether the present period is unpaid, which a renewal or a change to another interval has begun. Ignores former periods,
+ * because their invoices can stay open forever.
+ */
 function isUnpaidRenewal({ status, reason, lines }: Facts['invoices'][number], now: Date): boolean {
   const isUnpaid = status === 'draft' || status === 'open';
-  return isUnpaid && reason === 'subscription_cycle' && lines.some(({ endsAt }) => endsAt > now);
+  const begins = reason === 'subscription_cycle' || reason === 'subscription_update';
+  return isUnpaid && begins && lines.some(({ isProration, endsAt }) => !isProration && endsAt > now);
 }
 
 function openWith(id: string | null, invoices: Facts['invoices']): PurchaseFacts['pendingInvoice'] {

@@ -23,6 +23,7 @@ const invoice: PaidInvoice = {
   paymentIds: ['pi_1'],
   url: null,
   creditedBefore: 0,
+  creditedAfter: 0,
   amount: 2900,
   total: 2900,
   currency: 'eur',
@@ -43,6 +44,10 @@ describe('a paid invoice', () => {
     ['has tax on top', { amount: 3451, total: 3451 }],
     ['was paid outside of Stripe', { amount: 0, paymentIds: [] }],
     ['was credited in part before it was paid', { amount: 900, creditedBefore: 2000 }],
+    [
+      'was paid by the balance, and the rest was credited',
+      { amount: 0, creditedBefore: 100, paymentIds: [] },
+    ],
     ['has another line, too', { amount: 7900, total: 7900, lines: [setupFee, line] }],
     ['has a line that corrects a change', { lines: [{ ...line, subtotal: 12, isProration: true }, line] }],
   ])('is credited if it %s', (_, some) => expect(judged(some)).toBeNull());
@@ -78,6 +83,12 @@ describe('a paid invoice', () => {
     [
       'was brought to 0 by a credit note',
       { amount: 0, creditedBefore: 2900, paymentIds: [] },
+      'credit_note',
+      'credit notes of 2900 eur',
+    ],
+    [
+      'was brought to 0 by a credit note, also of what the balance had paid',
+      { amount: 0, creditedBefore: 100, creditedAfter: 2800, paymentIds: [] },
       'credit_note',
       'credit notes of 2900 eur',
     ],

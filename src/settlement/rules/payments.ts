@@ -68,8 +68,10 @@ export function payments(
   const { organizationId } = rows;
   for (const paid of all) {
     const { id, amount, currency, periodStart, expiresAt, paidAt, invoiceUrl } = paid;
-    const { kind, item, tokens, each = 0 } = boughtOf(paid);
     const known = rows.payments.find((one) => one.id === id);
+    const { kind, item, each = 0, ...bought } = boughtOf(paid);
+    // Those of a stored payment are final. Later, earlier changes that they depend on may not be read any more.
+    const tokens = known?.tokens ?? bought.tokens;
     const paymentIds = [...new Set([...(known?.paymentIds ?? []), ...paid.paymentIds])];
     const hasMore = known !== undefined && paymentIds.length > known.paymentIds.length;
     const review = known ? null : afterDeletion(reviewOf(paid), rows.isDeleted);

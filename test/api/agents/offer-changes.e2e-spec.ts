@@ -3,7 +3,7 @@ import { describeAccess } from '../../support/access.js';
 import type { Browser } from '../../support/browser.js';
 import { Buyer, sessionOf, settled } from '../../support/buyer.js';
 import { duringCall } from '../../support/histories/disturbances.js';
-import { reconcileAll } from '../../support/operators.js';
+import { priceAtStripe, reconcileAll, setPriceAtStripe } from '../../support/operators.js';
 import { requestsTo } from '../../support/payments.js';
 import { expectProblem } from '../../support/problems.js';
 import { endSubscriptions } from '../../support/renewals.js';
@@ -231,6 +231,32 @@ it("previews the next amount with what a change now leaves of the customer's bal
   // The rest of the period costs about 15.00 more, so about 5.00 of 20.00 are left.
   expect(quote.credit).toBeGreaterThan(400);
   expect(quote.nextAmount).toBe(2400 - quote.credit);
+});
+
+it('sells our item, even if the item of another agent comes before it', async () => {
+  await subscribe('solo');
+  const { items } = subscription();
+  const [ours] = items.data;
+  const addOn = { ...ours!, id: 'si_add_on', price: priceAtStripe(world, 'support_subscription_monthly') };
+  world.payments.control.changeSubscription(buyer.subscription, {
+    items: { ...items, data: [addOn, ours!] },
+  });
+  await settled(world);
+  expect((await change('team')).body.subscription).toMatchObject({ offerId: 'team', amount: 2400 });
+  expect(subscription().items.data.map(({ price }) => price.unit_amount)).toEqual([4900, 2400]);
+});
+
+it('counts from its preview, even if prorations of an operator wait for the next invoice', async () => {
+  await subscribe('solo');
+  const { control } = world.payments;
+  control.advance(5 * 86_400);
+  await setPriceAtStripe(world, buyer.subscription, 'meeting-notes_subscription_team');
+  control.advance(5 * 86_400);
+  const { body: quote } = await preview('company');
+  const previewedAt = control.now();
+  control.advance(60);
+  expect((await agree('company', quote.quoteId)).status).toBe(200);
+  for (const { period } of latestInvoice().lines.data) expect(previewedAt - period.start).toBeLessThan(60);
 });
 
 describe('a change to a lower rank', () => {

@@ -2,6 +2,7 @@ import type { Browser } from '../../support/browser.js';
 import { Buyer, sessionOf, settled } from '../../support/buyer.js';
 import { chargeOf } from '../../support/charge-of.js';
 import { brokenMoney } from '../../support/billing-invariants.js';
+import { setPriceAtStripe } from '../../support/operators.js';
 import { DAY, renew } from '../../support/renewals.js';
 import { startWorld, type World } from '../../support/world.js';
 
@@ -32,24 +33,8 @@ async function subscribe(agentId: string, offerId: string): Promise<void> {
 
 /** Sets the price of an offer, as an operator does, and invoices the prorations. @returns the new invoice */
 async function change(offer: string, more: Record<string, string> = {}) {
-  const { control, environment } = world.payments;
-  const { items } = subscription();
-  const price = control
-    .list('prices')
-    .find(({ active, lookup_key }) => active && lookup_key === `agent_${offer}`)!;
-  const answer = await fetch(`${environment.STRIPE_API_BASE}/v1/subscriptions/${buyer.subscription}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${environment.STRIPE_SECRET_KEY}` },
-    body: new URLSearchParams({
-      'items[0][id]': items.data[0]!.id,
-      'items[0][price]': price.id,
-      'items[0][quantity]': '1',
-      proration_behavior: 'always_invoice',
-      ...more,
-    }),
-  });
-  expect(answer.status).toBe(200);
-  await settled(world);
+  const now = { proration_behavior: 'always_invoice', ...more };
+  await setPriceAtStripe(world, buyer.subscription, offer, now);
   const [credit, charge] = lastInvoice().lines.data;
   return { credit: credit!, charge: charge! };
 }
