@@ -49,7 +49,9 @@ inConsole('the agents of an organization', (world) => {
         .getByText(/Subscribed|until|renews/)
         .allTextContents(),
     ).toEqual([expect.stringMatching(/^Works until \w+ \d+, \d{4} without a payment$/)]);
-    await overdue(frank).getByText('Amount due€49Next automatic attempt').waitFor();
+    await overdue(frank)
+      .getByText(/^Amount due€49Next automatic attempt\w+ \d+, \d{4}, after it stops$/)
+      .waitFor();
     expect(await frank.page.getByText('The payment for the agent Support failed.').count()).toBe(1);
     expect(await overdue(frank).locator('a, button').count()).toBe(1);
   });
@@ -200,7 +202,7 @@ inConsole('the agents of an organization', (world) => {
     await ada.page.reload();
     await ada.seesPage('Support');
     await ada.sees('36,500 tokens used in the last 30 days.');
-    await ada.sees('Reached the warning at 10,000 tokens');
+    await ada.sees('The warning is set at 10,000 tokens');
     expect(await ada.page.getByRole('button', { name: /: Support$/ }).allTextContents()).toEqual([
       'Subscribe',
       'Top up',
@@ -300,13 +302,13 @@ inConsole('the agents of an organization', (world) => {
     expect(await field.inputValue()).toBe('10,000');
     await ada.press('Save');
     await ada.sees('The warning is saved.');
-    await ada.sees('Reached the warning at 10,000 tokens');
+    await ada.sees('The warning is set at 10,000 tokens');
     await daniel.follow('Translator');
     await daniel.sees('Admins are warned at 10,000 tokens.');
     expect(await daniel.page.getByRole('button', { name: 'Save' }).count()).toBe(0);
     await field.fill('');
     await ada.press('Save');
-    await ada.page.getByText('Reached the warning at').waitFor({ state: 'detached' });
+    await ada.page.getByText('The warning is set at').waitFor({ state: 'detached' });
     await daniel.page.getByRole('link', { name: 'All agents' }).click();
     await ada.page.getByRole('link', { name: 'All agents' }).click();
   });
@@ -321,7 +323,7 @@ inConsole('the agents of an organization', (world) => {
       'Ada Lindqvist60,100',
       'Daniel Okoye40,700',
       'Erin Walsh31,600',
-      'Other use1,200',
+      'Other useWithout a person, or by people who left1,200',
     ]);
     await ada.sees('Last 30 days');
     await chartOf('7 days').click();
@@ -439,6 +441,7 @@ inConsole('the agents of an organization', (world) => {
     await support.getByText('Not started', { exact: true }).waitFor();
     await kofi.sees('1 of 5 agents ready to use.');
     await card(kofi, 'Meeting notes').getByText('Payment disputed', { exact: true }).waitFor();
+    expect(await card(kofi, 'Support').getByText('Blocked', { exact: true }).count()).toBe(2);
     await card(kofi, 'Meeting notes').getByText('blocked until the bank decides').waitFor();
     expect(await card(kofi, 'Meeting notes').getByText('Not started').count()).toBe(0);
     await support.getByText('from €49 per month').waitFor();
@@ -484,8 +487,8 @@ inConsole('the agents of an organization', (world) => {
     await fact('Expiry').getByText('25,000 tokens never expire').waitFor();
     await ada.settles();
     expect(await fact('Expiry').getByRole('listitem').allTextContents()).toEqual([
-      expect.stringMatching(/^3,150 tokens on \w+ \d+, \d{4}$/),
-      expect.stringMatching(/^100,000 tokens on \w+ \d+, \d{4}$/),
+      expect.stringMatching(/^3,150 tokens expire on \w+ \d+, \d{4}$/),
+      expect.stringMatching(/^100,000 tokens expire on \w+ \d+, \d{4}$/),
       '25,000 tokens never expire',
     ]);
     await ada.page.getByRole('link', { name: 'All agents' }).click();

@@ -104,11 +104,11 @@ inConsole('billing', (world) => {
     await opensUntil('Subscriptions', 'Overdue');
     await overdue()
       .getByText(
-        /^The payment for the agent Research failed. Unless it is paid before, the agent stops working on \w+ \d+, \d{4}.$/,
+        /^The payment for the agent Research failed. Without a payment, the agent stops working on \w+ \d+, \d{4}.$/,
       )
       .waitFor();
     await overdue()
-      .getByText(/^Amount due€29Next automatic attempt\w+ \d+, \d{4}$/)
+      .getByText(/^Amount due€29Next automatic attempt\w+ \d+, \d{4}, after it stops$/)
       .waitFor();
     expect(await overdue().getByRole('button').or(overdue().getByRole('link')).allTextContents()).toEqual([
       'Pay €29',

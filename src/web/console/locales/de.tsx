@@ -674,6 +674,7 @@ export const de: Words = {
     processing: 'Eine Zahlung dieser Rechnung ist unterwegs. Sie müssen sie nicht noch einmal bezahlen.',
     due: 'Fällig',
     nextAttempt: 'Nächster automatischer Versuch',
+    tooLate: (date) => <>{date}, nach dem Ende der Nutzung</>,
     noAttempt: 'Keiner: Bezahlen Sie selbst',
     pay: (amount) => `${amount} bezahlen`,
     askToPay: 'Bitten Sie einen Administrator oder den Inhaber, zu bezahlen.',
@@ -771,7 +772,12 @@ export const de: Words = {
     endedOn: (date) => <>Endete am {date}</>,
     converted: 'Von einem Abonnement abgelöst',
     expiry: {
-      title: 'Verfallen',
+      title: 'Verfall',
+      on: (count, date) => (
+        <>
+          {tokens(count)} verfallen am {date}
+        </>
+      ),
       at: (count, date) => (
         <>
           {tokens(count)} am {date}
@@ -800,6 +806,7 @@ export const de: Words = {
     disputedTokens: 'Die Tokens dieser Zahlung sind gesperrt, bis die Bank entscheidet',
     askAdmin: 'Nur Administratoren und der Inhaber können abonnieren, den Tarif wechseln oder aufladen.',
     unlimited: 'Ohne Token-Grenze',
+    blocked: 'Gesperrt',
     noTokenLimit: 'Keine Token-Grenze in der Testphase',
     buyAgainQuestion: 'Eine Zahlung ist unterwegs. Noch einmal kaufen?',
     buyAgain: (name) =>
@@ -834,6 +841,7 @@ export const de: Words = {
       title: 'Verbrauch je Mitglied',
       person: 'Mitglied',
       others: 'Sonstiger Verbrauch',
+      othersHint: 'Ohne Person oder von ausgeschiedenen Personen',
     },
     table: {
       show: 'Als Tabelle zeigen',
@@ -928,7 +936,7 @@ export const de: Words = {
     placeholder: 'Keine Warnung',
     save: 'Speichern',
     saved: 'Die Warnung ist gespeichert.',
-    reached: (threshold) => `Warnung bei ${tokens(threshold)} erreicht`,
+    reached: (threshold) => `Die Warnung ist auf ${tokens(threshold)} eingestellt`,
     warnsAt: (threshold) => `Administratoren werden bei ${tokens(threshold)} gewarnt.`,
     noWarning: 'Es ist keine Warnung eingestellt. Ein Administrator kann eine einstellen.',
   },
@@ -939,7 +947,7 @@ export const de: Words = {
     byAll: 'Organisation in diesem Monat',
     byMe: 'Sie in diesem Monat',
     usedOf: (count, limit) => `${NUMBER.format(count)} von ${tokens(limit)}`,
-    resets: (time) => <>Der Kalendermonat endet am {time}.</>,
+    resets: (time) => <>Beide beginnen am {time} neu.</>,
     organization: 'Ganze Organisation (Tokens)',
     perMember: 'Jedes Mitglied (Tokens)',
     none: 'Kein Budget',

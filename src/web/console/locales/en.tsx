@@ -663,7 +663,7 @@ export const en = {
       past_due: (name: ReactNode, until: ReactNode) => (
         <>
           The payment for the agent {name} failed.{' '}
-          {until && <>Unless it is paid before, the agent stops working on {until}.</>}
+          {until && <>Without a payment, the agent stops working on {until}.</>}
         </>
       ),
       unpaid: (name: ReactNode) => (
@@ -678,6 +678,7 @@ export const en = {
     processing: 'A payment of this invoice is being processed. You don’t need to pay it again.',
     due: 'Due',
     nextAttempt: 'Next automatic attempt',
+    tooLate: (date: ReactNode) => <>{date}, after it stops</>,
     noAttempt: 'None: pay it yourself',
     pay: (amount: string) => `Pay ${amount}`,
     askToPay: 'Ask an admin or the owner to pay.',
@@ -778,6 +779,11 @@ export const en = {
     converted: 'Replaced by a subscription',
     expiry: {
       title: 'Expiry',
+      on: (count: number, date: ReactNode) => (
+        <>
+          {tokens(count)} expire on {date}
+        </>
+      ),
       at: (count: number, date: ReactNode) => (
         <>
           {tokens(count)} on {date}
@@ -806,6 +812,7 @@ export const en = {
     disputedTokens: 'The tokens of this payment are blocked until the bank decides',
     askAdmin: 'Only admins and the owner can subscribe, change plans or top up.',
     unlimited: 'No token limit',
+    blocked: 'Blocked',
     noTokenLimit: 'No token limit during the trial',
     buyAgainQuestion: 'A payment is on its way. Buy again?',
     buyAgain: (name: string) =>
@@ -839,6 +846,7 @@ export const en = {
       title: 'Usage by member',
       person: 'Member',
       others: 'Other use',
+      othersHint: 'Without a person, or by people who left',
     },
     table: {
       show: 'Show as a table',
@@ -933,7 +941,7 @@ export const en = {
     placeholder: 'No warning',
     save: 'Save',
     saved: 'The warning is saved.',
-    reached: (threshold: number) => `Reached the warning at ${tokens(threshold)}`,
+    reached: (threshold: number) => `The warning is set at ${tokens(threshold)}`,
     warnsAt: (threshold: number) => `Admins are warned at ${tokens(threshold)}.`,
     noWarning: 'No warning is set. An admin can set one.',
   },
@@ -944,7 +952,7 @@ export const en = {
     byAll: 'Organization this month',
     byMe: 'You this month',
     usedOf: (count: number, limit: number) => `${NUMBER.format(count)} of ${tokens(limit)}`,
-    resets: (time: ReactNode) => <>The calendar month ends on {time}.</>,
+    resets: (time: ReactNode) => <>Both start again on {time}.</>,
     organization: 'Whole organization (tokens)',
     perMember: 'Each member (tokens)',
     none: 'No budget',

@@ -64,7 +64,9 @@ function Owed({ organizationId, agent }: { organizationId: string; agent: Agent 
   return (
     <Stack gap="xs" align="flex-start">
       <p>{meaningOf(agent)}</p>
-      {(invoice || isPending) && <Due invoice={invoice} all={subscription?.amountDue} />}
+      {(invoice || isPending) && (
+        <Due invoice={invoice} all={subscription?.amountDue} until={worksUntil(agent)} />
+      )}
       {invoice?.processing ? (
         <p>{words.overdue.processing}</p>
       ) : (
@@ -78,12 +80,13 @@ interface DueProps {
   invoice: OpenInvoice | null | undefined;
   /** What all open invoices of the subscription ask together. */
   all: number | null | undefined;
+  /** When the agent stops working. */
+  until: string | null;
 }
 
 /** The facts of an invoice. Without one, it reserves their place until the invoice is known. */
-function Due({ invoice, all }: DueProps) {
-  const { amount, oldest, due, nextAttempt, noAttempt } = words.overdue;
-  const next = invoice?.nextAttemptAt;
+function Due({ invoice, all, until }: DueProps) {
+  const { amount, oldest, due, nextAttempt } = words.overdue;
   const hasMore = invoice && all != null && all > invoice.amount;
   const facts: [string, ReactNode][] = [
     [amount, invoice && money(all ?? invoice.amount, invoice.currency)],
@@ -91,12 +94,7 @@ function Due({ invoice, all }: DueProps) {
     ...(invoice?.dueAt ? [[due, <Day of={invoice.dueAt} />] as [string, ReactNode]] : []),
     ...(invoice?.processing
       ? []
-      : [
-          [nextAttempt, invoice && (next && !isPast(next) ? <Day of={next} /> : noAttempt)] as [
-            string,
-            ReactNode,
-          ],
-        ]),
+      : [[nextAttempt, invoice && attemptOf(invoice, until)] as [string, ReactNode]]),
   ];
   return (
     <Group
@@ -116,6 +114,12 @@ function Due({ invoice, all }: DueProps) {
       ))}
     </Group>
   );
+}
+
+function attemptOf({ nextAttemptAt }: OpenInvoice, until: string | null): ReactNode {
+  if (!nextAttemptAt || isPast(nextAttemptAt)) return words.overdue.noAttempt;
+  const day = <Day of={nextAttemptAt} />;
+  return until && nextAttemptAt > until ? words.overdue.tooLate(day) : day;
 }
 
 interface PayProps {

@@ -113,7 +113,7 @@ function Expiries({ of: expiries }: { of: Agent['tokenExpiries'] }) {
   return (
     <ul className="plain">
       {expiries.map(({ at, amount }) => (
-        <li key={at}>{at === null ? expiry.never(amount) : expiry.at(amount, <Day of={at} />)}</li>
+        <li key={at}>{at === null ? expiry.never(amount) : expiry.on(amount, <Day of={at} />)}</li>
       ))}
     </ul>
   );

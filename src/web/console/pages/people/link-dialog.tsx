@@ -27,6 +27,7 @@ export function LinkDialog({ invite, onClose }: { invite: InviteWithLink; onClos
     >
       <Stack>
         {isNotMailed ? <Notice tone="warning">{sentence}</Notice> : sentence}
+        {!isNotMailed && <SandboxMail email={invite.email} />}
         <Copy
           label={words.invites.link}
           hint={words.invites.newLinkHint}
@@ -38,7 +39,6 @@ export function LinkDialog({ invite, onClose }: { invite: InviteWithLink; onClos
             </Button>
           }
         />
-        {!isNotMailed && <SandboxMail email={invite.email} />}
       </Stack>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { Progress, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { memberUsageQuery, type MemberUsage } from '../../api/queries/usage.js';
-import { Card } from '../../components/card.js';
+import { Card, Hint } from '../../components/card.js';
 import { number } from '../../components/format.js';
 import { Loaded } from '../../components/lists/loaded.js';
 import { Skeleton } from '../../components/lists/skeleton.js';
@@ -37,9 +37,8 @@ export function MemberUsageCard({ organizationId, agentId, days }: MemberUsagePr
   );
 }
 
-/** The most tokens first. The last row has the tokens that no present member has used. The bars compare rows. */
-function Rows({ usage: { rows }, isChanging }: { usage: MemberUsage; isChanging: boolean }) {
-  const most = Math.max(...rows.map(({ consumed }) => consumed));
+/** The most tokens first. The last row has the tokens that no present member has used. */
+function Rows({ usage: { rows, total }, isChanging }: { usage: MemberUsage; isChanging: boolean }) {
   return (
     // Focusable, so that it can be scrolled with the keyboard.
     <div className="usage-rows members" tabIndex={0} role="region" aria-label={byMember.title}>
@@ -55,9 +54,10 @@ function Rows({ usage: { rows }, isChanging }: { usage: MemberUsage; isChanging:
             <Table.Tr key={membershipId ?? 'others'}>
               <Table.Th scope="row" fw="normal">
                 <bdi>{membershipId ? (memberName ?? words.app.unnamed) : byMember.others}</bdi>
+                {!membershipId && <Hint>{byMember.othersHint}</Hint>}
                 <Progress
                   mt={4}
-                  value={(consumed / most) * 100}
+                  value={(consumed / total) * 100}
                   size="sm"
                   color={membershipId ? 'var(--meter)' : 'var(--mantine-color-dimmed)'}
                   aria-hidden="true"
