@@ -6,6 +6,7 @@ import { apache } from './apache.js';
 import { type Balancer, expectInstalled, type Recipe } from './balancer.js';
 import { caddy } from './caddy.js';
 import { haproxy } from './haproxy.js';
+import { Listeners } from './listeners.js';
 import { nginx } from './nginx.js';
 import { roll } from './roll.js';
 import { Traffic } from './traffic.js';
@@ -13,6 +14,9 @@ import { Traffic } from './traffic.js';
 const CLIENTS = { ci: 10, release: 40 };
 /** Minimum requests per setup of balancer and instances. A setup also runs until each instance has restarted. */
 const LEG = { ci: 1000, release: 37_500 };
+/** Streams of live events behind each balancer. They return up to a minute after a restart, which CI does not wait for. */
+const LISTENERS = { ci: 0, release: 500 };
+const ROOM = { LIMIT_STREAMS_PER_PERSON: '2000', LIMIT_STREAMS_PER_SESSION: '2000' };
 
 /** Balancers in front of the same instances at the same time, and the number of instances. */
 type Leg = [recipes: Recipe[], instances: number];
@@ -26,7 +30,7 @@ const LEGS = { ci: PAIRS, release: [...PAIRS, [WITH_HEALTH_CHECKS, 4], [[nginx],
 export const rolling: Campaign = {
   name: 'rolling',
   claim:
-    'No request fails during rolling restarts of two (in the release tier also four) instances behind HAProxy, Caddy, Apache and nginx, with a migration in between.',
+    'No request fails during rolling restarts of two (in the release tier also four) instances behind HAProxy, Caddy, Apache and nginx, with a migration in between. In the release tier, 500 streams of live events behind each of them return and hear the next change.',
   async run(assignment) {
     for (const recipe of [...WITH_HEALTH_CHECKS, nginx]) await expectInstalled(recipe);
     const legs = LEGS[assignment.tier];
@@ -45,6 +49,7 @@ interface Front {
   recipe: Recipe;
   balancer: Balancer;
   traffic: Traffic;
+  listeners: Listeners;
 }
 
 async function walk(
@@ -55,19 +60,23 @@ async function walk(
 ): Promise<Figures> {
   const ports = await Promise.all(recipes.map(() => freePort()));
   const webhookOrigin = `http://127.0.0.1:${ports[0]}`;
-  const settings = { TRUST_PROXY: '1', ...recipes[0]!.settings[tier] };
+  const settings = { TRUST_PROXY: '1', ...ROOM, ...recipes[0]!.settings[tier] };
   const fleet = await Fleet.start({ instances, settings, webhookOrigin });
   const fronts: Front[] = [];
+  const listening = () => fleet.signedIn('listener@example.com');
   try {
+    const { cookie } = await listening();
     for (const [index, recipe] of recipes.entries()) {
       const balancer = await recipe.start(fleet.instances, ports[index]!, fleet.directory);
       const traffic = new Traffic(fleet, balancer.origin, recipe.closesConnections);
-      fronts.push({ recipe, balancer, traffic });
+      const listeners = new Listeners(cookie, balancer.origin, LISTENERS[tier]);
+      fronts.push({ recipe, balancer, traffic, listeners });
     }
     await fleet.payments.control.delivered(); // events that were sent before the balancer was running
     const before = deliveriesOf(fleet).length;
     for (const { recipe, traffic } of fronts)
       await traffic.gather(Math.ceil(CLIENTS[tier] / fronts.length), recipe.program);
+    for (const { listeners } of fronts) await listeners.start();
     const total = () => fronts.reduce((sum, { traffic }) => sum + traffic.tally.requests, 0);
     let isRolled = false;
     const isGoingOn = () => !isRolled || total() < LEG[tier];
@@ -90,6 +99,7 @@ async function walk(
         .map(({ event, status }) => `Webhook ${event.type}: ${status}`),
     ];
     if (failures.length > 0) throw new Error(`${instances} instances ${failures.slice(0, 5).join('\n')}`);
+    for (const { listeners } of fronts) await listeners.hear(listening, 'sessions');
     const figures: Figures = {
       [`restarts of ${instances} instances behind ${recipes.map(({ name }) => name).join(', ')}`]: restarts,
       'failed (target 0)': 0,
@@ -97,18 +107,23 @@ async function walk(
     };
     return fronts.map(figuresOf).reduce(together, figures);
   } finally {
-    for (const { balancer } of fronts) await balancer.stop();
+    for (const { balancer, listeners } of fronts) {
+      listeners.stop();
+      await balancer.stop();
+    }
     await fleet.stop();
   }
 }
 
-function figuresOf({ recipe, traffic: { tally } }: Front): Figures {
+function figuresOf({ recipe, traffic: { tally }, listeners }: Front): Figures {
   return {
     requests: tally.requests,
     'of them POST and PATCH': tally.writes,
     'sign-ins through the balancer': tally.signIns,
     [`requests behind ${recipe.name}`]: tally.requests,
     [`retried behind ${recipe.name}, as browsers do`]: tally.sentAgain,
+    [`streams opened again behind ${recipe.name}`]: listeners.returned,
+    [`streams refused behind ${recipe.name}`]: listeners.refused,
   };
 }
 
