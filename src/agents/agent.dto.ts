@@ -91,6 +91,11 @@ export class AgentDto {
   @ApiProperty({ type: String, nullable: true, example: 'https://app.example.com/icons/research.svg' })
   iconUrl: string | null;
 
+  @ApiProperty({
+    description: 'False if it has left the catalog. It is no longer sold, but a subscription continues.',
+  })
+  listed: boolean;
+
   @ApiProperty({ type: TrialOfferDto, nullable: true })
   trialOffer: TrialOfferDto | null;
 
@@ -180,6 +185,7 @@ export class AgentDto {
       description,
       category,
       iconUrl,
+      listed: facts.listed,
       trialOffer,
       subscriptionOffer: subscriptionOffers[0] ?? null,
       subscriptionOffers,

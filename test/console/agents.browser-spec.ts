@@ -323,7 +323,7 @@ inConsole('the agents of an organization', (world) => {
       'Ada Lindqvist60,100',
       'Daniel Okoye40,700',
       'Erin Walsh31,600',
-      'Other useWithout a person, or by people who left1,200',
+      'Other useWithout a person, by people who left, or beyond 200 members1,200',
     ]);
     await ada.sees('Last 30 days');
     await chartOf('7 days').click();

@@ -41,8 +41,10 @@ describeInChromium('the plan of a subscription', () => {
 
   const NOTES = 'agents/meeting-notes';
   const catalog = () => join(directory, 'catalog.json');
-  const writeCatalog = (change = withYears) =>
-    writeFile(catalog(), JSON.stringify({ agents: DEMONSTRATION_CATALOG.agents.map(change) }));
+  const writeCatalog = (change = withYears, without = '') => {
+    const agents = DEMONSTRATION_CATALOG.agents.filter((agent) => agent.id !== without);
+    return writeFile(catalog(), JSON.stringify({ agents: agents.map(change) }));
+  };
   const visit = async (page: string, title: string, person = ada) => {
     await person.open(`/organizations/${id}/${page}`);
     await person.seesPage(title);
@@ -151,6 +153,24 @@ describeInChromium('the plan of a subscription', () => {
     await service.syncCatalog();
     await visit('agents/translator', 'Translator');
     expect(await shown()).toEqual(before);
+    await writeCatalog();
+    await service.syncCatalog();
+  });
+
+  it('does not take an agent that has left the catalog for a disputed one', async () => {
+    await visit('agents', 'Agents');
+    await ada.press('Start trial: Research');
+    await dialog().getByRole('button', { name: 'Start trial' }).click();
+    await says(/./);
+    await writeCatalog(withYears, 'research');
+    await service.syncCatalog();
+    await visit('agents', 'Agents');
+    await ada.page
+      .getByRole('article', { name: 'Research' })
+      .getByText('5,000 of 5,000 tokens left')
+      .waitFor();
+    expect(await ada.page.getByText(/^(Blocked|Purchases are blocked|.*Dispute$)/).count()).toBe(0);
+    expect(await button(/: Research$/).count()).toBe(0);
     await writeCatalog();
     await service.syncCatalog();
   });

@@ -67,7 +67,6 @@ export function invoice(id: string, reason: string, lines: InvoiceLine[]): PaidI
     amount: total,
     customerId: 'cus_1',
     creditedBefore: 0,
-    creditedAfter: 0,
     currency: 'eur',
     paidAt: lines[0]!.startsAt,
     paymentIds: [],

@@ -95,7 +95,6 @@ export const invoice: PaidInvoice = {
   amount: 2900,
   total: 2900,
   creditedBefore: 0,
-  creditedAfter: 0,
   currency: 'eur',
   paidAt: START,
   paymentIds: ['pi_1'],

@@ -15,11 +15,10 @@ export interface NewPrice {
 interface Effect {
   /** Whether the change takes effect now instead of at the end of the period. */
   isNow: boolean;
-  /** The moment from which the rest of the period counts. Null if a new period begins. */
-  proratedAt: Date | null;
+  /** Whether the change starts a new period. In the flexible billing mode, Stripe must be told. */
+  startsPeriod: boolean;
 }
 
-/** Begins a new period, also in the flexible billing mode. */
 const NEW_PERIOD = { billing_cycle_anchor: { type: 'now' } } as const;
 
 /** Changes the price of a subscription. */
@@ -28,12 +27,17 @@ export class StripeChangesService {
   constructor(private readonly client: StripeClient) {}
 
   /** Previews a change. `lines` are those of the amount that must be paid at once. */
-  async preview(change: NewPrice, { isNow, proratedAt }: Effect, deadline: Deadline): Promise<ChangePreview> {
+  async preview(
+    change: NewPrice,
+    { isNow, startsPeriod }: Effect,
+    deadline: Deadline,
+  ): Promise<ChangePreview> {
     // This preview keeps the anchor. So its invoice has a later date than that of a new period, but the same amount.
     const next = await this.previewOf(change, { proration_behavior: 'none' }, deadline);
     const { currency } = next;
     if (!isNow) return { nextAmount: next.amount_due, currency, dueNow: 0, credit: 0, lines: [] };
-    const due = await this.previewOf(change, invoicedNow(proratedAt), deadline);
+    const params = { proration_behavior: 'always_invoice', ...(startsPeriod && NEW_PERIOD) } as const;
+    const due = await this.previewOf(change, params, deadline);
     // The change uses the customer's balance first, and may leave or add some.
     const left = due.total + due.starting_balance - due.amount_due;
     return {
@@ -56,7 +60,11 @@ export class StripeChangesService {
     idempotencyKey: string,
     deadline: Deadline,
   ): Promise<void> {
-    const params = { ...invoicedNow(proratedAt), payment_behavior: 'pending_if_incomplete' } as const;
+    const params = {
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'pending_if_incomplete',
+      ...(proratedAt ? { proration_date: secondsOf(proratedAt) } : NEW_PERIOD),
+    } as const;
     await this.client.callOnce((stripe) => update(stripe, change, params, { idempotencyKey }), deadline);
   }
 
@@ -90,11 +98,6 @@ export class StripeChangesService {
   }
 }
 
-function invoicedNow(proratedAt: Effect['proratedAt']) {
-  const from = proratedAt ? { proration_date: Math.floor(proratedAt.getTime() / 1000) } : NEW_PERIOD;
-  return { proration_behavior: 'always_invoice', ...from } as const;
-}
-
 function update(
   stripe: Stripe,
   { subscriptionId, itemId, priceId }: NewPrice,
@@ -104,3 +107,5 @@ function update(
   const items = [{ id: itemId, price: priceId, quantity: 1 }];
   return stripe.subscriptions.update(subscriptionId, { items, ...params }, options);
 }
+
+const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000);

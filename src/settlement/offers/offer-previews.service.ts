@@ -6,7 +6,7 @@ import { Deadline } from '../../billing/stripe/deadline.js';
 import { StripeChangesService } from '../../billing/stripe/stripe-changes.service.js';
 import { StripeInvoicesService } from '../../billing/stripe/stripe-invoices.service.js';
 import { StripeSubscriptionsService } from '../../billing/stripe/stripe-subscriptions.service.js';
-import type { Invoice } from '../../billing/stripe/values/invoice.js';
+import type { Invoice, InvoiceLine } from '../../billing/stripe/values/invoice.js';
 import type { ChangePreview } from '../../billing/stripe/values/preview.js';
 import type { CallerMembership } from '../../organizations/access/current-membership.decorator.js';
 import { Config } from '../../platform/config/config.js';
@@ -47,10 +47,8 @@ export class OfferPreviewsService {
       { items },
       agreed.map(({ priceId }) => priceId),
     );
-    // Stripe itself chooses the moment at which a new period begins.
-    const proratedAt = startsPeriod ? null : this.subscriptions.now();
     const price = { subscriptionId: copy.id, itemId, priceId: to.priceId };
-    const previewed = await this.stripe.preview(price, { isNow, proratedAt }, deadline);
+    const previewed = await this.stripe.preview(price, { isNow, startsPeriod }, deadline);
     const { dueNow, credit, currency, nextAmount, lines } = previewed;
     const quote = {
       id: uuidv7(),
@@ -59,7 +57,8 @@ export class OfferPreviewsService {
       itemId,
       ...to,
       version: copy.version,
-      proratedAt,
+      // Stripe itself chooses the moment at which a new period begins.
+      proratedAt: startsPeriod ? null : (proratedAtOf(lines, to.priceId) ?? this.subscriptions.now()),
       at: isNow ? null : copy.currentPeriodEnd,
     };
     await this.database.transaction((manager) => this.changes.quote(manager, quote));
@@ -96,7 +95,6 @@ export class OfferPreviewsService {
       amount: dueNow,
       total: dueNow,
       creditedBefore: 0,
-      creditedAfter: 0,
       currency,
       paidAt: new Date(),
       paymentIds: [],
@@ -112,4 +110,10 @@ export class OfferPreviewsService {
     for await (const page of this.invoices.listPagesOf({ subscription }, deadline)) return page;
     return [];
   }
+}
+
+/** Waiting prorations of an operator may also have this price. They are older. */
+function proratedAtOf(lines: InvoiceLine[], priceId: string): Date | undefined {
+  const own = lines.filter((line) => line.isProration && line.priceId === priceId);
+  return own.map(({ startsAt }) => startsAt).toSorted((one, other) => +other - +one)[0];
 }

@@ -45,7 +45,7 @@ export function paidPeriod(
     periodStart: change?.periodStart ?? startsAt,
     expiresAt: months.at(-1)?.expiresAt ?? expiryOf({ ...time, ...period }, now),
     months,
-    forgiven: forgivenOf(invoice),
+    forgiven: invoice.amount === 0 ? invoice.creditedBefore : 0,
   };
 }
 
@@ -69,12 +69,6 @@ export function paidTopUp(session: CheckoutSession, now: Date): Paid | undefined
     months: [],
     forgiven: 0,
   };
-}
-
-/** A smaller credit note only forgives what the customer's balance has left to pay. */
-function forgivenOf({ amount, total, creditedBefore, creditedAfter }: PaidInvoice): number {
-  const credited = creditedBefore + creditedAfter;
-  return amount === 0 && creditedBefore > 0 && credited >= total ? credited : 0;
 }
 
 /** Whether an invoice counts as a payment. An invoice that sells nothing of ours and has no amount needs no review. */

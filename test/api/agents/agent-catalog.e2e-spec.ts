@@ -178,7 +178,8 @@ describe('an agent that has left the catalog', () => {
     await buyer.buyTokens('beta');
     await settled(world);
     await leave();
-    const { actions } = await buyer.agent('beta');
+    const { actions, listed } = await buyer.agent('beta');
+    expect(listed).toBe(false);
     expect(Object.values<any>(actions).map(({ reason }) => reason)).toEqual([
       'trial_unavailable',
       'checkout_unavailable',

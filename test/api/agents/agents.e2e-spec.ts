@@ -42,6 +42,7 @@ describe('the list of agents', () => {
       description: expect.stringMatching(/sources/),
       category: 'knowledge',
       iconUrl: null,
+      listed: true,
       trialOffer: { days: 14, tokens: 5000 },
       subscriptionOffer: offer,
       subscriptionOffers: [offer],

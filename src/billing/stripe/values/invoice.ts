@@ -16,6 +16,8 @@ export interface Invoice extends Omit<PaidInvoice, 'paidAt'> {
   /** When Stripe next attempts to collect it, or finalizes its draft. Null if neither is planned. */
   nextAttemptAt: Date | null;
   amountRemaining: number;
+  /** The sum of the credit notes after the payment. */
+  creditedAfter: number;
 }
 
 export interface PaidInvoice {
@@ -29,8 +31,6 @@ export interface PaidInvoice {
   total: number;
   /** The sum of the credit notes before the payment. */
   creditedBefore: number;
-  /** The sum of the credit notes after the payment. */
-  creditedAfter: number;
   currency: string;
   paidAt: Date;
   /** Several payments may each pay a part of it. Empty if nothing was charged. */

@@ -17,7 +17,7 @@ export function termsMismatch({ customerId, sold, forgiven, currency }: Paid, ag
   if (forgiven > 0)
     return {
       reason: 'credit_note',
-      detail: `Nothing was paid: credit notes of ${forgiven} ${currency} brought the invoice to 0.`,
+      detail: `Nothing was charged: credit notes of ${forgiven} ${currency} brought the invoice to 0.`,
     };
   if (!sold) return { reason: 'other_terms', detail: `The payment is not for price ${agreed.priceId}.` };
   const differences = [

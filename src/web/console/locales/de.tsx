@@ -841,7 +841,7 @@ export const de: Words = {
       title: 'Verbrauch je Mitglied',
       person: 'Mitglied',
       others: 'Sonstiger Verbrauch',
-      othersHint: 'Ohne Person oder von ausgeschiedenen Personen',
+      othersHint: 'Ohne Person, von ausgeschiedenen Personen oder jenseits von 200 Mitgliedern',
     },
     table: {
       show: 'Als Tabelle zeigen',

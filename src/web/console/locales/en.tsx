@@ -846,7 +846,7 @@ export const en = {
       title: 'Usage by member',
       person: 'Member',
       others: 'Other use',
-      othersHint: 'Without a person, or by people who left',
+      othersHint: 'Without a person, by people who left, or beyond 200 members',
     },
     table: {
       show: 'Show as a table',

@@ -205,7 +205,7 @@ describe('deleting an account', () => {
     const many = await signIn('many@example.com', 'Many');
     await world.database.query(
       `WITH organization AS (
-         INSERT INTO organizations (id, name, name_key) SELECT gen_random_uuid(), n, n FROM (SELECT 'Many ' || generate_series(1, 101) AS n)
+         INSERT INTO organizations (id, name, name_key) SELECT gen_random_uuid(), n, n FROM (SELECT 'Many ' || generate_series(1, 101) AS n) AS names
          RETURNING id)
        INSERT INTO memberships (id, organization_id, user_id, relation)
        SELECT gen_random_uuid(), id, $1, 'owner' FROM organization`,

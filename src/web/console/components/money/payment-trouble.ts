@@ -3,11 +3,12 @@ import { agentsQuery } from '../../api/queries/agents.js';
 import { useList } from '../../api/queries/lists.js';
 import { isOverdue } from './subscription-state.js';
 
-/** The service has this reason also for a subscription that is not offered. */
-export function isBlockedByDispute({ actions: { checkout, topUp }, subscriptionOffer }: Agent): boolean {
+/** The service has this reason also for what is not sold. */
+export function isBlockedByDispute({ actions, listed, subscriptionOffer }: Agent): boolean {
+  const { checkout, topUp } = actions;
   return (
     topUp.reason === 'checkout_unavailable' ||
-    (subscriptionOffer !== null && checkout.reason === 'checkout_unavailable')
+    (listed && subscriptionOffer !== null && checkout.reason === 'checkout_unavailable')
   );
 }
 

@@ -181,7 +181,8 @@ function monthsOf({ interval, intervalCount }: SubscriptionOffer): number | null
 
 /** Excludes offers that cannot be taken, such as a used trial, that are in checkout, or that are subscribed. */
 function isMeaningful({ name, action }: Option, agent: Agent): boolean {
-  const { checkout, subscription, subscriptionOffers } = agent;
+  const { checkout, listed, subscription, subscriptionOffers } = agent;
+  if (!listed) return false;
   if (!action.allowed && !REASONS_TO_SHOW.includes(action.reason ?? '')) return false;
   // Another offer can be chosen while the payment page of one is open.
   const isOpen = checkout?.status === 'open' && name === (checkout.kind === 'top_up' ? 'topUp' : 'checkout');

@@ -37,7 +37,7 @@ export function MemberUsageCard({ organizationId, agentId, days }: MemberUsagePr
   );
 }
 
-/** The most tokens first. The last row has the tokens that no present member has used. */
+/** The most tokens first. The last row has all other tokens. */
 function Rows({ usage: { rows, total }, isChanging }: { usage: MemberUsage; isChanging: boolean }) {
   return (
     // Focusable, so that it can be scrolled with the keyboard.
