@@ -28,7 +28,7 @@ await orExit(async () => {
   const { publicUrl } = settings;
   if (settings.apiBase === null && isLoopback(new URL(publicUrl).hostname))
     throw new OperatorError(
-      `Stripe cannot send events to ${publicUrl}. Set NODE_ENV=production, and PUBLIC_URL to the https URL of the service.`,
+      `Stripe cannot send events to ${publicUrl}. Set NODE_ENV=production, and PUBLIC_URL to an https URL that Stripe can reach.`,
     );
   const sdk = createSdk(settings, TIMEOUTS.paymentProvider);
   const made = await setUp(sdk, publicUrl, settings.portalConfiguration).catch((error: Error) => {

@@ -16,7 +16,7 @@ import { connectAsOwner, readOwnerUrls } from './owner-database.js';
 await orExit(async () => {
   const given = readOwnerUrls(loadEnvironment());
   const url = given.directUrl ?? given.url;
-  await (await connectAsOwner(url, 'migrate')).end(); // fails with a sentence if the database cannot be used
+  await assertUsable(url);
   const applied = await migrate(url).catch((error: Error) => {
     throw new OperatorError(error.stack!); // names the migration that failed
   });
@@ -24,6 +24,29 @@ await orExit(async () => {
   await renewRights(owner).finally(() => owner.end());
   console.log(`The schema is up to date. Migrations applied: ${applied}.`);
 });
+
+/**
+ * Another encoding lacks characters, so that a name with one of them would be an error. An older database keeps it.
+ * @throws OperatorError if the database or the role cannot be used
+ */
+async function assertUsable(url: string): Promise<void> {
+  const client = await connectAsOwner(url, 'migrate');
+  const { rows } = await client
+    .query<{ encoding: string; isEmpty: boolean; mayCreate: boolean }>(
+      `SELECT current_setting('server_encoding') AS encoding, to_regclass('public.migrations') IS NULL AS "isEmpty",
+              has_schema_privilege('public', 'CREATE') AS "mayCreate"`,
+    )
+    .finally(() => client.end());
+  const { encoding, isEmpty, mayCreate } = rows[0]!;
+  if (!mayCreate)
+    throw new OperatorError(
+      'The role in DATABASE_URL may not change the schema. Set DATABASE_URL to the URL of the owner.',
+    );
+  if (isEmpty && encoding !== 'UTF8')
+    throw new OperatorError(
+      `The encoding of the database is ${encoding}, and must be UTF8: create it with ENCODING 'UTF8' TEMPLATE template0.`,
+    );
+}
 
 /** @returns the number of applied migrations */
 async function migrate(url: string): Promise<number> {

@@ -207,6 +207,7 @@ describe('an instance with a wrong DATABASE_URL', () => {
 describe('migrate and roles', () => {
   it.each([
     ['migrate', () => changed({ password: 'canary' }), /^The database rejects the login of DATABASE_URL/],
+    ['migrate', () => world.database.url, /^The role in DATABASE_URL may not change the schema\. Set DATABASE_URL to .* owner/],
     ['roles', () => 'postgres://u:p@canary/w@db/x', /DATABASE_URL must have special characters .* percent-encoded/],
   ])('report a fault of the database in the same words: %s', async (command, url, sentence) => {
     const settings = { DATABASE_URL: url(), RUNTIME_DATABASE_URL: world.database.url };
@@ -215,4 +216,17 @@ describe('migrate and roles', () => {
     expect(code).toBe(1);
     expect(said).not.toContain('canary');
   }); // prettier-ignore
+
+  it('refuse a new database whose encoding lacks characters', async () => {
+    await world.database.query(
+      'CREATE DATABASE latin ENCODING LATIN1 LOCALE_PROVIDER libc LOCALE "C" TEMPLATE template0',
+    );
+    const url = Object.assign(new URL(world.database.ownerUrl), { pathname: '/latin' }).href;
+    const migrated = await runCommand('migrate', [], { DATABASE_URL: url });
+    await world.database.query('DROP DATABASE latin');
+    expect(migrated).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^The encoding .* is LATIN1, and must be UTF8/),
+    });
+  });
 });

@@ -20,6 +20,18 @@ describe('a fault of the database', () => {
     });
   });
 
+  it('names the encryption if the server rejects only what is not encrypted', () => {
+    const error = new Error(
+      'no pg_hba.conf entry for host "canary", user "app", database "app", no encryption',
+    );
+    expect(faultOf(Object.assign(error, { code: '28000' }))).toEqual({
+      sentence: expect.stringMatching(
+        /^The database rejects the unencrypted connection .*sslmode=verify-full/,
+      ),
+      isFinal: true,
+    });
+  });
+
   it.each([
     ['ECONNREFUSED', /does not answer \(ECONNREFUSED\)/],
     ['ETIMEDOUT', /does not answer/],

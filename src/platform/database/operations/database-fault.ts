@@ -33,6 +33,11 @@ const WRONG_LOGIN: DatabaseFault = {
     'node dist/commands/roles.js has made the role.',
   isFinal: true,
 };
+const UNENCRYPTED: DatabaseFault = {
+  sentence:
+    'The database rejects the unencrypted connection of DATABASE_URL: add sslmode=verify-full, or allow it in pg_hba.conf.',
+  isFinal: true,
+};
 const MISSING_DATABASE: DatabaseFault = {
   sentence: 'The database that DATABASE_URL names does not exist on its server.',
   isFinal: true,
@@ -92,6 +97,7 @@ export function faultOf(error: unknown): DatabaseFault {
   const refusal = poolerRefusal(error);
   if (refusal) return { sentence: refusal.message, isFinal: true };
   const { code = '', message = '' } = error as { code?: string; message?: string };
+  if (code === '28000' && message.endsWith('no encryption')) return UNENCRYPTED;
   const [faults, sign] = code ? [FAULTS, code] : [FAULTS_OF_DRIVER, message];
   const known = faults.find(([pattern]) => pattern.test(sign))?.[1];
   if (known) return known;
