@@ -159,7 +159,7 @@ inConsole('the account page', (world) => {
   it('changes the language at once, and keeps the focus at the choice', async () => {
     await nora.page.getByLabel('Language of this site').selectOption('Deutsch');
     await nora.seesPage('Konto');
-    const choice = nora.page.getByLabel('Sprache dieser Website');
+    const choice = nora.page.getByLabel('Anzeigesprache');
     await choice.and(nora.page.locator(':focus')).waitFor();
     expect(await nora.page.locator('html').getAttribute('lang')).toBe('de');
     await nora.page.reload();

@@ -50,7 +50,7 @@ inConsole('the agents of an organization', (world) => {
         .allTextContents(),
     ).toEqual([expect.stringMatching(/^Works until \w+ \d+, \d{4} without a payment$/)]);
     await overdue(frank)
-      .getByText(/^Amount due€49Next automatic attempt\w+ \d+, \d{4}, after it stops$/)
+      .getByText(/^Amount due€49Next automatic attempt\w+ \d+, \d{4}, after the agent stops$/)
       .waitFor();
     expect(await frank.page.getByText('The payment for the agent Support failed.').count()).toBe(1);
     expect(await overdue(frank).locator('a, button').count()).toBe(1);
@@ -323,7 +323,7 @@ inConsole('the agents of an organization', (world) => {
       'Ada Lindqvist60,100',
       'Daniel Okoye40,700',
       'Erin Walsh31,600',
-      'Other useWithout a person, by people who left, or beyond 200 members1,200',
+      'Other useNot by the members above1,200',
     ]);
     await ada.sees('Last 30 days');
     await chartOf('7 days').click();

@@ -108,7 +108,7 @@ inConsole('billing', (world) => {
       )
       .waitFor();
     await overdue()
-      .getByText(/^Amount due€29Next automatic attempt\w+ \d+, \d{4}, after it stops$/)
+      .getByText(/^Amount due€29Next automatic attempt\w+ \d+, \d{4}, after the agent stops$/)
       .waitFor();
     expect(await overdue().getByRole('button').or(overdue().getByRole('link')).allTextContents()).toEqual([
       'Pay €29',

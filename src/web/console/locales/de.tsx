@@ -186,7 +186,7 @@ export const de: Words = {
     new: 'Neue Organisation',
     name: 'Name der Organisation',
     nameCharacters: 'Entfernen Sie <, >, ://, www. und unsichtbare Zeichen.',
-    nameHint: 'Sie können ihn später ändern.',
+    nameHint: 'Sie können den Namen später ändern.',
     create: 'Anlegen',
     openedLast: 'Zuletzt geöffnet',
     memberSince: (role, date) => (
@@ -198,15 +198,16 @@ export const de: Words = {
 
   welcome: {
     title: `Willkommen bei ${PRODUCT}`,
-    lead: `In ${PRODUCT} nutzt Ihre Organisation KI-Assistenten, genannt Agenten. Legen Sie eine Organisation an, oder treten Sie der Ihres Teams bei.`,
+    lead: `Mit ${PRODUCT} nutzt Ihre Organisation KI\u2011Assistenten, sogenannte Agenten. Legen Sie eine Organisation an oder treten Sie der Organisation Ihres Teams bei.`,
     create: 'Organisation anlegen',
-    createHint: 'Sie werden ihr Inhaber. Danach können Sie Personen einladen und Agenten ausprobieren.',
+    createHint:
+      'Sie werden Inhaber der Organisation. Danach können Sie Personen einladen und Agenten ausprobieren.',
     join: 'Ihrem Team beitreten',
     joinHint:
       'Bitten Sie einen Administrator Ihres Teams, Sie unter dieser Adresse einzuladen. Die Einladung erscheint dann hier.',
     address: 'Ihre E-Mail-Adresse',
     copyAddress: 'Adresse kopieren',
-    otherAddress: 'An eine andere Adresse eingeladen?',
+    otherAddress: 'Einladung an eine andere Adresse erhalten?',
     joinHintUnverified: (email) =>
       `Einladungen an ${email} erscheinen auf dieser Seite, sobald Ihr Anmeldedienst die Adresse bestätigt hat. ` +
       'Bestätigen Sie sie dort, und melden Sie sich neu an.',
@@ -241,7 +242,7 @@ export const de: Words = {
   switcher: {
     title: 'Organisation wechseln',
     now: 'Organisation wechseln, aktuell:',
-    trouble: { overdue: 'Überfällig', blocked: 'Reklamation' },
+    trouble: { overdue: 'Überfällig', blocked: 'Beanstandet' },
     search: 'Organisationen durchsuchen',
     more: (count) =>
       `${plural(count, { one: 'weitere Organisation', other: 'weitere Organisationen' })}. Tippen Sie, um eine zu finden.`,
@@ -418,7 +419,7 @@ export const de: Words = {
       undone: (count) => `Alte Rolle wiederhergestellt: ${entries(count)}.`,
     },
     rights: {
-      title: 'Rechte der Rollen',
+      title: 'Rollen und Rechte',
       right: 'Berechtigung',
       yes: 'ja',
       no: 'nein',
@@ -459,7 +460,7 @@ export const de: Words = {
     title: 'Personen einladen',
     emails: 'E-Mail-Adressen',
     emailsExample: 'name@example.com, …',
-    emailsHint: 'Trennen Sie mehrere Adressen durch Kommas, Leerzeichen oder neue Zeilen.',
+    emailsHint: 'Trennen Sie mehrere Adressen durch Kommas, Leerzeichen oder Zeilenumbrüche.',
     role: 'Rolle',
     invite: 'Einladen',
     noAddress: 'Geben Sie eine E-Mail-Adresse ein.',
@@ -595,20 +596,21 @@ export const de: Words = {
     yourAddress: 'Ihre bestätigte Adresse',
     noOrganization:
       'Alle E-Mails betreffen Organisationen. Sie können sie hier wählen, sobald Sie Mitglied einer Organisation sind.',
-    fixed: 'Diese kommen immer, weil es um Ihren eigenen Zugriff geht:',
+    fixed: 'Diese E-Mails erhalten Sie immer, weil sie Ihren eigenen Zugriff betreffen:',
     nowOn: (kind) => `E-Mails eingeschaltet: ${kind}.`,
     nowOff: (kind) => `E-Mails ausgeschaltet: ${kind}.`,
     kinds: {
-      ownership_received: 'Eine Organisation gehört jetzt Ihnen',
+      ownership_received: 'Sie sind jetzt Inhaber einer Organisation',
       relation_changed: 'Ihre Rolle in einer Organisation hat sich geändert',
       membership_removed: 'Sie wurden aus einer Organisation entfernt',
       payment_failed: 'Eine Zahlung ist fehlgeschlagen (für Inhaber)',
-      subscription_ended: 'Ein unbezahltes Abonnement ist beendet (für Inhaber)',
-      change_postponed: 'Ein Wechsel des Abonnements kommt eine Periode später (für Administratoren)',
+      subscription_ended: 'Ein unbezahltes Abonnement wurde beendet (für Inhaber)',
+      change_postponed:
+        'Ein Wechsel des Abonnements wird erst eine Laufzeit später wirksam (für Administratoren)',
       trial_ending: 'Die kostenlose Testphase eines Agenten endet bald',
       balance_low: 'Ein Agent hat nur noch wenige Tokens',
-      budget_reached: 'Ein Agent hat 80 % oder alles von seinem Monatsbudget verbraucht',
-      invite_accepted: 'Eine Person hat Ihre Einladung angenommen',
+      budget_reached: 'Ein Agent hat 80 % oder 100 % seines Monatsbudgets verbraucht',
+      invite_accepted: 'Jemand hat Ihre Einladung angenommen',
     },
   },
 
@@ -658,7 +660,7 @@ export const de: Words = {
       past_due: (name, until) => (
         <>
           Die Zahlung für den Agenten {name} ist fehlgeschlagen.{' '}
-          {until && <>Wenn sie offen bleibt, ist der Agent nur bis {until} nutzbar.</>}
+          {until && <>Ohne Zahlung ist der Agent nur noch bis zum {until} nutzbar.</>}
         </>
       ),
       unpaid: (name) => <>Das Abonnement des Agenten {name} ist gesperrt, bis die Rechnung bezahlt ist.</>,
@@ -674,7 +676,7 @@ export const de: Words = {
     processing: 'Eine Zahlung dieser Rechnung ist unterwegs. Sie müssen sie nicht noch einmal bezahlen.',
     due: 'Fällig',
     nextAttempt: 'Nächster automatischer Versuch',
-    tooLate: (date) => <>{date}, nach dem Ende der Nutzung</>,
+    tooLate: (date) => <>{date}, nachdem der Agent gestoppt ist</>,
     noAttempt: 'Keiner: Bezahlen Sie selbst',
     pay: (amount) => `${amount} bezahlen`,
     askToPay: 'Bitten Sie einen Administrator oder den Inhaber, zu bezahlen.',
@@ -683,8 +685,8 @@ export const de: Words = {
   disputed: {
     title: 'Käufe sind wegen einer beanstandeten Zahlung gesperrt',
     short:
-      'Bis die Bank entscheidet, können Sie nichts kaufen und die Tokens dieser Zahlung nicht nutzen. Alles andere bleibt nutzbar, und Sie können Testphasen starten.',
-    more: 'Unter Abrechnung ansehen, was zu tun ist',
+      'Bis die Bank entscheidet, können Sie nichts kaufen und die Tokens aus dieser Zahlung nicht nutzen. Alles andere bleibt nutzbar, und Sie können Testphasen starten.',
+    more: 'Was ist zu tun?',
     payment: 'Zahlung',
     dates: (paid, disputed) => (
       <>
@@ -695,13 +697,14 @@ export const de: Words = {
       [
         'Was zu tun ist',
         <>
-          Wenn die Zahlung von Ihrer Organisation ist, bitten Sie Ihre Bank, die Beanstandung zurückzuziehen.
-          Käufe und Tokens sind dann automatisch wieder verfügbar. Andernfalls fragen Sie den {support}.
+          Wenn die Zahlung von Ihrer Organisation stammt, bitten Sie Ihre Bank, die Beanstandung
+          zurückzuziehen. Käufe und Tokens sind dann automatisch wieder verfügbar. Andernfalls fragen Sie den{' '}
+          {support}.
         </>,
       ],
       [
         'Gesperrt',
-        'Bis die Bank entscheidet, können Sie nichts kaufen und die Tokens dieser Zahlung nicht nutzen. Alles andere bleibt nutzbar, und Sie können Testphasen starten.',
+        'Bis die Bank entscheidet, können Sie nichts kaufen und die Tokens aus dieser Zahlung nicht nutzen. Alles andere bleibt nutzbar, und Sie können Testphasen starten.',
       ],
     ],
   },
@@ -717,11 +720,11 @@ export const de: Words = {
   method: {
     title: 'Zahlungsmittel',
     change: 'Zahlungsmittel ändern',
-    none: 'Noch kein Zahlungsmittel.',
+    none: 'Noch kein Zahlungsmittel hinterlegt.',
     noneHint:
       'Ihr Zahlungsmittel wird gespeichert, wenn Sie etwas abonnieren. Sie können auch eines im Abrechnungsportal hinzufügen.',
     failedHint:
-      'Die letzte Zahlung ist fehlgeschlagen. Wenn dieses Zahlungsmittel nicht mehr gilt, ändern Sie es im Abrechnungsportal.',
+      'Die letzte Zahlung ist fehlgeschlagen. Wenn dieses Zahlungsmittel nicht mehr gültig ist, ändern Sie es im Abrechnungsportal.',
     brands: {
       amex: 'American Express',
       diners: 'Diners Club',
@@ -739,7 +742,7 @@ export const de: Words = {
       link: 'Link',
       paypal: 'PayPal',
     },
-    endingIn: (digits) => `mit den letzten Ziffern ${digits}`,
+    endingIn: (digits) => `•••• ${digits}`,
     expires: (date) => `Gültig bis ${date}`,
     expiresSoon: (date) => `Läuft bald ab: ${date}`,
     expired: (date) => `Abgelaufen: ${date}`,
@@ -752,7 +755,7 @@ export const de: Words = {
     way: 'Weg zu dieser Seite',
     usable: (count, all) => `${NUMBER.format(count)} von ${NUMBER.format(all)} Agenten nutzbar.`,
     category: 'Kategorie',
-    notStarted: 'Nicht begonnen',
+    notStarted: 'Nicht gestartet',
     ended: 'Beendet',
     subscriptionEnded: 'Das Abonnement ist beendet',
     trial: 'Testphase',
@@ -762,7 +765,7 @@ export const de: Words = {
       </>
     ),
     trialHasEnded: (date) => <>Die Testphase endete am {date}</>,
-    tokensOnly: 'Aufgeladene Tokens',
+    tokensOnly: 'Token-Guthaben',
     balance: 'Verbleibende Tokens',
     left: (count) => `Noch ${tokens(count)}`,
     reserved: (count) => `${tokens(count)} für laufende Arbeit reserviert`,
@@ -783,19 +786,19 @@ export const de: Words = {
           {tokens(count)} am {date}
         </>
       ),
-      never: (count) => `${tokens(count)} nie`,
+      never: (count) => `${tokens(count)} verfallen nie`,
     },
     nextTokens: 'Neue Tokens',
     yourTerms: 'Tarif',
     newTerms: (terms) => `Neue Abonnements: ${terms}. Ihres behält seinen Tarif.`,
     optionsOf: (name) => `Angebote von ${isolated(name)}`,
     manage: 'Abonnement verwalten',
-    startTrial: 'Testen',
+    startTrial: 'Kostenlos testen',
     daysFree: (days) => `${plural(days, { one: 'Tag', other: 'Tage' })} kostenlos`,
     once: (price) => `${price} einmalig`,
     trialQuestion: (name) => `Testphase von ${name} starten?`,
     trialTerms: (days, count) =>
-      `${plural(days, { one: 'Tag', other: 'Tage' })} kostenlos, ${count ? `mit ${tokens(count)}` : 'ohne Token-Grenze'}. ` +
+      `${plural(days, { one: 'Tag', other: 'Tage' })} kostenlos, ${count ? `mit ${tokens(count)}` : 'ohne Token-Limit'}. ` +
       'Die Testphase endet von selbst, und Sie brauchen keine Karte. Ihre Organisation kann sie nur einmal nutzen.',
     trialStarted: (name) => `Die Testphase von ${name} hat begonnen.`,
     subscribe: 'Abonnieren',
@@ -803,11 +806,11 @@ export const de: Words = {
     topUpAgain: 'Erneut aufladen',
     awaited: (count) => `${tokens(count)}, gutgeschrieben, sobald die Zahlung eingeht`,
     disputed: 'Zahlung beanstandet',
-    disputedTokens: 'Die Tokens dieser Zahlung sind gesperrt, bis die Bank entscheidet',
+    disputedTokens: 'Die Tokens aus dieser Zahlung sind gesperrt, bis die Bank entscheidet',
     askAdmin: 'Nur Administratoren und der Inhaber können abonnieren, den Tarif wechseln oder aufladen.',
-    unlimited: 'Ohne Token-Grenze',
+    unlimited: 'Ohne Token-Limit',
     blocked: 'Gesperrt',
-    noTokenLimit: 'Keine Token-Grenze in der Testphase',
+    noTokenLimit: 'Kein Token-Limit in der Testphase',
     buyAgainQuestion: 'Eine Zahlung ist unterwegs. Noch einmal kaufen?',
     buyAgain: (name) =>
       `Die Zahlung einer früheren Aufladung von ${isolated(name)} ist noch nicht eingegangen. Diese wird zusätzlich berechnet.`,
@@ -835,16 +838,16 @@ export const de: Words = {
     none: (days) => `Keine Tokens in den letzten ${days} Tagen verbraucht`,
     noneHint: 'Das Diagramm erscheint, sobald ein Agent genutzt wird.',
     total: (count, days) => `${tokens(count)} in den letzten ${days} Tagen verbraucht.`,
-    most: (time, count) => `Am meisten am ${time}: ${tokens(count)}.`,
-    utc: 'Tage beginnen um Mitternacht UTC.',
+    most: (time, count) => `Höchster Verbrauch: ${tokens(count)} (${time}).`,
+    utc: 'Ein Tag beginnt um 00:00 Uhr UTC.',
     byMember: {
-      title: 'Verbrauch je Mitglied',
+      title: 'Verbrauch pro Mitglied',
       person: 'Mitglied',
       others: 'Sonstiger Verbrauch',
-      othersHint: 'Ohne Person, von ausgeschiedenen Personen oder jenseits von 200 Mitgliedern',
+      othersHint: 'Keinem der Mitglieder darüber zugeordnet',
     },
     table: {
-      show: 'Als Tabelle zeigen',
+      show: 'Als Tabelle anzeigen',
       hide: 'Tabelle ausblenden',
       name: 'Verbrauch als Tabelle',
       time: { hour: 'Stunde', day: 'Tag' },
@@ -867,7 +870,7 @@ export const de: Words = {
     period: 'Zeitraum',
     always: 'Gesamte Zeit',
     lastDays: (count) => `Letzte ${count} Tage`,
-    download: 'Als CSV laden',
+    download: 'CSV herunterladen',
     downloaded: 'Der Token-Verlauf ist gespeichert.',
     grants: {
       trial: 'Testphase',
@@ -929,27 +932,27 @@ export const de: Words = {
   },
 
   lowBalance: {
-    title: 'Warnung bei niedrigem Stand',
-    badge: 'Niedriger Stand',
-    hint: 'Administratoren bekommen eine E-Mail, wenn der Stand auf diese Zahl sinkt. Nichts wird automatisch gekauft. Ohne Zahl gibt es keine Warnung.',
-    label: 'Warnen bei (Tokens)',
+    title: 'Warnung bei wenigen Tokens',
+    badge: 'Wenige Tokens',
+    hint: 'Administratoren erhalten eine E-Mail, wenn das Guthaben auf diesen Wert sinkt. Nichts wird automatisch gekauft. Lassen Sie das Feld leer, wenn Sie keine Warnung wünschen.',
+    label: 'Warnschwelle (Tokens)',
     placeholder: 'Keine Warnung',
     save: 'Speichern',
     saved: 'Die Warnung ist gespeichert.',
-    reached: (threshold) => `Die Warnung ist auf ${tokens(threshold)} eingestellt`,
+    reached: (threshold) => `Warnschwelle: ${tokens(threshold)}`,
     warnsAt: (threshold) => `Administratoren werden bei ${tokens(threshold)} gewarnt.`,
     noWarning: 'Es ist keine Warnung eingestellt. Ein Administrator kann eine einstellen.',
   },
 
   budgets: {
     title: 'Monatsbudgets',
-    hint: 'Bei 80\u00a0% und 100\u00a0% des Budgets der Organisation bekommen Administratoren eine E-Mail. Arbeit, die ein Budget überschreiten würde, wird bis zum nächsten Monat abgelehnt.',
+    hint: 'Bei 80\u00a0% und 100\u00a0% des Budgets der Organisation erhalten Administratoren eine E-Mail. Aufträge, die ein Budget überschreiten würden, werden bis zum nächsten Monat abgelehnt.',
     byAll: 'Organisation in diesem Monat',
     byMe: 'Sie in diesem Monat',
     usedOf: (count, limit) => `${NUMBER.format(count)} von ${tokens(limit)}`,
-    resets: (time) => <>Beide beginnen am {time} neu.</>,
+    resets: (time) => <>Beide werden am {time} zurückgesetzt.</>,
     organization: 'Ganze Organisation (Tokens)',
-    perMember: 'Jedes Mitglied (Tokens)',
+    perMember: 'Pro Mitglied (Tokens)',
     none: 'Kein Budget',
     save: 'Budgets speichern',
     saved: 'Die Budgets sind gespeichert.',
@@ -1049,8 +1052,8 @@ export const de: Words = {
 
   overview: {
     title: 'Übersicht',
-    attention: 'Bitte beachten',
-    lowBalance: (agent) => <>Der Agent {agent} hat einen niedrigen Stand</>,
+    attention: 'Handlungsbedarf',
+    lowBalance: (agent) => <>Der Agent {agent} hat nur noch wenige Tokens</>,
     lowBalanceHint: (left, threshold) => `Noch ${tokens(left)}, Warnung bei ${tokens(threshold)}`,
     trialEnds: (agent) => <>Die Testphase des Agenten {agent} endet bald</>,
     trialEndsHint: (date) => <>Am {date}</>,
@@ -1097,7 +1100,7 @@ export const de: Words = {
     inDays: 'In den letzten 30 Tagen',
     agents: 'Genutzte Agenten',
     ofAgents: (count) => `Von ${NUMBER.format(count)} angebotenen`,
-    paid: 'Diesen Monat bezahlt',
+    paid: 'Monatsausgaben',
     payments: (count, isAll, hasRefunds) =>
       `${isAll ? '' : 'Mehr als '}${plural(count, { one: 'Zahlung', other: 'Zahlungen' })}` +
       (hasRefunds ? ', Erstattungen nicht abgezogen' : ''),
@@ -1110,7 +1113,7 @@ export const de: Words = {
     ),
     retry: (date, names) => (
       <>
-        Neuer Versuch für {names}, {date}
+        Erneuter Versuch: {names}, {date}
       </>
     ),
     noCharge: 'Keine',
@@ -1122,7 +1125,7 @@ export const de: Words = {
       `${isAll ? '' : 'Mehr als '}${plural(count, { one: 'offene Einladung', other: 'offene Einladungen' })}`,
     noPending: 'Keine offenen Einladungen',
     usage: 'Verbrauch aller Agenten',
-    byAgent: 'Je Agent',
+    byAgent: 'Nach Agent',
     byAgentHint: 'Letzte 30 Tage',
     recent: 'Letzte Ereignisse',
     allEvents: 'Protokoll öffnen',
@@ -1157,14 +1160,15 @@ export const de: Words = {
     laterCharges: 'Spätere Abbuchungen',
     chargeKinds: {
       renewal: (names) => `Verlängerung: ${names}`,
-      retry: (names) => `Neuer Versuch der überfälligen Zahlung: ${names}`,
+      retry: (names) => `Erneuter Versuch für die überfällige Zahlung: ${names}`,
     },
     previewed: 'Steuern, Rabatte und Guthaben sind berücksichtigt.',
     estimated: 'Die Beträge können sich durch Steuern, Rabatte und Guthaben noch ändern.',
     noCharge: 'Keine Abbuchung geplant.',
     overdueFirst:
       'Bezahlen Sie zuerst die überfällige Rechnung oben. Sie wird nicht mehr automatisch abgebucht.',
-    portalHint: 'Im Abrechnungsportal ändern Sie Zahlungsmittel, laden Rechnungen und kündigen Abonnements.',
+    portalHint:
+      'Im Abrechnungsportal können Sie Zahlungsmittel ändern, Rechnungen herunterladen und Abonnements kündigen.',
     openPortal: 'Abrechnungsportal öffnen',
     subscriptions: 'Abonnements',
     paidWith: (method) => `Zahlungsmittel: ${method}`,
@@ -1185,7 +1189,7 @@ export const de: Words = {
     blockedHint: 'Sie können abonnieren, sobald über die Beanstandung entschieden ist.',
     toAgents: 'Agenten auswählen',
     payments: 'Zahlungen',
-    exportPayments: 'CSV laden',
+    exportPayments: 'CSV herunterladen',
     paymentsFile: 'Zahlungen',
     paymentsSaved: 'Die Zahlungen sind heruntergeladen.',
     noPayments: 'Noch keine Zahlungen.',
@@ -1216,7 +1220,7 @@ export const de: Words = {
     contact: 'Rechnungskontakt',
     contactSync: {
       no_customer: 'Steht auf Ihren Rechnungen.',
-      synced: 'Steht auf Ihren nächsten Rechnungen.',
+      synced: 'Erscheint auf Ihren künftigen Rechnungen.',
       pending: 'Wird an den Zahlungsdienst gesendet …',
       failed:
         'Der Zahlungsdienst hat diesen Kontakt abgelehnt. Prüfen Sie die Angaben, und speichern Sie noch einmal.',
@@ -1273,7 +1277,7 @@ export const de: Words = {
     filters: {
       type: 'Ereignis',
       allTypes: 'Alle Ereignisse',
-      search: 'Person oder Ereignis suchen',
+      search: 'Suche',
       searchHint: 'Name oder Ereignis',
       people: 'Personen',
       kinds: 'Ereignisse',
@@ -1281,7 +1285,7 @@ export const de: Words = {
       actor: 'Person',
       target: 'Zu',
       period: 'Zeitraum',
-      from: 'Ab',
+      from: 'Von',
       until: 'Bis',
       presets: { today: 'Heute', week: 'Letzte 7 Tage' },
       clear: 'Filter löschen',
@@ -1369,7 +1373,7 @@ export const de: Words = {
       ),
       'membership.relation_changed': ({ actor, target, was, now }) => (
         <>
-          {actor} hat {target} vom {was.relation} zum {now.relation} gemacht
+          {actor} hat die Rolle von {target} geändert: {was.relation} → {now.relation}
         </>
       ),
       'membership.removed': ({ actor, target, was }) => (
@@ -1419,24 +1423,24 @@ export const de: Words = {
       ),
       'trial.started': ({ actor, agent }) => (
         <>
-          {actor} hat die Testphase von {agent} begonnen
+          {actor} hat die Testphase für {agent} gestartet
         </>
       ),
       'checkout.started': ({ actor, agent, now }) => (
         <>
-          {actor} hat einen Kauf für {agent} begonnen ({now.kind}, {now.amount})
+          {actor} hat einen Kauf für {agent} gestartet ({now.kind}, {now.amount})
         </>
       ),
-      'subscription.created': ({ agent }) => <>Das Abonnement von {agent} hat begonnen</>,
-      'subscription.changed': ({ agent }) => <>Das Abonnement von {agent} wurde geändert</>,
+      'subscription.created': ({ agent }) => <>Das Abonnement für {agent} hat begonnen</>,
+      'subscription.changed': ({ agent }) => <>Das Abonnement für {agent} wurde geändert</>,
       'subscription.status_changed': ({ agent, now }) => (
         <>
-          Das Abonnement von {agent} ist {now.status}
+          Das Abonnement für {agent} ist {now.status}
         </>
       ),
       'subscription.ends': ({ agent, now }) => (
         <>
-          Das Abonnement von {agent} wurde zum {now.currentPeriodEnd} gekündigt
+          Das Abonnement für {agent} wurde zum {now.currentPeriodEnd} gekündigt
         </>
       ),
       'subscription.renewed': ({ agent, now }) => (
@@ -1606,21 +1610,21 @@ export const de: Words = {
     general: 'Allgemein',
     generalHint: 'Diesen Namen sehen Mitglieder und eingeladene Personen.',
     about: 'Über die Organisation',
-    aboutHint: 'Der Support fragt Sie vielleicht nach der ID.',
+    aboutHint: 'Der Support fragt Sie möglicherweise nach der ID.',
     owner: 'Inhaber',
     members: 'Personen',
     memberCount: (count) => plural(count, { one: 'Person', other: 'Personen' }),
     created: 'Angelegt',
     danger: 'Gefahrenbereich',
     dangerHint:
-      'Was Sie hier tun, ist schwer oder gar nicht rückgängig zu machen. Sie werden jedes Mal vorher gefragt.',
+      'Diese Aktionen lassen sich nur schwer oder gar nicht rückgängig machen. Sie müssen jede bestätigen.',
     id: 'ID',
     copyId: 'ID kopieren',
     leave: {
       title: 'Organisation verlassen',
       hint: 'Sie sind dann kein Mitglied mehr. Die Organisation selbst bleibt bestehen.',
       owner:
-        'Um die Organisation zu verlassen, übertragen Sie zuerst die Inhaberschaft an einen Administrator.',
+        'Um die Organisation zu verlassen, übertragen Sie zuerst die Inhaberschaft auf einen Administrator.',
       start: 'Verlassen',
       question: (organization) => `${isolated(organization)} verlassen?`,
       access: 'Sie verlieren den Zugriff sofort. Für die Rückkehr brauchen Sie eine neue Einladung.',
@@ -1629,10 +1633,10 @@ export const de: Words = {
       done: (organization) => `Sie haben ${isolated(organization)} verlassen.`,
     },
     ownerActions: 'Organisation übertragen oder löschen',
-    ownerOnly: (owner) => <>Das kann nur der Inhaber: {owner}.</>,
+    ownerOnly: (owner) => <>Das kann nur {owner} als Inhaber.</>,
     transfer: {
       title: 'Inhaberschaft übertragen',
-      hint: 'Geben Sie die Inhaberschaft an einen Administrator. Sie werden Administrator.',
+      hint: 'Übertragen Sie die Inhaberschaft auf einen Administrator. Sie selbst sind danach Administrator.',
       start: 'Übertragen',
       question: (organization) => `Inhaberschaft von ${isolated(organization)} übertragen?`,
       newOwner: 'Wählen Sie einen Administrator als neuen Inhaber',
@@ -1675,7 +1679,7 @@ export const de: Words = {
     noEmail: 'Keine E-Mail-Adresse angegeben',
     verified: 'Bestätigt',
     notVerified: 'Nicht bestätigt',
-    hint: 'Ihren Namen, Ihre E-Mail-Adresse und Ihr Bild verwaltet Ihr Anmeldedienst. Ändern Sie sie dort, und melden Sie sich dann neu an, um die Änderung hier zu sehen.',
+    hint: 'Ihren Namen, Ihre E-Mail-Adresse und Ihr Bild verwaltet Ihr Anmeldedienst. Ändern Sie die Angaben dort und melden Sie sich dann neu an, um die Änderung hier zu sehen.',
     notVerifiedHint:
       'Sie können Einladungen annehmen und senden, sobald Ihr Anmeldedienst Ihre Adresse bestätigt hat.',
     since: (day) => <>Konto angelegt am {day}</>,
@@ -1684,7 +1688,7 @@ export const de: Words = {
 
   ownData: {
     title: 'Ihre Daten',
-    hint: 'Eine Datei mit allem, was über Sie gespeichert ist: Profil, Sitzungen, Mitgliedschaften, Einladungen, Testphasen und Ihr Teil der Protokolle.',
+    hint: 'Eine Datei mit allem, was über Sie gespeichert ist: Profil, Sitzungen, Mitgliedschaften, Einladungen, Testphasen und Ihre Einträge in den Protokollen.',
     start: 'Ihre Daten herunterladen',
     file: 'Meine Daten',
     done: 'Ihre Daten sind heruntergeladen.',
@@ -1720,13 +1724,13 @@ export const de: Words = {
 
   sessions: {
     title: 'Sitzungen',
-    lead: 'Die Browser, in denen Sie angemeldet sind. Melden Sie ab, was Sie nicht kennen.',
+    lead: 'Die Browser, in denen Sie angemeldet sind. Melden Sie Browser ab, die Sie nicht kennen.',
     list: 'Ihre Sitzungen',
     none: 'Keine Sitzungen.',
     current: 'Dieser Browser',
     lastActive: (moment) => <>Aktiv {moment}</>,
     signedIn: (moment) => <>Angemeldet {moment}</>,
-    expires: (moment) => <>Läuft ohne Nutzung {moment} ab</>,
+    expires: (moment) => <>Läuft bei Inaktivität {moment} ab</>,
     unknownBrowser: 'Unbekannter Browser',
     browserOn: (browser, system) => `${browser} auf ${system}`,
     endNamed: (browser, address, signedIn) => `Abmelden: ${browser} an ${address}, angemeldet ${signedIn}`,
@@ -1746,7 +1750,7 @@ export const de: Words = {
 
   language: {
     title: 'Sprache',
-    label: 'Sprache dieser Website',
+    label: 'Anzeigesprache',
     hint: 'Gilt nur für diesen Browser. E-Mails behalten ihre eigene Sprache.',
     followBrowser: 'Wie der Browser',
   },

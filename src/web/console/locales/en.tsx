@@ -678,7 +678,7 @@ export const en = {
     processing: 'A payment of this invoice is being processed. You don’t need to pay it again.',
     due: 'Due',
     nextAttempt: 'Next automatic attempt',
-    tooLate: (date: ReactNode) => <>{date}, after it stops</>,
+    tooLate: (date: ReactNode) => <>{date}, after the agent stops</>,
     noAttempt: 'None: pay it yourself',
     pay: (amount: string) => `Pay ${amount}`,
     askToPay: 'Ask an admin or the owner to pay.',
@@ -846,7 +846,7 @@ export const en = {
       title: 'Usage by member',
       person: 'Member',
       others: 'Other use',
-      othersHint: 'Without a person, by people who left, or beyond 200 members',
+      othersHint: 'Not by the members above',
     },
     table: {
       show: 'Show as a table',
