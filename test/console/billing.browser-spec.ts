@@ -200,7 +200,7 @@ inConsole('billing', (world) => {
     await ada.sees('Payments downloaded.');
   });
 
-  it('shows the contact, and its form only to change it', async () => {
+  it('shows the contact, and its form only while it is edited', async () => {
     await open();
     await section('Billing contact').getByText('Acme Ltd').waitFor();
     const save = ada.page.getByRole('button', { name: 'Save contact' });

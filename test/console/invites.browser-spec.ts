@@ -88,7 +88,7 @@ inConsole(
         expect(await ada.page.locator('.notice').count()).toBe(0);
       });
 
-      it('explains wrong addresses once, at the red field in which only those stay', async () => {
+      it('keeps only wrong addresses in the field, and explains them there once', async () => {
         await field().fill('dora@example.com, a..b@example, Bob Brown');
         await ada.press('Invite');
         await outcome('dora@example.com').getByText('The e-mail is on its way.').waitFor();

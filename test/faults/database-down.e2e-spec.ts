@@ -98,7 +98,7 @@ describe('the service', () => {
     await untilRecovered();
   });
 
-  it('rejects changes after waiting for a lock, and does not make them later', async () => {
+  it('rejects changes that wait too long for a lock, and never makes them', async () => {
     const other = await connect(world.database.url);
     await other.query('BEGIN; LOCK TABLE organizations, users');
     const writes = await atOnce(10 * POOL_SIZE, (index) =>

@@ -40,7 +40,7 @@ export class TokenAccountsService {
   ) {}
 
   /**
-   * Locks the tokens, and returns those of expired reservations.
+   * Locks the tokens, and frees those of expired reservations.
    * @throws OrganizationNotFoundError also if the organization was deleted
    */
   async open(manager: EntityManager, place: Place): Promise<TokenAccount> {
@@ -50,7 +50,7 @@ export class TokenAccountsService {
     return this.read(manager, place);
   }
 
-  /** Locks the tokens, and returns those of expired reservations. */
+  /** Locks the tokens, and frees those of expired reservations. */
   async lock(manager: EntityManager, place: Place): Promise<void> {
     await this.tokens.lock(manager, place.organizationId, place.agentId);
     await this.collect(manager, await this.reservations.returnExpired(manager, place));

@@ -12,7 +12,7 @@ const OPTIONS = { retries: 40, longestWait: 60, timeout: 600, concurrency: 1 };
 /** Trials per transaction. */
 const BATCH = 200;
 
-/** Sends reminders of trials that end soon, every hour. */
+/** Sends one reminder of each trial that ends soon. Looks for them every hour. */
 @Injectable()
 export class TrialRemindersService implements OnModuleInit {
   constructor(

@@ -93,7 +93,7 @@ export async function removeAbandonedClusters(cluster: string): Promise<void> {
   }
 }
 
-/** Removes clusters without a link, because the directory with the link was deleted. */
+/** Removes clusters that are no longer linked, such as those of a deleted directory. */
 async function removeOrphans() {
   for (const name of await readdir(SHARED)) {
     const folder = path.join(SHARED, name);

@@ -39,7 +39,7 @@ function renewalsIn(invoices: PurchaseFacts['processing']): Date[] {
   );
 }
 
-/** Whether a payment was credited, possibly with 0 tokens. A later credit note does not change that. */
+/** Whether a payment was credited without a decision, even with 0 tokens or with a later credit note. */
 function wasCredited({ review, creditedToBalance }: PurchaseRows['payments'][number]): boolean {
   return review === null || (review === 'credit_note' && creditedToBalance > 0);
 }

@@ -95,7 +95,7 @@ export class IdentityMigrationService {
     return outcomes;
   }
 
-  /** Ends all sessions of the people, because they were started with the old identity. */
+  /** Moves the identities. Ends all sessions of these people, also those of the removed accounts. */
   private async apply(manager: EntityManager, { from, to }: Issuers, moved: Moved[]): Promise<void> {
     if (moved.length === 0) return;
     const kept = moved.map(({ personId }) => personId);

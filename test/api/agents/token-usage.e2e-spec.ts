@@ -294,7 +294,7 @@ describe('the usage by member', () => {
     });
   });
 
-  it('counts as ten requests, but as one if members ask, who are refused before the range is judged', async () => {
+  it('counts as ten requests, or as one for members, who are refused before the range is validated', async () => {
     const few = await world.startInstance({ LIMIT_REQUESTS_PER_10S: '15' });
     const browser = await world.signedIn('ada@example.com');
     browser.goTo(few);

@@ -162,7 +162,7 @@ describe('many invites at once', () => {
     expect(codes).toEqual([...others(13, 'limit_reached'), ...others(7, 'made')]);
   });
 
-  it('keep the rows that were committed before the connection of another row broke', async () => {
+  it('keep the rows that were committed before the database connection broke', async () => {
     const { world } = races;
     const team = await races.team(0, 'member');
     const emails = times(3, (i) => `row${i}@example.com`);

@@ -20,9 +20,7 @@ const { values } = parseArgs({
 const sizes = values.sizes.split(',').map(Number);
 const requests = Number(values.requests);
 const extremes = { members: Number(values.members), memberships: Number(values.memberships) };
-/**
- * Users who send requests in rotation. They are spread over the database, so that caches cannot hold all of their rows.
- */
+/** The number of users who send requests in rotation. They are spread over the database, so they share few pages. */
 const PEOPLE = 50;
 
 interface World {

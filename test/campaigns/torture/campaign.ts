@@ -28,7 +28,7 @@ export type Figure = number | string | Measurement;
 export type Figures = Record<string, Figure>;
 
 export interface Assignment {
-  /** `ci` runs a small, fixed amount. `release` runs for the given time. */
+  /** `release` also has a time, see `Amounts`. */
   tier: keyof Amounts;
   /** The same seed makes the same random choices. */
   seed: number;

@@ -61,7 +61,7 @@ describe('the common response headers', () => {
     expectCommonHeaders(await raw(world.publicUrl, 'GARBAGE\r\n\r\n'), { https: false });
   });
 
-  it('include subdomains in HSTS only on demand, and never over http', async () => {
+  it('include subdomains in HSTS only if configured, and never over http', async () => {
     const HSTS_SUBDOMAINS = 'true';
     const secure = await world.startInstance({ PUBLIC_URL: 'https://app.example.com', HSTS_SUBDOMAINS });
     const { headers } = await fetch(`${secure.origin}/api/version`);
