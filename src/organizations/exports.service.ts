@@ -12,7 +12,7 @@ const PAGE = 500;
 /** A list that is exported. */
 export interface Exported<Row> {
   format: ExportFormat;
-  /** Who may read the list. The rule is checked again for each further page. */
+  /** Who may read the list. The rule is checked again with each page, which may have waited for its turn. */
   rule: MemberRule;
   /** The position after which the export begins. */
   place: readonly string[];
@@ -45,8 +45,9 @@ export class ExportsService {
     const open = this.exports.begin('list', caller.limitKey);
     try {
       const first = await open.read(async () => {
+        await this.assertStillAllowed(caller, exported.rule);
         await exported.begin?.();
-        return exported.list(exported.place, PAGE);
+        return this.page(caller, exported, exported.place);
       });
       const pages = this.pagesFrom(first, open, caller, exported);
       return streamExport(request, exported.format, pages, open);
@@ -60,18 +61,24 @@ export class ExportsService {
     first: Row[],
     open: OpenExport,
     caller: CallerMembership,
-    { rule, list, placeAt, show }: Exported<Row>,
+    exported: Exported<Row>,
   ): AsyncGenerator<object[]> {
     for (let rows = first; ;) {
-      yield rows.map(show);
+      yield rows.map(exported.show);
       if (rows.length < PAGE) return;
-      const place = placeAt(rows.at(-1)!);
-      rows = await open.read(async () => {
-        const page = await list(place, PAGE);
-        await this.assertStillAllowed(caller, rule);
-        return page;
-      });
+      const place = exported.placeAt(rows.at(-1)!);
+      rows = await open.read(() => this.page(caller, exported, place));
     }
+  }
+
+  private async page<Row>(
+    caller: CallerMembership,
+    { rule, list }: Exported<Row>,
+    place: readonly string[],
+  ): Promise<Row[]> {
+    const page = await list(place, PAGE);
+    await this.assertStillAllowed(caller, rule);
+    return page;
   }
 
   /**

@@ -16,6 +16,8 @@ const MAX_ATTEMPTS = 5;
 const MAX_DROPPED = 4;
 /** Seconds for which used attempts are remembered, so that the back button can lead to a callback without an error. */
 const KEPT_SECONDS = 24 * 60 * 60;
+/** Old sign-ins that each new one deletes. More than one, so that they become fewer, also after a pause. */
+const OLD_AT_ONCE = 20;
 const CALLBACK_PATH = '/api/auth/callback';
 /** The number of characters of `state` that the names of an attempt's cookies contain. */
 const ID_LENGTH = 16;
@@ -97,7 +99,7 @@ export class AttemptsService {
 
   /** Marks the attempt as used in the database, because a cookie can be sent twice. @throws InvalidCallbackError */
   async use({ state }: Attempt): Promise<void> {
-    await this.used.deleteOld(KEPT_SECONDS);
+    await this.used.deleteOld(KEPT_SECONDS, OLD_AT_ONCE);
     if (!(await this.used.insert(hashToken(state)))) throw new InvalidCallbackError();
   }
 

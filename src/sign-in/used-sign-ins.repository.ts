@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { deleteBatch } from '../platform/database/statements/delete-batch.js';
 import { statement } from '../platform/database/statements/statement.js';
 import { UsedSignIn } from './used-sign-in.entity.js';
 
 const DELETE_OLD = statement(
   'usedSignIns.deleteOld',
   {},
-  `DELETE FROM used_sign_ins WHERE used_at < now() - $1 * interval '1 second'`,
+  deleteBatch('used_sign_ins', 'used_at', `used_at < now() - $2 * interval '1 second'`),
 );
 
 const INSERT = statement(
@@ -20,8 +21,9 @@ const INSERT = statement(
 export class UsedSignInsRepository {
   constructor(@InjectRepository(UsedSignIn) private readonly rows: Repository<UsedSignIn>) {}
 
-  async deleteOld(seconds: number): Promise<void> {
-    await DELETE_OLD.run(this.rows.manager, [seconds]);
+  /** Deletes at most `limit` rows. */
+  async deleteOld(seconds: number, limit: number): Promise<void> {
+    await DELETE_OLD.run(this.rows.manager, [limit, seconds]);
   }
 
   /**

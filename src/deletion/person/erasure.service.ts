@@ -70,6 +70,7 @@ export class ErasureService {
         await this.keepUses(manager, person.id);
       }
       const addresses = await this.addressesOf(manager, person, who);
+      await this.lockInviting(manager, addresses);
       await this.withdrawInvites(manager, SYSTEM, addresses);
       const given = 'address' in who ? [...addresses, who.address] : addresses;
       await this.privacy.erase(manager, person?.id ?? null, addresses, given.flatMap(spellingsOf));
@@ -180,9 +181,27 @@ export class ErasureService {
 
   private async lockOrganizations(manager: EntityManager, userId: string): Promise<void> {
     const memberships = await this.organizations.listMembershipsOfUser(userId, manager);
+    const addresses = await this.privacy.listAddresses(manager, userId);
+    await this.lockInviting(
+      manager,
+      addresses,
+      memberships.map((one) => one.organizationId),
+    );
+  }
+
+  /**
+   * Locks organizations, and those that have invited one of these addresses. Otherwise, a change of such an invite could
+   * record the address after it was erased.
+   */
+  private async lockInviting(
+    manager: EntityManager,
+    addresses: string[],
+    others: string[] = [],
+  ): Promise<void> {
+    const invites = await this.invites.listUnacceptedOfAddresses(manager, addresses);
+    const ids = new Set([...others, ...invites.map((one) => one.organizationId)]);
     // A fixed order of locks prevents deadlocks between two erasures.
-    for (const organizationId of memberships.map((one) => one.organizationId).sort())
-      await this.organizations.lock(manager, organizationId);
+    for (const id of [...ids].sort()) await this.organizations.lock(manager, id);
   }
 
   private async addressesOf(

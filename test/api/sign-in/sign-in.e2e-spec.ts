@@ -66,6 +66,27 @@ describe('a sign-in', () => {
   });
 });
 
+it('deletes few old sign-ins at a time, and does not wait for another one', async () => {
+  const { query } = world.database;
+  const old = async () =>
+    (await query(`SELECT FROM used_sign_ins WHERE used_at < now() - interval '1 day'`)).length;
+  await query(
+    `INSERT INTO used_sign_ins (state_hash, used_at)
+     SELECT sha256(n::text::bytea), now() - interval '2 days' FROM generate_series(1, 50) AS n`,
+  );
+  const oldest = { sql: 'SELECT FROM used_sign_ins ORDER BY used_at LIMIT 1 FOR UPDATE' };
+  await startTogether(
+    world.database,
+    oldest,
+    [],
+    async () => void (await world.signedIn('next@example.com')),
+  );
+  expect(await old()).toBe(30);
+  await world.signedIn('next@example.com');
+  await world.signedIn('next@example.com');
+  expect(await old()).toBe(0);
+});
+
 describe('a browser that disconnects during its sign-in', () => {
   it('gets a session with its address', async () => {
     // With a session, requests are not counted by address, which would read it early.

@@ -11,6 +11,7 @@ let ada: Browser;
 interface Person {
   browser: Browser;
   id: string;
+  email: string;
 }
 
 beforeAll(async () => {
@@ -20,8 +21,9 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const signIn = async (name: string): Promise<Person> => {
-  const browser = await world.signedIn(`${name}@example.com`);
-  return { browser, id: (await browser.get('/api/me')).body.user.id as string };
+  const email = `${name}@example.com`;
+  const browser = await world.signedIn(email);
+  return { browser, email, id: (await browser.get('/api/me')).body.user.id as string };
 };
 const create = async (browser: Browser, name: string) =>
   (await browser.post('/api/organizations', { name })).status;
@@ -38,6 +40,12 @@ async function inOrder<A, B>(barrier: Barrier, first: () => Promise<A>, second: 
   });
   return [one!, await later!] as const;
 }
+
+/** What the audit trail still knows of the address. */
+const tracesOf = ({ email }: Person) =>
+  world.database.query(`SELECT data FROM audit_personal_data WHERE data::text LIKE '%' || $1 || '%'`, [
+    email,
+  ]);
 
 const WAYS = [
   {
@@ -69,10 +77,12 @@ describe.each(WAYS)('with $way, a person', ({ way, erase, refusal }) => {
   });
   const organizations = async () =>
     (await world.database.query('SELECT FROM memberships WHERE user_id = $1', [person.id])).length;
-  const invited = async () => {
-    const address = (await person.browser.get('/api/me')).body.user.email;
-    return (await invite(await found(ada, `Inviting ${way.length} ${people}`), address)).token as string;
+  const invitedPerson = async () => {
+    const organization = await found(ada, `Inviting ${way.length} ${people}`);
+    const { token, id } = await invite(organization, person.email);
+    return { organizationId: organization.id, token, id };
   };
+  const invited = async () => (await invitedPerson()).token;
 
   it('who founds an organization at the same time is not erased', async () => {
     const [status, answer] = await inOrder(
@@ -108,6 +118,28 @@ describe.each(WAYS)('with $way, a person', ({ way, erase, refusal }) => {
     expect(await organizations()).toBe(0);
   });
 
+  it('who is being erased has no invite that an admin could delete', async () => {
+    const { organizationId, id } = await invitedPerson();
+    const answers = await inOrder(
+      session,
+      () => erase(person),
+      async () => (await ada.delete(`/api/organizations/${organizationId}/invites/${id}`)).status,
+    );
+    expect(answers).toEqual(['erased', 404]);
+    expect(await tracesOf(person)).toEqual([]);
+  });
+
+  it('who declines an invite at the same time leaves no address', async () => {
+    const { id } = await invitedPerson();
+    const answers = await inOrder(
+      { sql: 'SELECT FROM invites WHERE id = $1 FOR UPDATE', parameters: [id] },
+      async () => (await person.browser.delete(`/api/me/invites/${id}`)).status,
+      () => erase(person),
+    );
+    expect(answers).toEqual([200, 'erased']);
+    expect(await tracesOf(person)).toEqual([]);
+  });
+
   it('who is being erased accepts no invite', async () => {
     const token = await invited();
     const answers = await inOrder(
@@ -115,7 +147,7 @@ describe.each(WAYS)('with $way, a person', ({ way, erase, refusal }) => {
       () => erase(person),
       () => accept(person.browser, token),
     );
-    expect(answers).toEqual(['erased', 401]);
+    expect(answers).toEqual(['erased', 404]);
     expect(await organizations()).toBe(0);
   });
 });
