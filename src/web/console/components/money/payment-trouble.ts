@@ -3,12 +3,17 @@ import { agentsQuery } from '../../api/queries/agents.js';
 import { useList } from '../../api/queries/lists.js';
 import { isOverdue } from './subscription-state.js';
 
+/** Whether the catalog has the agent. An instance of an earlier version does not say it. */
+export function isSold({ listed }: { listed?: boolean }): boolean {
+  return listed !== false;
+}
+
 /** The service has this reason also for what is not sold. */
-export function isBlockedByDispute({ actions, listed, subscriptionOffer }: Agent): boolean {
-  const { checkout, topUp } = actions;
+export function isBlockedByDispute(agent: Agent): boolean {
+  const { checkout, topUp } = agent.actions;
   return (
     topUp.reason === 'checkout_unavailable' ||
-    (listed && subscriptionOffer !== null && checkout.reason === 'checkout_unavailable')
+    (isSold(agent) && agent.subscriptionOffer !== null && checkout.reason === 'checkout_unavailable')
   );
 }
 

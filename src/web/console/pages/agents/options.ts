@@ -1,5 +1,6 @@
 import type { Agent, AgentAction } from '../../../client/resources.js';
 import { money, subscriptionPrice } from '../../components/format.js';
+import { isBlockedByDispute, isSold } from '../../components/money/payment-trouble.js';
 import { isOngoing } from '../../components/money/subscription-state.js';
 import { daysUntil } from '../../components/tense.js';
 import { words } from '../../locales/words.js';
@@ -47,7 +48,7 @@ export function trialEndsSoon({ access, trial }: Agent): boolean {
 
 /**
  * At most one button of an agent is filled: that of a purchase that is due, because the tokens or the trial are about
- * to end. Otherwise, if the agent cannot be used, that of the first offer.
+ * to end. Otherwise, if the agent cannot be used, that of the first offer, unless the button of a dispute is filled.
  */
 export function variantOf({ name }: Option, agent: Agent): 'filled' | 'default' {
   const options = optionsOf(agent).filter(({ action }) => action.allowed);
@@ -55,7 +56,7 @@ export function variantOf({ name }: Option, agent: Agent): 'filled' | 'default' 
     one.name === 'topUp' ? agent.lowBalance.reached : one.name === 'checkout' && trialEndsSoon(agent),
   );
   const isUnusable = !agent.access.allowed && !isOngoing(agent.subscription) && agent.checkout === null;
-  const first = due ?? (isUnusable ? options[0] : undefined);
+  const first = due ?? (isUnusable && !isBlockedByDispute(agent) ? options[0] : undefined);
   return first?.name === name ? 'filled' : 'default';
 }
 
@@ -181,8 +182,8 @@ function monthsOf({ interval, intervalCount }: SubscriptionOffer): number | null
 
 /** Excludes offers that cannot be taken, such as a used trial, that are in checkout, or that are subscribed. */
 function isMeaningful({ name, action }: Option, agent: Agent): boolean {
-  const { checkout, listed, subscription, subscriptionOffers } = agent;
-  if (!listed) return false;
+  const { checkout, subscription, subscriptionOffers } = agent;
+  if (!isSold(agent)) return false;
   if (!action.allowed && !REASONS_TO_SHOW.includes(action.reason ?? '')) return false;
   // Another offer can be chosen while the payment page of one is open.
   const isOpen = checkout?.status === 'open' && name === (checkout.kind === 'top_up' ? 'topUp' : 'checkout');
