@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Answer, Browser } from '../../support/browser.js';
 import { stopTimers } from '../../support/clock.js';
 import { connect } from '../../support/connection.js';
-import { startTogether, waiting } from '../../support/lock-barrier.js';
-import { found, join, type Team } from '../../support/people.js';
+import { waiting } from '../../support/lock-barrier.js';
+import { found, type Team } from '../../support/people.js';
 import { expectProblem } from '../../support/problems.js';
 import { putMember } from '../../support/put-member.js';
 import { beginExport, requestExport } from '../../support/slow-exports.js';
@@ -160,18 +160,6 @@ describe('the exports of a person', () => {
     });
     await untilFree(carol);
   });
-});
-
-it('has no row for an admin who was removed while the first page waited', async () => {
-  const dan = await join(world, small, 'dan@example.com', 'admin');
-  const barrier = { sql: 'LOCK TABLE payments IN ACCESS EXCLUSIVE MODE' };
-  const remove = async () => {
-    const { status } = await carol.delete(`/api/organizations/${small.id}/memberships/${dan.membershipId}`);
-    expect(status).toBe(200);
-  };
-  const begin = () => dan.browser.get(payments(small), CSV);
-  const [answer] = await startTogether(world.database, barrier, [begin], remove);
-  expectProblem(answer!, 403, 'relation_required');
 });
 
 describe('the exports of an instance', () => {
