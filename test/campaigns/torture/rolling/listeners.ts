@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LiveStream } from '../../../support/live.js';
 import { until } from '../../../support/until.js';
@@ -21,7 +22,9 @@ export class Listeners {
     private readonly cookie: string,
     private readonly origin: string,
     private readonly count: number,
-  ) {}
+  ) {
+    setMaxListeners(0, this.stopping.signal); // each stream that waits listens
+  }
 
   async start(): Promise<void> {
     for (let first = 0; first < this.count; first += AT_ONCE) {
