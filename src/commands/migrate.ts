@@ -26,7 +26,7 @@ await orExit(async () => {
 });
 
 /**
- * Another encoding lacks characters, so that a name with one of them would be an error. An older database keeps it.
+ * A new database must be UTF8, because other encodings lack characters. An older database keeps its encoding.
  * @throws OperatorError if the database or the role cannot be used
  */
 async function assertUsable(url: string): Promise<void> {

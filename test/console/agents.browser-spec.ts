@@ -323,7 +323,7 @@ inConsole('the agents of an organization', (world) => {
       'Ada Lindqvist60,100',
       'Daniel Okoye40,700',
       'Erin Walsh31,600',
-      'Other useNot by the members above1,200',
+      'Other useNot by a member in this list1,200',
     ]);
     await ada.sees('Last 30 days');
     await chartOf('7 days').click();

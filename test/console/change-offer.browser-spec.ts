@@ -161,14 +161,14 @@ describeInChromium('the plan of a subscription', () => {
     await visit('agents', 'Agents');
     await ada.press('Start trial: Research');
     await dialog().getByRole('button', { name: 'Start trial' }).click();
-    await says(/./);
+    const balance = ada.page
+      .getByRole('article', { name: 'Research' })
+      .getByText('5,000 of 5,000 tokens left');
+    await balance.waitFor();
     await writeCatalog(withYears, 'research');
     await service.syncCatalog();
     await visit('agents', 'Agents');
-    await ada.page
-      .getByRole('article', { name: 'Research' })
-      .getByText('5,000 of 5,000 tokens left')
-      .waitFor();
+    await balance.waitFor();
     expect(await ada.page.getByText(/^(Blocked|Purchases are blocked|.*Dispute$)/).count()).toBe(0);
     expect(await button(/: Research$/).count()).toBe(0);
     await writeCatalog();

@@ -11,7 +11,8 @@ export function bodySchema(document: OpenAPIObject, method: string, path: string
 }
 
 /**
- * A valid body for an operation, from the examples of its schema. E-mail addresses, and texts with room for a UUID, are unique. Ids are not.
+ * A valid body for an operation, from the examples of its schema. E-mail addresses, and texts with room for a UUID, are
+ * unique. Ids are not.
  * @param idOf the id that a field such as `membershipId` has, if there is one
  */
 export function exampleBody(

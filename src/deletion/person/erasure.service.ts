@@ -190,8 +190,9 @@ export class ErasureService {
   }
 
   /**
-   * Locks organizations, and those that have invited one of these addresses. Otherwise, a change of such an invite could
-   * record the address after it was erased.
+   * Locks the organizations that have invited one of these addresses. Otherwise, a change of such an invite could record
+   * the address after it was erased.
+   * @param others organizations that must be locked, too
    */
   private async lockInviting(
     manager: EntityManager,

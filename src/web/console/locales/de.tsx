@@ -844,7 +844,7 @@ export const de: Words = {
       title: 'Verbrauch pro Mitglied',
       person: 'Mitglied',
       others: 'Sonstiger Verbrauch',
-      othersHint: 'Keinem der Mitglieder darüber zugeordnet',
+      othersHint: 'Keinem Mitglied in dieser Liste zugeordnet',
     },
     table: {
       show: 'Als Tabelle anzeigen',

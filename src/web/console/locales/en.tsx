@@ -846,7 +846,7 @@ export const en = {
       title: 'Usage by member',
       person: 'Member',
       others: 'Other use',
-      othersHint: 'Not by the members above',
+      othersHint: 'Not by a member in this list',
     },
     table: {
       show: 'Show as a table',

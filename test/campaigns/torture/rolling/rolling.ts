@@ -14,7 +14,7 @@ import { Traffic } from './traffic.js';
 const CLIENTS = { ci: 10, release: 40 };
 /** Minimum requests per setup of balancer and instances. A setup also runs until each instance has restarted. */
 const LEG = { ci: 1000, release: 37_500 };
-/** Streams of live events behind each balancer but nginx. They return up to a minute after a restart, which CI does not wait for. */
+/** Streams of live events behind each balancer but nginx. CI does not wait the minute in which they return. */
 const LISTENERS = { ci: 0, release: 500 };
 const ROOM = { LIMIT_STREAMS_PER_PERSON: '2000', LIMIT_STREAMS_PER_SESSION: '2000' };
 
