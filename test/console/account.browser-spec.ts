@@ -29,7 +29,7 @@ inConsole('the account page', (world) => {
   const says = (person: Person, text: string) =>
     person.page.getByRole('status').filter({ hasText: text }).first().waitFor();
 
-  it('shows the profile and where it can be changed, also at its former address', async () => {
+  it('shows the profile and where it can be changed, also at the old path /sessions', async () => {
     await nora.choose('Account');
     await nora.seesPage('Account');
     await nora.open('/sessions');

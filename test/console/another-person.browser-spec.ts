@@ -32,7 +32,7 @@ inConsole('a page whose browser another person has signed in to', (world) => {
   });
 
   beforeEach(async () => {
-    // A second browser, whose session both could end.
+    // Each of them has another session, which the button “Sign out all other browsers” would end.
     for (const email of ['ada@example.com', 'bea@example.com'])
       await world.signedIn(email).then(({ context }) => context.close());
     ada = await world.signedIn('ada@example.com');

@@ -17,7 +17,8 @@ const SENTENCES = [
   'The subscription to Bookkeeping started',
   'Workspace set up billing for the organization',
   'Carla Mendes changed the billing contact',
-  'Ada Lindqvist changed the monthly budget of Bookkeeping',
+  'Carla Mendes set the low-balance warning of Support to 10,000 tokens',
+  'Ada Lindqvist set the monthly budget of Bookkeeping: 200,000 tokens for the organization, 80,000 tokens for each member',
   'Ada Lindqvist created the organization Acme Robotics',
 ];
 

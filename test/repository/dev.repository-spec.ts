@@ -39,7 +39,7 @@ beforeAll(async () => {
   await ada.signIn({ email: 'ada@example.com' });
 });
 afterAll(async () => {
-  if (isRunning) dev.signal('SIGTERM', { group: true }); // npm does not forward this signal
+  if (isRunning) dev.signal('SIGTERM', { group: true }); // npm's shell does not forward this signal
   await dev.exit;
   await copy.remove();
   await rm(sandboxDirectory, { recursive: true, force: true });

@@ -145,9 +145,9 @@ describe('an identifier of an object in the path of an organization', () => {
     let compared = 0;
     for (const { method, path } of ROUTES)
       for (const parameter of parametersOf(path).slice(1)) {
-        // The parameters around it are our own.
         const body = method === 'GET' ? undefined : await bodyFor(insiders.owner, method, path, own);
         for (const relation of RELATIONS) {
+          // All other parameters of the path are ids of our own objects.
           const ask = (id: string) =>
             insiders[relation]
               .goTo(world.instances[compared % 2]!)

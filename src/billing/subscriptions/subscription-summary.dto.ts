@@ -12,6 +12,14 @@ class OpenInvoiceDto {
   @ApiProperty(CURRENCY)
   currency: string;
 
+  @ApiProperty({
+    type: Date,
+    nullable: true,
+    description:
+      'Null if an earlier version has stored the invoice, until the organization is settled again.',
+  })
+  createdAt: Date | null;
+
   @ApiProperty({ type: Date, nullable: true, description: 'Null if it is collected automatically.' })
   dueAt: Date | null;
 
@@ -193,7 +201,15 @@ function rowOf(subscription: Subscription): SubscriptionSummaryRowDto {
 /** An older instance updates only `openInvoiceUrl`. Then `openInvoice` is outdated and not shown. */
 function openInvoiceOf({ openInvoice, openInvoiceUrl }: Subscription): OpenInvoiceDto | null {
   if (!openInvoice || openInvoice.url !== openInvoiceUrl) return null;
-  const { amount, currency, dueAt, nextAttemptAt, url, processing = false } = openInvoice;
+  const { amount, currency, createdAt = null, dueAt, nextAttemptAt, url, processing = false } = openInvoice;
   const timeOf = (time: string | null) => (time === null ? null : new Date(time));
-  return { amount, currency, dueAt: timeOf(dueAt), nextAttemptAt: timeOf(nextAttemptAt), url, processing };
+  return {
+    amount,
+    currency,
+    createdAt: timeOf(createdAt),
+    dueAt: timeOf(dueAt),
+    nextAttemptAt: timeOf(nextAttemptAt),
+    url,
+    processing,
+  };
 }

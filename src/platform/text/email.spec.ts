@@ -107,7 +107,7 @@ describe('an internationalized domain', () => {
     ['u@faß.de', 'u@xn--fa-hia.de'],
     ['u@नमस्ते.भारत', 'u@xn--h2bhs4b8d8a.xn--h2brj9c'],
     ['u@نامه\u200Cای.com', 'u@xn--mgba3gch31f060k.com'],
-  ])('makes an address that is valid, and the same as the one with its A-label: %s', (address, key) => {
+  ])('is valid in an address, which is the same as the address with the A-label: %s', (address, key) => {
     expect(emailKey(address)).toBe(key);
     expect(emailKey(key)).toBe(key);
     expect([address, key].map(isEmailAddress)).toEqual([true, true]);

@@ -28,6 +28,18 @@ export class PastRepository {
       [organization, agent, key, days],
     );
     await this.sumMembers(organization, agent);
+    await this.ageOrganization(organization, days + 2);
+  }
+
+  /** Its people have joined before they use tokens. They keep their order. */
+  private async ageOrganization(organization: string, days: number): Promise<void> {
+    await this.client.query(
+      `WITH past AS (SELECT greatest(min(created_at) - now() + $2 * interval '1 day', interval '0') AS age
+                       FROM memberships WHERE organization_id = $1),
+            aged AS (UPDATE organizations SET created_at = created_at - age FROM past WHERE id = $1)
+       UPDATE memberships SET created_at = created_at - age FROM past WHERE organization_id = $1`,
+      [organization, days],
+    );
   }
 
   /** The sums of members do not follow a consumption that moves. */

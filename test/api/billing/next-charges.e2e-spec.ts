@@ -95,7 +95,7 @@ describe('the next charges', () => {
     expect(await shown()).toEqual([none]);
   });
 
-  it('are none for a subscription that ends with its period, whatever was previewed before', async () => {
+  it('have no amount for a subscription that ends with its period, even if one was previewed before', async () => {
     await buyer.subscribe('research');
     await settled(world);
     expect(await shown()).toMatchObject([{ amount: 2900 }]);
@@ -371,6 +371,7 @@ describe('an open invoice', () => {
     const expected = {
       amount: 2900,
       currency: 'eur',
+      createdAt: new Date(invoice.created * 1000).toISOString(),
       dueAt: null,
       url: invoice.hosted_invoice_url,
       processing: false,
@@ -385,6 +386,8 @@ describe('an open invoice', () => {
     await settled(world);
     const later = (await open()).openInvoice;
     expect(Date.parse(later.nextAttemptAt)).toBeGreaterThan(Date.parse(expected.nextAttemptAt));
+    await world.database.query(`UPDATE subscriptions SET open_invoice = open_invoice - 'createdAt'`);
+    expect((await open()).openInvoice).toEqual({ ...later, createdAt: null });
     // An older instance stores only the page of a newer invoice.
     await world.database.query(`UPDATE subscriptions SET open_invoice_url = 'https://example.com/newer'`);
     expect(await open()).toMatchObject({ openInvoiceUrl: 'https://example.com/newer', openInvoice: null });

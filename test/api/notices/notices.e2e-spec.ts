@@ -383,7 +383,7 @@ describe('the end of a trial', () => {
   const mailsTo = async (email: string) =>
     (await subjectsTo(world, email)).filter((subject) => /trial/.test(subject));
 
-  it('is told once, three days before, to the starter and the owner if tokens were used', async () => {
+  it('is told once, three days before, if tokens were used, to the starter and to the owner', async () => {
     const starter = await member('admin');
     const { id } = await startTrial('Trying', starter);
     await new Tokens(world, id).consume(1);

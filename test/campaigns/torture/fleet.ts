@@ -181,6 +181,12 @@ export class Fleet {
     return runCommand(release, command, this.settings);
   }
 
+  /** Replaces the catalog by that of a release. */
+  async syncCatalog(release: Release): Promise<void> {
+    await writeCatalog(this.settings.AGENT_CATALOG!, release);
+    await this.runOf(release, release.catalogSync);
+  }
+
   async stop(): Promise<void> {
     for (const instance of this.instances) instance.signal('SIGCONT');
     await Promise.all(this.instances.map((instance) => instance.end('SIGTERM')));
@@ -217,10 +223,7 @@ export class Fleet {
       await createIdentityProvider({ issuer, ...CLIENT, publicUrl: PUBLIC_URL, directory: this.directory }),
     );
     const catalog = join(this.directory, 'agents.json');
-    const agents = DEMONSTRATION_CATALOG.agents.filter(
-      (agent) => this.release === PRESENT || !('subscriptionOffers' in agent), // an earlier release knows one offer
-    );
-    await writeFile(catalog, JSON.stringify({ ...DEMONSTRATION_CATALOG, agents }));
+    await writeCatalog(catalog, this.release);
 
     this.settings = {
       NODE_ENV: 'production',
@@ -249,6 +252,13 @@ export class Fleet {
 export async function runCommand({ directory }: Release, command: string, settings: Settings): Promise<void> {
   const { PATH = '' } = process.env;
   await promisify(execFile)(process.execPath, [command], { cwd: directory, env: { PATH, ...settings } });
+}
+
+async function writeCatalog(path: string, release: Release): Promise<void> {
+  const agents = DEMONSTRATION_CATALOG.agents.filter(
+    (agent) => release === PRESENT || !('subscriptionOffers' in agent), // an earlier release knows one offer
+  );
+  await writeFile(path, JSON.stringify({ ...DEMONSTRATION_CATALOG, agents }));
 }
 
 /**

@@ -160,6 +160,17 @@ describe('npm run seed', () => {
       'meeting-notes': ['available', 'none', 0],
     });
   });
+
+  it('lets people join before they use tokens', async () => {
+    const { rows } = await database.query(
+      `SELECT count(*) FILTER (WHERE c.created_at < m.created_at OR c.created_at < o.created_at)::int AS early,
+              count(*) FILTER (WHERE m.created_at < now() - interval '1 week')::int AS members
+         FROM token_consumptions c JOIN memberships m USING (organization_id, user_id)
+         JOIN organizations o ON o.id = c.organization_id`,
+    );
+    expect(rows).toEqual([{ early: 0, members: expect.any(Number) as number }]);
+    expect(rows[0]!.members).toBeGreaterThan(0);
+  });
 });
 
 describe('npm run seed', () => {

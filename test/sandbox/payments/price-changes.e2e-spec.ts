@@ -87,7 +87,7 @@ describe('a change of the price in the same interval', () => {
     expect(daysOf(changed)).toEqual([0, given.from[1] === 'year' ? 365 : 30]);
   });
 
-  it('says what its lines credit and charge', async () => {
+  it('makes an invoice whose lines say what they credit and charge', async () => {
     const started = await changes.subscribe([1000, 'month']);
     const first = await changes.invoicesOf(started);
     changes.world.control.advance(15 * DAY);

@@ -71,7 +71,7 @@ export async function shownOf({ query }: Rows, buyer: Buyer): Promise<Account & 
       }),
     payments: payments.map((one) => {
       const { id: payment, kind, agentId, amount, currency, tokens, status, refundedAmount } = one;
-      // Without an invoice, Stripe does not say when it was paid.
+      // Without an invoice, the time of a payment is only the time at which it was read.
       const paidAt = one.invoiceUrl && one.paidAt;
       return line(payment, kind, agentId, amount, currency, tokens, status, refundedAmount, paidAt);
     }),

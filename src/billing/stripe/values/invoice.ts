@@ -59,6 +59,8 @@ export interface OpenInvoice {
   /** The remaining amount of the oldest open invoice. */
   amount: number;
   currency: string;
+  /** When Stripe created it. Unknown in the data of an earlier version. */
+  createdAt?: string;
   /** Null if it is collected automatically. */
   dueAt: string | null;
   /** Null if it is not tried again. */

@@ -25,6 +25,7 @@ describe('the open invoice of a subscription', () => {
     expect(openInvoiceOf(status, invoices, ['newer'])).toEqual({
       amount: 900,
       currency: 'eur',
+      createdAt: '2027-02-02T00:00:00.000Z',
       dueAt: null,
       nextAttemptAt: retry.toISOString(),
       url: 'https://example.com/older',

@@ -30,6 +30,7 @@ export function openInvoiceOf(
   return {
     amount: oldest.amountRemaining,
     currency: oldest.currency,
+    createdAt: oldest.createdAt.toISOString(),
     dueAt: oldest.dueAt?.toISOString() ?? null,
     nextAttemptAt: oldest.nextAttemptAt?.toISOString() ?? null,
     url: isProcessing ? null : oldest.url,

@@ -381,7 +381,7 @@ export const de: Words = {
           ? 'Löschen'
           : invites === 0
             ? 'Entfernen'
-            : `${NUMBER.format(members + invites)} entfernen`,
+            : `${NUMBER.format(members)} entfernen, ${NUMBER.format(invites)} löschen`,
       clear: 'Aufheben',
       clearNamed: 'Aufheben der Auswahl',
       list: 'Ausgewählte Personen und Einladungen',
@@ -1216,6 +1216,7 @@ export const de: Words = {
       disputed: 'Beanstandet',
     },
     processing: 'In Bearbeitung',
+    invoiceOf: (date) => <>Rechnung vom {date}</>,
     dueOn: (date) => <>fällig am {date}</>,
     contact: 'Rechnungskontakt',
     contactSync: {
@@ -1498,14 +1499,20 @@ export const de: Words = {
           {now.amount} für {agent} wurden wiederhergestellt ({now.cause})
         </>
       ),
-      'tokens.threshold_changed': ({ actor, agent }) => (
+      'tokens.threshold_changed': ({ actor, agent, now }) =>
+        now.lowBalanceThreshold ? (
+          <>
+            {actor} hat die Warnschwelle für {agent} auf {now.lowBalanceThreshold} gesetzt
+          </>
+        ) : (
+          <>
+            {actor} hat die Warnschwelle für {agent} aufgehoben
+          </>
+        ),
+      'agent.budget_changed': ({ actor, agent, now }) => (
         <>
-          {actor} hat die Warnschwelle für {agent} geändert
-        </>
-      ),
-      'agent.budget_changed': ({ actor, agent }) => (
-        <>
-          {actor} hat das Monatsbudget für {agent} geändert
+          {actor} hat das Monatsbudget für {agent} gesetzt: {now.organization ?? 'unbegrenzt'} für die
+          Organisation, {now.perMember ?? 'unbegrenzt'} je Mitglied
         </>
       ),
       'organization.deleted': ({ actor }) => <>{actor} hat die Organisation gelöscht</>,

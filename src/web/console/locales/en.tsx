@@ -393,7 +393,11 @@ export const en = {
       changeRole: 'Change role',
       nothingToChange: 'No selected person or invite would change.',
       remove: (members: number, invites: number) =>
-        members === 0 ? 'Delete' : invites === 0 ? 'Remove' : `Remove ${NUMBER.format(members + invites)}`,
+        members === 0
+          ? 'Delete'
+          : invites === 0
+            ? 'Remove'
+            : `Remove ${NUMBER.format(members)}, delete ${NUMBER.format(invites)}`,
       clear: 'Clear',
       clearNamed: 'Clear selection',
       list: 'Selected people and invites',
@@ -1196,6 +1200,7 @@ export const en = {
       disputed: 'Disputed',
     } satisfies Record<Payment['status'], string>,
     processing: 'Being processed',
+    invoiceOf: (date: ReactNode) => <>invoice of {date}</>,
     dueOn: (date: ReactNode) => <>due on {date}</>,
     contact: 'Billing contact',
     contactSync: {
@@ -1477,14 +1482,20 @@ export const en = {
           {now.amount} were restored to {agent} ({now.cause})
         </>
       ),
-      'tokens.threshold_changed': ({ actor, agent }) => (
+      'tokens.threshold_changed': ({ actor, agent, now }) =>
+        now.lowBalanceThreshold ? (
+          <>
+            {actor} set the low-balance warning of {agent} to {now.lowBalanceThreshold}
+          </>
+        ) : (
+          <>
+            {actor} turned off the low-balance warning of {agent}
+          </>
+        ),
+      'agent.budget_changed': ({ actor, agent, now }) => (
         <>
-          {actor} changed the low-balance warning of {agent}
-        </>
-      ),
-      'agent.budget_changed': ({ actor, agent }) => (
-        <>
-          {actor} changed the monthly budget of {agent}
+          {actor} set the monthly budget of {agent}: {now.organization ?? 'no limit'} for the organization,{' '}
+          {now.perMember ?? 'no limit'} for each member
         </>
       ),
       'organization.deleted': ({ actor }) => <>{actor} deleted the organization</>,

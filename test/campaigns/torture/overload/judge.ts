@@ -19,7 +19,7 @@ export function unhealthyProbes(health: Sum, when: string): number {
   return unhealthy;
 }
 
-/** @throws Error if a response is neither a success nor a rejection with `Retry-After` */
+/** @throws Error if no request was served, or if a response is neither a success nor a rejection with `Retry-After` */
 export function expectServedOrRefused({ odd, served }: Sum, when: string): void {
   if (Object.keys(odd).length > 0)
     throw new Error(`${when}, there were other responses, by status (0: none): ${JSON.stringify(odd)}`);

@@ -7,7 +7,7 @@ import { until } from '../../../support/until.js';
 import type { Amounts } from '../campaign.js';
 import type { Instance } from '../instance.js';
 
-/** Timeout in milliseconds until a load balancer notices a change. */
+/** The longest wait for a load balancer, or for the lock of a migration, in milliseconds. */
 export const PATIENCE = 5 * 60_000;
 
 export interface Balancer {

@@ -1,15 +1,17 @@
 import { Client as Connection } from 'undici';
-import { Browser } from '../../../support/browser.js';
+import { type Answer, Browser } from '../../../support/browser.js';
 import { sessionOf } from '../../../support/buyer.js';
 import type { Fleet } from '../fleet.js';
 import { Person } from '../person.js';
 import { Random } from '../random.js';
+import { OfferChanges } from './offer-changes.js';
 
 export interface Tally {
   requests: number;
   writes: number;
   signIns: number;
   purchases: number;
+  offerChanges: number;
   /** Retries after a keep-alive connection was closed without a response. Browsers also retry such requests. */
   sentAgain: number;
   failures: string[];
@@ -22,8 +24,19 @@ interface Colleague {
 
 /** Clients with keep-alive connections to the load balancer. They check every response. */
 export class Traffic {
-  readonly tally: Tally = { requests: 0, writes: 0, signIns: 0, purchases: 0, sentAgain: 0, failures: [] };
+  readonly tally: Tally = {
+    requests: 0,
+    writes: 0,
+    signIns: 0,
+    purchases: 0,
+    offerChanges: 0,
+    sentAgain: 0,
+    failures: [],
+  };
+  /** Whether clients also change the offers of subscriptions. */
+  changesOffers = false;
   private readonly people: Colleague[] = [];
+  private readonly desks: Desk[] = [];
 
   constructor(
     private readonly fleet: Fleet,
@@ -51,6 +64,7 @@ export class Traffic {
     const connection = new Connection(this.origin);
     const person = new Person(who.email, who.cookie, this.origin, this.fleet.check, connection);
     const desk = new Desk(person, random, this);
+    this.desks.push(desk);
     try {
       await desk.open();
       while (more() && this.tally.failures.length < 20) await this.noted(() => desk.ask());
@@ -67,11 +81,21 @@ export class Traffic {
     }
   }
 
-  /** Sends a request. @throws Error without a response or with another status */
-  async expect(status: number, person: Person, method: string, path: string, json?: unknown): Promise<any> {
+  /** @throws Error if a subscription has another offer than its last acknowledged change */
+  async expectLastOffers(): Promise<void> {
+    for (const { offerChanges } of this.desks) await offerChanges.expectLastChange();
+  }
+
+  /** Sends a request. @throws Error without a response */
+  async send(person: Person, method: string, path: string, json?: unknown): Promise<Answer> {
     this.tally.requests++;
     if (method !== 'GET') this.tally.writes++;
-    const answer = await this.asBrowsersDo(() => person.send(method, path, { json }));
+    return this.asBrowsersDo(() => person.send(method, path, { json }));
+  }
+
+  /** Sends a request. @throws Error without a response or with another status */
+  async expect(status: number, person: Person, method: string, path: string, json?: unknown): Promise<any> {
+    const answer = await this.send(person, method, path, json);
     if (answer.status !== status) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
     return answer.body;
   }
@@ -104,6 +128,7 @@ export class Traffic {
 
 /** Sends one person's requests, and knows the expected state. */
 class Desk {
+  readonly offerChanges: OfferChanges;
   private path = '';
   private name = '';
   private count = 0;
@@ -112,7 +137,9 @@ class Desk {
     private readonly person: Person,
     private readonly random: Random,
     private readonly traffic: Traffic,
-  ) {}
+  ) {
+    this.offerChanges = new OfferChanges(person, random, traffic);
+  }
 
   async open(): Promise<void> {
     await this.found();
@@ -130,6 +157,7 @@ class Desk {
       [60, () => this.look('/agents')],
       [38, () => this.look('/invites?limit=10')],
       [5, () => this.buy()],
+      [this.traffic.changesOffers ? 25 : 0, () => this.offerChanges.change()],
       [1, () => this.signInAnew()],
     ])();
   }

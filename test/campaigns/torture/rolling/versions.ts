@@ -78,6 +78,7 @@ async function replace(path: BuiltRelease[], seed: number): Promise<Figures> {
       [],
       path.flatMap(({ differences }) => differences),
     );
+    await traffic.expectLastOffers();
     const broken = await brokenTokenInvariants({ query: fleet.query } as TestDatabase);
     if (broken.length > 0) throw new Error(JSON.stringify(broken, null, 1));
     return { ...counts, ...money, 'failed sign-ins across versions': crossed.length, 'failed (target 0)': 0 };
@@ -98,6 +99,9 @@ async function roll(fleet: Fleet, balancer: Balancer, traffic: Traffic, path: Re
     await runCommand(release, release.migrate, { DATABASE_URL: fleet.databaseUrl });
     await replace(release);
   }
+  await fleet.syncCatalog(PRESENT);
+  traffic.changesOffers = true;
+  await someRequests(traffic);
   await replace(path.at(-1)!);
 }
 

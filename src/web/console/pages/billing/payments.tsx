@@ -76,7 +76,7 @@ export function BillingPayments({ billing, organizationName, nameOf }: BillingPa
 
 /** An invoice that is still to be paid. The service keeps only payments, so it comes from the subscription. */
 function OpenInvoice({ row, name }: { row: SummaryRow; name: string }) {
-  const { amount, currency, url, dueAt, processing } = row.openInvoice!;
+  const { amount, currency, url, createdAt, dueAt, processing } = row.openInvoice!;
   const due = dueAt && words.billing.dueOn(<Day of={dueAt} />);
   return (
     <PurchaseRow
@@ -99,6 +99,12 @@ function OpenInvoice({ row, name }: { row: SummaryRow; name: string }) {
     >
       <Hint>
         {words.billing.paymentKinds.subscription}
+        {createdAt && (
+          <>
+            {' · '}
+            {words.billing.invoiceOf(<Day of={createdAt} />)}
+          </>
+        )}
         {due && <> · {due}</>}
       </Hint>
     </PurchaseRow>
