@@ -121,7 +121,7 @@ inConsole('billing', (world) => {
     for (const renewal of [/^Renewal: Research€29 on/, /^Renewal: Bookkeeping€199 on/])
       await section('Next charge').getByRole('listitem').filter({ hasText: renewal }).waitFor();
     await payments()
-      .filter({ hasText: /^ResearchOverdueSubscription€29Pay/ })
+      .filter({ hasText: /^ResearchOverdueSubscription · invoice of \w+ \d+, \d{4}€29Pay/ })
       .waitFor();
     expect(await ada.page.getByText('The payment for the agent Research failed.').count()).toBe(1);
     for (let day = 0; day < 22; day++) await operate(world.service, 'day');
