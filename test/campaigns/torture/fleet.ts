@@ -181,10 +181,12 @@ export class Fleet {
     return runCommand(release, command, this.settings);
   }
 
-  /** Replaces the catalog by that of a release. */
-  async syncCatalog(release: Release): Promise<void> {
-    await writeCatalog(this.settings.AGENT_CATALOG!, release);
-    await this.runOf(release, release.catalogSync);
+  /** Replaces the catalog file by one that this release can read. */
+  async writeCatalog(release: Release): Promise<void> {
+    const agents = DEMONSTRATION_CATALOG.agents.filter(
+      (agent) => release === PRESENT || !('subscriptionOffers' in agent), // an earlier release knows one offer
+    );
+    await writeFile(this.settings.AGENT_CATALOG!, JSON.stringify({ ...DEMONSTRATION_CATALOG, agents }));
   }
 
   async stop(): Promise<void> {
@@ -222,9 +224,6 @@ export class Fleet {
       '/identity',
       await createIdentityProvider({ issuer, ...CLIENT, publicUrl: PUBLIC_URL, directory: this.directory }),
     );
-    const catalog = join(this.directory, 'agents.json');
-    await writeCatalog(catalog, this.release);
-
     this.settings = {
       NODE_ENV: 'production',
       PORT: String(port),
@@ -237,7 +236,7 @@ export class Fleet {
       OIDC_CLIENT_SECRET: CLIENT.clientSecret,
       SMTP_URL: this.mail.url,
       MAIL_FROM: 'Workspace <workspace@example.com>',
-      AGENT_CATALOG: catalog,
+      AGENT_CATALOG: join(this.directory, 'agents.json'),
       DOCS: 'true',
       SHUTDOWN_DRAIN_MS: '0',
       ...(this.payments.environment as Settings),
@@ -245,6 +244,7 @@ export class Fleet {
       ...NO_LIMITS,
       ...settings,
     };
+    await this.writeCatalog(this.release);
     await prepare(this.release, this.settings);
   }
 }
@@ -252,13 +252,6 @@ export class Fleet {
 export async function runCommand({ directory }: Release, command: string, settings: Settings): Promise<void> {
   const { PATH = '' } = process.env;
   await promisify(execFile)(process.execPath, [command], { cwd: directory, env: { PATH, ...settings } });
-}
-
-async function writeCatalog(path: string, release: Release): Promise<void> {
-  const agents = DEMONSTRATION_CATALOG.agents.filter(
-    (agent) => release === PRESENT || !('subscriptionOffers' in agent), // an earlier release knows one offer
-  );
-  await writeFile(path, JSON.stringify({ ...DEMONSTRATION_CATALOG, agents }));
 }
 
 /**

@@ -20,11 +20,11 @@ const PATHS = [['0.3.0']];
 /** Queues that releases up to 0.3.0 do not know. */
 const NEW_QUEUES = ['settle-organization', 'settle-organizations', 'stripe-object', 'customer-contact'];
 
-/** Replaces the version of the service under load, with purchases under way. */
+/** Replaces the version of the service under load, with purchases and changes of offers under way. */
 export const versions: Campaign = {
   name: 'versions',
   claim:
-    '0.3.0 is replaced by this version, and that is taken back. No request fails, except sign-ins that cross versions. No purchase is lost or credited twice, neither on the way nor after the documented way back.',
+    '0.3.0 is replaced by this version, and that is taken back. No request fails, except sign-ins that cross versions. No purchase and no change of an offer is lost, and none is credited twice, neither on the way nor after the documented way back.',
   async run({ tier, seed, ...assignment }): Promise<Figures> {
     if (tier === 'ci') return { skipped: 'the release tier builds earlier versions' };
     await expectInstalled(haproxy);
@@ -99,7 +99,7 @@ async function roll(fleet: Fleet, balancer: Balancer, traffic: Traffic, path: Re
     await runCommand(release, release.migrate, { DATABASE_URL: fleet.databaseUrl });
     await replace(release);
   }
-  await fleet.syncCatalog(PRESENT);
+  await fleet.runOf(PRESENT, PRESENT.catalogSync);
   traffic.changesOffers = true;
   await someRequests(traffic);
   await replace(path.at(-1)!);
@@ -125,15 +125,16 @@ async function takeWayBack(fleet: Fleet, { reconcile, ...release }: BuiltRelease
 }
 
 async function replaceBy(
-  { directory }: Release,
-  { instances }: Fleet,
+  release: Release,
+  fleet: Fleet,
   balancer: Balancer,
   meanwhile: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  for (const instance of instances) {
+  await fleet.writeCatalog(release);
+  for (const instance of fleet.instances) {
     await balancer.takeOut(instance);
     await instance.end('SIGTERM');
-    instance.directory = directory;
+    instance.directory = release.directory;
     await instance.start();
     await balancer.putBack(instance);
     await meanwhile();
