@@ -315,14 +315,14 @@ inConsole('the people of an organization', (world) => {
 
     it('are removed together, each with its own outcome', async () => {
       for (const name of ['Member 3', 'Member 4', 'anna@example.com']) await check(name);
-      await ada.press('Remove 2, delete 1');
+      await ada.press('Remove people and invites');
       await dialog(ada).getByText('Remove 2 people from Small and delete 1 invite?').waitFor();
       await ada.settles();
       await world.service.query(
         `DELETE FROM memberships USING users u WHERE u.id = user_id AND u.name = 'Member 4' AND organization_id = $1`,
         [small],
       );
-      await confirm(ada, 'Remove 2, delete 1');
+      await confirm(ada, 'Remove people and invites');
       await dialog(ada).getByText('1 of 3 could not be changed.').waitFor();
       const outcome = (name: string) => dialog(ada).getByRole('listitem').filter({ hasText: name });
       await outcome('Member 4').getByText('no longer a member').waitFor();

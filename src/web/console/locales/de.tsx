@@ -127,7 +127,6 @@ export const de: Words = {
       viewAudit:
         'Administratoren und der Inhaber sehen hier, wer was geändert hat. Fragen Sie jemanden davon.',
     },
-    overdue: 'Eine Zahlung ist überfällig. Ein Administrator oder der Inhaber kann sie bezahlen.',
     seeAdmins: 'Ansprechpartner ansehen',
   },
 
@@ -377,11 +376,7 @@ export const de: Words = {
       changeRole: 'Rolle ändern',
       nothingToChange: 'Dadurch würde sich nichts ändern.',
       remove: (members, invites) =>
-        members === 0
-          ? 'Löschen'
-          : invites === 0
-            ? 'Entfernen'
-            : `${NUMBER.format(members)} entfernen, ${NUMBER.format(invites)} löschen`,
+        members === 0 ? 'Löschen' : invites === 0 ? 'Entfernen' : 'Personen und Einladungen entfernen',
       clear: 'Aufheben',
       clearNamed: 'Aufheben der Auswahl',
       list: 'Ausgewählte Personen und Einladungen',
@@ -675,8 +670,8 @@ export const de: Words = {
     oldest: 'Älteste Rechnung',
     processing: 'Eine Zahlung dieser Rechnung ist unterwegs. Sie müssen sie nicht noch einmal bezahlen.',
     due: 'Fällig',
+    stops: 'Agent stoppt',
     nextAttempt: 'Nächster automatischer Versuch',
-    tooLate: (date) => <>{date}, nachdem der Agent gestoppt ist</>,
     noAttempt: 'Keiner: Bezahlen Sie selbst',
     pay: (amount) => `${amount} bezahlen`,
     askToPay: 'Bitten Sie einen Administrator oder den Inhaber, zu bezahlen.',
@@ -786,6 +781,7 @@ export const de: Words = {
           {tokens(count)} am {date}
         </>
       ),
+      neverAny: 'Nie',
       never: (count) => `${tokens(count)} verfallen nie`,
     },
     nextTokens: 'Neue Tokens',
@@ -809,7 +805,7 @@ export const de: Words = {
     disputedTokens: 'Die Tokens aus dieser Zahlung sind gesperrt, bis die Bank entscheidet',
     askAdmin: 'Nur Administratoren und der Inhaber können abonnieren, den Tarif wechseln oder aufladen.',
     unlimited: 'Ohne Token-Limit',
-    blocked: 'Gesperrt',
+    blocked: 'Käufe sind gesperrt.',
     noTokenLimit: 'Kein Token-Limit in der Testphase',
     buyAgainQuestion: 'Eine Zahlung ist unterwegs. Noch einmal kaufen?',
     buyAgain: (name) =>
@@ -844,7 +840,7 @@ export const de: Words = {
       title: 'Verbrauch pro Mitglied',
       person: 'Mitglied',
       others: 'Sonstiger Verbrauch',
-      othersHint: 'Keinem Mitglied in dieser Liste zugeordnet',
+      othersHint: 'Durch alle anderen, etwa frühere Mitglieder',
     },
     table: {
       show: 'Als Tabelle anzeigen',

@@ -142,7 +142,6 @@ export const en = {
       manageBilling: 'Admins and the owner see payments, invoices and the card here. Ask one of them.',
       viewAudit: 'Admins and the owner see here who changed what. Ask one of them.',
     },
-    overdue: 'A payment is overdue. An admin or the owner can pay it.',
     seeAdmins: 'See who to ask',
   },
 
@@ -392,12 +391,8 @@ export const en = {
       kinds: (members: number, invites: number) => `${entries(members)}, ${invitesOf(invites)}`,
       changeRole: 'Change role',
       nothingToChange: 'No selected person or invite would change.',
-      remove: (members: number, invites: number) =>
-        members === 0
-          ? 'Delete'
-          : invites === 0
-            ? 'Remove'
-            : `Remove ${NUMBER.format(members)}, delete ${NUMBER.format(invites)}`,
+      remove: (members: number, invites: number): string =>
+        members === 0 ? 'Delete' : invites === 0 ? 'Remove' : 'Remove people and invites',
       clear: 'Clear',
       clearNamed: 'Clear selection',
       list: 'Selected people and invites',
@@ -681,8 +676,8 @@ export const en = {
     oldest: 'Oldest invoice',
     processing: 'A payment of this invoice is being processed. You don’t need to pay it again.',
     due: 'Due',
+    stops: 'Agent stops working',
     nextAttempt: 'Next automatic attempt',
-    tooLate: (date: ReactNode) => <>{date}, after the agent stops</>,
     noAttempt: 'None: pay it yourself',
     pay: (amount: string) => `Pay ${amount}`,
     askToPay: 'Ask an admin or the owner to pay.',
@@ -793,6 +788,7 @@ export const en = {
           {tokens(count)} on {date}
         </>
       ),
+      neverAny: 'Never',
       never: (count: number) => `${tokens(count)} never expire`,
     },
     nextTokens: 'Next tokens',
@@ -816,7 +812,7 @@ export const en = {
     disputedTokens: 'The tokens of this payment are blocked until the bank decides',
     askAdmin: 'Only admins and the owner can subscribe, change plans or top up.',
     unlimited: 'No token limit',
-    blocked: 'Blocked',
+    blocked: 'Purchases are blocked.',
     noTokenLimit: 'No token limit during the trial',
     buyAgainQuestion: 'A payment is on its way. Buy again?',
     buyAgain: (name: string) =>
@@ -850,7 +846,7 @@ export const en = {
       title: 'Usage by member',
       person: 'Member',
       others: 'Other use',
-      othersHint: 'Not by a member in this list',
+      othersHint: 'By anyone else, such as former members',
     },
     table: {
       show: 'Show as a table',

@@ -39,7 +39,7 @@ export function Overdue({ organizationId, agents }: OverdueProps) {
         ) : (
           <p>
             {overdue.map((agent) => (
-              <Fragment key={agent.id}>{meaningOf(agent)} </Fragment>
+              <Fragment key={agent.id}>{meaningOf(agent, worksUntil(agent))} </Fragment>
             ))}
             {words.overdue.askToPay}
           </p>
@@ -49,10 +49,10 @@ export function Overdue({ organizationId, agents }: OverdueProps) {
   );
 }
 
-function meaningOf(agent: Agent): ReactNode {
+/** @param until when the agent stops working, unless it is shown elsewhere */
+function meaningOf(agent: Agent, until: string | null): ReactNode {
   const state = stateOfAgent(agent);
   const of = words.overdue.of[state === 'unpaid' || state === 'first_payment_failed' ? state : 'past_due'];
-  const until = worksUntil(agent);
   return of(<bdi>{agent.name}</bdi>, until && <Day of={until} />);
 }
 
@@ -63,7 +63,7 @@ function Owed({ organizationId, agent }: { organizationId: string; agent: Agent 
   const invoice = subscription && isOverdue(subscription) ? subscription.openInvoice : null;
   return (
     <Stack gap="xs" align="flex-start">
-      <p>{meaningOf(agent)}</p>
+      <p>{meaningOf(agent, invoice || isPending ? null : worksUntil(agent))}</p>
       {(invoice || isPending) && (
         <Due invoice={invoice} all={subscription?.amountDue} until={worksUntil(agent)} />
       )}
@@ -86,15 +86,14 @@ interface DueProps {
 
 /** The facts of an invoice. Without one, it reserves their place until the invoice is known. */
 function Due({ invoice, all, until }: DueProps) {
-  const { amount, oldest, due, nextAttempt } = words.overdue;
+  const { amount, oldest, due, stops, nextAttempt } = words.overdue;
   const hasMore = invoice && all != null && all > invoice.amount;
   const facts: [string, ReactNode][] = [
     [amount, invoice && money(all ?? invoice.amount, invoice.currency)],
     ...(hasMore ? [[oldest, money(invoice.amount, invoice.currency)] as [string, ReactNode]] : []),
     ...(invoice?.dueAt ? [[due, <Day of={invoice.dueAt} />] as [string, ReactNode]] : []),
-    ...(invoice?.processing
-      ? []
-      : [[nextAttempt, invoice && attemptOf(invoice, until)] as [string, ReactNode]]),
+    ...(until ? [[stops, <Day of={until} />] as [string, ReactNode]] : []),
+    ...(invoice?.processing ? [] : [[nextAttempt, invoice && attemptOf(invoice)] as [string, ReactNode]]),
   ];
   return (
     <Group
@@ -116,10 +115,9 @@ function Due({ invoice, all, until }: DueProps) {
   );
 }
 
-function attemptOf({ nextAttemptAt }: OpenInvoice, until: string | null): ReactNode {
+function attemptOf({ nextAttemptAt }: OpenInvoice): ReactNode {
   if (!nextAttemptAt || isPast(nextAttemptAt)) return words.overdue.noAttempt;
-  const day = <Day of={nextAttemptAt} />;
-  return until && nextAttemptAt > until ? words.overdue.tooLate(day) : day;
+  return <Day of={nextAttemptAt} />;
 }
 
 interface PayProps {

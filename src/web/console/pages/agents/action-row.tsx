@@ -29,7 +29,6 @@ export function ActionRow({ agent, option, changes, variant }: ActionRowProps) {
         </Text>
       </Box>
       {action.allowed && <Start agent={agent} option={option} changes={changes} variant={variant} />}
-      {action.reason === 'checkout_unavailable' && <Hint>{words.agents.blocked}</Hint>}
       <div className="terms">
         {offer.tokens && <Hint>{offer.tokens}</Hint>}
         {sentence && <Hint>{sentence}</Hint>}

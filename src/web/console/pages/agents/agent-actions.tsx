@@ -21,6 +21,8 @@ export interface AgentProps {
 interface AgentActionsProps extends AgentProps {
   /** Whether the buyer has just paid and the payment is not yet confirmed. */
   isPurchasePending?: boolean;
+  /** Whether a notice on the page is more urgent. */
+  isQuiet?: boolean;
   /** On the agent's own page, whose heading has the button for the subscription. */
   isLong?: boolean;
 }
@@ -30,6 +32,7 @@ export function AgentActions({
   agent,
   organizationId,
   isPurchasePending = false,
+  isQuiet = false,
   isLong = false,
 }: AgentActionsProps) {
   const changes = useAgentChanges(agent, organizationId);
@@ -49,11 +52,14 @@ export function AgentActions({
               agent={agent}
               option={option}
               changes={changes}
-              variant={variantOf(option, agent)}
+              variant={variantOf(option, agent, isQuiet)}
               key={option.name}
             />
           ))}
         </div>
+      )}
+      {options.some(({ action }) => action.reason === 'checkout_unavailable') && (
+        <Hint>{words.agents.blocked}</Hint>
       )}
       {isLong && needsAdmin(agent) && <Hint>{words.agents.askAdmin}</Hint>}
       {!isLong && <ManageSubscription agent={agent} organizationId={organizationId} />}

@@ -11,9 +11,11 @@ import { AgentStatus } from './agent-status.js';
 interface AgentCardProps extends AgentProps {
   isPurchasePending: boolean;
   isDisputed: boolean;
+  /** Whether a notice on the page is more urgent. */
+  isQuiet: boolean;
 }
 
-export function AgentCard({ agent, organizationId, isPurchasePending, isDisputed }: AgentCardProps) {
+export function AgentCard({ agent, organizationId, isPurchasePending, isDisputed, isQuiet }: AgentCardProps) {
   const { id, name, iconUrl, category, description } = agent;
   return (
     <Paper component="article" className="agent-card" p="md" h="100%" aria-label={name}>
@@ -36,7 +38,12 @@ export function AgentCard({ agent, organizationId, isPurchasePending, isDisputed
         <Text size="sm">{catalogText(description)}</Text>
         <AgentStatus agent={agent} isDisputed={isDisputed} />
         <AgentFacts agent={agent} />
-        <AgentActions agent={agent} organizationId={organizationId} isPurchasePending={isPurchasePending} />
+        <AgentActions
+          agent={agent}
+          organizationId={organizationId}
+          isPurchasePending={isPurchasePending}
+          isQuiet={isQuiet}
+        />
       </Stack>
     </Paper>
   );

@@ -31,7 +31,7 @@ export function AgentFacts({ agent, isLong = false }: { agent: Agent; isLong?: b
         {isUseShown && <Fact name={words.agents.used}>{words.agents.usedTokens(tokensUsed30Days)}</Fact>}
         {isLong && tokenExpiries.length > 0 && (
           <Fact name={words.agents.expiry.title}>
-            <Expiries of={tokenExpiries} />
+            <Expiries of={tokenExpiries} all={agent.tokenBalance} />
           </Fact>
         )}
         {next && (
@@ -107,9 +107,11 @@ function pastTrialOf({ trial: { status, endsAt } }: Agent): ReactNode {
   return status === 'converted' ? words.agents.converted : words.agents.endedOn(<Day of={endsAt} />);
 }
 
-/** When which part of the balance expires. */
-function Expiries({ of: expiries }: { of: Agent['tokenExpiries'] }) {
+/** When which part of the balance expires. If all expire together, only the day. */
+function Expiries({ of: expiries, all }: { of: Agent['tokenExpiries']; all: number }) {
   const { expiry } = words.agents;
+  const [first] = expiries;
+  if (first?.amount === all) return first.at === null ? expiry.neverAny : <Day of={first.at} />;
   return (
     <ul className="plain">
       {expiries.map(({ at, amount }) => (

@@ -48,9 +48,11 @@ export function trialEndsSoon({ access, trial }: Agent): boolean {
 
 /**
  * At most one button of an agent is filled: that of a purchase that is due, because the tokens or the trial are about
- * to end. Otherwise, if the agent cannot be used, that of the first offer, unless the button of a dispute is filled.
+ * to end. Otherwise, if the agent cannot be used, that of the first offer, unless a dispute blocks purchases.
+ * @param isQuiet whether a notice on the page is more urgent
  */
-export function variantOf({ name }: Option, agent: Agent): 'filled' | 'default' {
+export function variantOf({ name }: Option, agent: Agent, isQuiet: boolean): 'filled' | 'default' {
+  if (isQuiet) return 'default';
   const options = optionsOf(agent).filter(({ action }) => action.allowed);
   const due = options.find((one) =>
     one.name === 'topUp' ? agent.lowBalance.reached : one.name === 'checkout' && trialEndsSoon(agent),

@@ -2,12 +2,16 @@ import { IconLock, IconTrash } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { ProblemError } from '../../../client/problem.js';
 import { announce } from '../../api/announce.js';
+import { agentsQuery } from '../../api/queries/agents.js';
+import { useList } from '../../api/queries/lists.js';
 import { useMe } from '../../api/session.js';
 import { AdminsLink } from '../../components/admins-link.js';
 import { Failure } from '../../components/feedback/notice.js';
 import { Empty } from '../../components/lists/empty.js';
 import { MessagePage } from '../../components/page.js';
-import { usePaymentTrouble } from '../../components/money/payment-trouble.js';
+import { Skeleton } from '../../components/lists/skeleton.js';
+import { Overdue } from '../../components/money/overdue.js';
+import { isOverdue } from '../../components/money/subscription-state.js';
 import { SwitchAccount } from '../switch-account.js';
 import { words } from '../../locales/words.js';
 import { ToOrganizations } from '../to-organizations.js';
@@ -51,16 +55,23 @@ interface AdminsOnlyProps {
   needs: NonNullable<Tab['needs']>;
 }
 
-/** Replaces a page that only admins and the owner may see. */
+/** Replaces a page that only admins and the owner may see. In place of Billing, it also says what is overdue. */
 export function AdminsOnly({ organizationId, needs }: AdminsOnlyProps) {
-  const isOverdue = usePaymentTrouble(organizationId) === 'overdue';
+  const agents = useList(agentsQuery(organizationId));
+  if (agents.isLoading) return <Skeleton rows={3} />;
+  const rows = agents.rows ?? [];
+  const isOverdueShown =
+    needs === 'manageBilling' && rows.some(({ subscription }) => isOverdue(subscription));
   return (
-    <Empty
-      icon={IconLock}
-      title={words.noAccess.adminsOnlyTitle}
-      action={<AdminsLink organizationId={organizationId} isButton />}
-    >
-      {needs === 'manageBilling' && isOverdue ? words.noAccess.overdue : words.noAccess.adminsOnly[needs]}
-    </Empty>
+    <>
+      {isOverdueShown && <Overdue organizationId={organizationId} agents={rows} />}
+      <Empty
+        icon={IconLock}
+        title={words.noAccess.adminsOnlyTitle}
+        action={!isOverdueShown && <AdminsLink organizationId={organizationId} isButton />}
+      >
+        {words.noAccess.adminsOnly[needs]}
+      </Empty>
+    </>
   );
 }

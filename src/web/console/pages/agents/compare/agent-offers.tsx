@@ -31,7 +31,9 @@ export function AgentOffers({ agent, organizationId, isNarrow }: AgentProps & { 
   const start = (of: OptionName) => {
     const option = options.find((one) => one.name === of && one.action.allowed);
     return (
-      option && <Start agent={agent} option={option} changes={changes} variant={variantOf(option, agent)} />
+      option && (
+        <Start agent={agent} option={option} changes={changes} variant={variantOf(option, agent, false)} />
+      )
     );
   };
   const { trial, topUp } = offersOf(agent);

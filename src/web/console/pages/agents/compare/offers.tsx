@@ -24,7 +24,7 @@ export function Offers({ agents, organizationId }: OffersProps) {
   const [isOpen, setOpen] = useState(false);
   const dialog = useRef<DialogHandle>(null);
   // As in compare.css.
-  const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   return (
     <>
       <Button

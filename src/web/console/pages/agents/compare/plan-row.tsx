@@ -66,7 +66,7 @@ function Take({
     return (
       <Button
         // Only one button of an agent stands out.
-        variant={offer === agent.subscriptionOffers[0] ? variantOf(option, agent) : 'default'}
+        variant={offer === agent.subscriptionOffers[0] ? variantOf(option, agent, false) : 'default'}
         aria-label={label(words.agents.subscribe)}
         isPending={checkout.isPending && checkout.variables === offer.id}
         onClick={() => checkout.mutate(offer.id)}
