@@ -151,7 +151,7 @@ inConsole('billing', (world) => {
     await banner.getByText('You can’t buy anything or use the tokens from this payment').waitFor();
     await banner
       .getByText(
-        /^Payment€\d+ for the agent \w+Paid on .*. Disputed on \w+ \d+, \d{4}.Open invoiceWhat to do/,
+        /^What to doIf your organization made .*Payment€\d+ for the agent \w+Paid on .*. Disputed on \w+ \d+, \d{4}.Open invoiceBlocked/,
       )
       .waitFor();
     await banner.getByText('If your organization made this payment').waitFor();

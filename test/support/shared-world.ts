@@ -66,13 +66,25 @@ async function startShared() {
     await world.provider.forget!();
     world.mail.misbehave({});
     world.mail.received.length = 0;
-    await owner.query('SELECT remembered.restore()');
+    await until(() => restores(owner), Boolean);
   };
   // Called by the teardown of a run with `--runInBand`. A worker just exits.
   Object.assign(globalThis, { stopSharedWorld: () => Promise.all([owner.end(), world.stop()]) });
   return { world: { ...world, stop: async () => {} }, reset };
 }
 
+/** @returns false after a deadlock with a statement that the instances were still running, such as one of the queue */
+async function restores(owner: pg.Client): Promise<boolean> {
+  return owner.query('SELECT remembered.restore()').then(
+    () => true,
+    (error: pg.DatabaseError) => {
+      if (error.code !== DEADLOCK_DETECTED) throw error;
+      return false;
+    },
+  );
+}
+
+const DEADLOCK_DETECTED = '40P01';
 const END_JOBS = `DELETE FROM jobs.job WHERE state <> 'active'`;
 const RUNNING_JOBS = `SELECT FROM jobs.job LIMIT 1`;
 

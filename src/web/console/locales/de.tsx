@@ -13,7 +13,8 @@ const entries = (count: number): string => plural(count, { one: 'Person', other:
 
 const invitesOf = (count: number): string => plural(count, { one: 'Einladung', other: 'Einladungen' });
 
-const tokens = (count: number): string => plural(count, { one: 'Token', other: 'Tokens' });
+const tokens = (count: number): string =>
+  plural(count, { one: 'Token', other: 'Tokens' }).replace(' ', '\u00a0');
 
 /** No line begins within them. */
 const everyInterval: Record<string, string> = {
@@ -100,8 +101,8 @@ export const de: Words = {
 
   notFound: {
     title: 'Seite nicht gefunden',
-    way: 'Prüfen Sie die Adresse im Browser, oder beginnen Sie bei Ihren Organisationen.',
-    wayIn: 'Prüfen Sie die Adresse im Browser, oder beginnen Sie bei der Übersicht.',
+    way: 'Prüfen Sie die Adresse im Browser oder gehen Sie zu Ihren Organisationen.',
+    wayIn: 'Prüfen Sie die Adresse im Browser oder gehen Sie zur Übersicht.',
     toOverview: 'Zur Übersicht',
   },
 
@@ -171,11 +172,11 @@ export const de: Words = {
 
   signIn: {
     title: `Bei ${PRODUCT} anmelden`,
-    purpose: `${PRODUCT} gibt Ihrer Organisation KI-Agenten: Assistenten, die für Sie arbeiten.`,
+    purpose: `Mit ${PRODUCT} nutzt Ihre Organisation KI\u2011Agenten: Assistenten, die für Sie arbeiten.`,
     invited:
-      'Melden Sie sich mit der E-Mail-Adresse an, an die die Einladung ging. Dann sehen Sie, wer Sie zu welcher Organisation eingeladen hat.',
-    newHere: 'Neu hier? Mit der Anmeldung entsteht Ihr Konto.',
-    again: (support) => <>Wenn das noch einmal passiert, fragen Sie den {support}.</>,
+      'Melden Sie sich mit der Adresse an, unter der Sie die Einladung erhalten haben. Dann sehen Sie, wer Sie zu welcher Organisation eingeladen hat.',
+    newHere: 'Neu hier? Ihr Konto wird bei der ersten Anmeldung angelegt.',
+    again: (support) => <>Wenn das noch einmal passiert, wenden Sie sich an den {support}.</>,
   },
 
   organizations: {
@@ -197,13 +198,13 @@ export const de: Words = {
 
   welcome: {
     title: `Willkommen bei ${PRODUCT}`,
-    lead: `Mit ${PRODUCT} nutzt Ihre Organisation KI\u2011Assistenten, sogenannte Agenten. Legen Sie eine Organisation an oder treten Sie der Organisation Ihres Teams bei.`,
+    lead: `Mit ${PRODUCT} nutzt Ihre Organisation KI\u2011Agenten: Assistenten, die für Sie arbeiten. Legen Sie eine Organisation an oder treten Sie der Organisation Ihres Teams bei.`,
     create: 'Organisation anlegen',
     createHint:
       'Sie werden Inhaber der Organisation. Danach können Sie Personen einladen und Agenten ausprobieren.',
     join: 'Ihrem Team beitreten',
     joinHint:
-      'Bitten Sie einen Administrator Ihres Teams, Sie unter dieser Adresse einzuladen. Die Einladung erscheint dann hier.',
+      'Bitten Sie einen Administrator Ihres Teams, Sie unter der folgenden Adresse einzuladen. Die Einladung erscheint dann hier.',
     address: 'Ihre E-Mail-Adresse',
     copyAddress: 'Adresse kopieren',
     otherAddress: 'Einladung an eine andere Adresse erhalten?',
@@ -334,15 +335,15 @@ export const de: Words = {
       expired: 'Abgelaufene Einladungen',
     },
     joined: (day) => <>Seit {day}</>,
-    none: (search) => (search ? `Niemand passt zu „${isolated(search)}“` : 'Niemand passt zu diesen Filtern'),
+    none: (search) => (search ? `Keine Treffer für „${isolated(search)}“` : 'Keine Treffer für diese Filter'),
     noneHint: (hasFilters) =>
-      `Versuchen Sie einen anderen Namen oder eine andere Adresse, oder ${hasFilters ? 'entfernen Sie die Filter' : 'leeren Sie die Suche'}.`,
+      `Prüfen Sie die Schreibweise, oder ${hasFilters ? 'entfernen Sie die Filter' : 'leeren Sie die Suche'}.`,
     found: (count, total, isExact) =>
       `${isExact ? '' : 'Mehr als '}${NUMBER.format(count)} von ${NUMBER.format(total)} passen`,
     showAll: 'Alle Personen anzeigen',
     clearSearch: 'Suche leeren',
     aloneHint:
-      'Laden Sie Personen ein, die Agenten dieser Organisation zu nutzen oder sie mit Ihnen zu verwalten.',
+      'Laden Sie Personen ein, damit sie die Agenten nutzen oder die Organisation mit Ihnen verwalten.',
     you: '(Sie)',
     totals: ({ members, pending, expired }, isExact) =>
       [
@@ -545,7 +546,7 @@ export const de: Words = {
     dead: {
       invite_not_found: {
         title: 'Dieser Einladungslink funktioniert nicht',
-        reason: 'Die Einladung wurde gelöscht oder ersetzt, oder der Link ist unvollständig.',
+        reason: 'Die Einladung wurde gelöscht oder ersetzt. Vielleicht ist auch der Link unvollständig.',
         way: 'Öffnen Sie den Link in der neuesten E-Mail, oder bitten Sie um eine neue Einladung.',
       },
       invite_already_accepted: {
@@ -600,8 +601,7 @@ export const de: Words = {
       membership_removed: 'Sie wurden aus einer Organisation entfernt',
       payment_failed: 'Eine Zahlung ist fehlgeschlagen (für Inhaber)',
       subscription_ended: 'Ein unbezahltes Abonnement wurde beendet (für Inhaber)',
-      change_postponed:
-        'Ein Wechsel des Abonnements wird erst eine Laufzeit später wirksam (für Administratoren)',
+      change_postponed: 'Ein Tarifwechsel verschiebt sich um eine Laufzeit (für Administratoren)',
       trial_ending: 'Die kostenlose Testphase eines Agenten endet bald',
       balance_low: 'Ein Agent hat nur noch wenige Tokens',
       budget_reached: 'Ein Agent hat 80 % oder 100 % seines Monatsbudgets verbraucht',
@@ -688,20 +688,14 @@ export const de: Words = {
         Bezahlt am {paid}. Beanstandet am {disputed}.
       </>
     ),
-    rows: (support) => [
-      [
-        'Was zu tun ist',
-        <>
-          Wenn die Zahlung von Ihrer Organisation stammt, bitten Sie Ihre Bank, die Beanstandung
-          zurückzuziehen. Käufe und Tokens sind dann automatisch wieder verfügbar. Andernfalls fragen Sie den{' '}
-          {support}.
-        </>,
-      ],
-      [
-        'Gesperrt',
-        'Bis die Bank entscheidet, können Sie nichts kaufen und die Tokens aus dieser Zahlung nicht nutzen. Alles andere bleibt nutzbar, und Sie können Testphasen starten.',
-      ],
-    ],
+    toDo: 'Was zu tun ist',
+    whatToDo: (support) => (
+      <>
+        Wenn die Zahlung von Ihrer Organisation stammt, bitten Sie Ihre Bank, die Beanstandung zurückzuziehen.
+        Käufe und Tokens sind dann automatisch wieder verfügbar. Andernfalls wenden Sie sich an den {support}.
+      </>
+    ),
+    blocked: 'Was gesperrt ist',
   },
 
   inReview: {
@@ -765,8 +759,8 @@ export const de: Words = {
     left: (count) => `Noch ${tokens(count)}`,
     reserved: (count) => `${tokens(count)} für laufende Arbeit reserviert`,
     leftOf: (count, quota) => `Noch ${NUMBER.format(count)} von ${tokens(quota)}`,
-    used: 'Letzte 30 Tage',
-    usedTokens: (count) => `${tokens(count)} verbraucht`,
+    used: 'Verbrauch',
+    usedTokens: (count) => `${tokens(count)} in 30\u00a0Tagen`,
     endedOn: (date) => <>Endete am {date}</>,
     converted: 'Von einem Abonnement abgelöst',
     expiry: {
@@ -799,8 +793,8 @@ export const de: Words = {
     trialStarted: (name) => `Die Testphase von ${name} hat begonnen.`,
     subscribe: 'Abonnieren',
     topUp: 'Aufladen',
-    topUpAgain: 'Erneut aufladen',
-    awaited: (count) => `${tokens(count)}, gutgeschrieben, sobald die Zahlung eingeht`,
+    topUpAgain: 'Weitere Aufladung',
+    awaited: (count) => `${tokens(count)} werden gutgeschrieben, sobald die Zahlung eingeht`,
     disputed: 'Zahlung beanstandet',
     disputedTokens: 'Die Tokens aus dieser Zahlung sind gesperrt, bis die Bank entscheidet',
     askAdmin: 'Nur Administratoren und der Inhaber können abonnieren, den Tarif wechseln oder aufladen.',
@@ -889,10 +883,11 @@ export const de: Words = {
   checkout: {
     success: 'Vielen Dank. Die Tokens stehen bereit.',
     pendingTitle: 'Ihre Zahlung wird verarbeitet',
-    pending: 'Ihre Tokens erscheinen, sobald die Zahlung eingeht. Eine Lastschrift kann einige Tage dauern.',
+    pending:
+      'Ihre Tokens werden gutgeschrieben, sobald die Zahlung eingeht. Eine Lastschrift kann einige Tage dauern.',
     pendingTokens: (count) =>
-      `${tokens(count)} erscheinen, sobald die Zahlung eingeht. Eine Lastschrift kann einige Tage dauern.`,
-    canceled: 'Sie haben die Zahlungsseite verlassen. Es wurde nichts berechnet.',
+      `${tokens(count)} werden gutgeschrieben, sobald die Zahlung eingeht. Eine Lastschrift kann einige Tage dauern.`,
+    canceled: 'Sie haben die Zahlungsseite verlassen. Es wurde nichts abgebucht.',
     titles: {
       success: {
         subscription: (agent) => `Sie haben ${agent} abonniert`,
@@ -901,11 +896,11 @@ export const de: Words = {
       },
       pending: {
         subscription: (agent) => `Abonnement von ${agent} wird verarbeitet`,
-        top_up: (agent) => `Aufladung von ${agent} wird verarbeitet`,
+        top_up: (agent) => `Aufladung für ${agent} wird verarbeitet`,
       },
       canceled: {
         subscription: (agent) => `Abonnement von ${agent} nicht begonnen`,
-        top_up: (agent) => `Aufladung von ${agent} nicht abgeschlossen`,
+        top_up: (agent) => `Aufladung für ${agent} nicht abgeschlossen`,
       },
     },
     toAgent: (agent) => `${agent} öffnen`,
@@ -917,11 +912,11 @@ export const de: Words = {
       </>
     ),
     checkAgain: 'Noch einmal nachsehen',
-    unknownTitle: 'Zahlung noch nicht bestätigt: Bitte nicht noch einmal bezahlen',
+    unknownTitle: 'Ihre Zahlung wird noch bestätigt: Bitte nicht erneut bezahlen',
     unknown: (support) => (
       <>
-        Die Bestätigung dauert meist wenige Minuten. Erscheint der Kauf dann in keiner Ihrer Organisationen,
-        senden Sie den Beleg an den {support}.
+        Die Bestätigung dauert meist wenige Minuten. Wenn der Kauf danach in keiner Ihrer Organisationen
+        erscheint, senden Sie den Beleg an den {support}.
       </>
     ),
     openOrganization: (organization) => `${isolated(organization)} öffnen`,
@@ -1082,21 +1077,21 @@ export const de: Words = {
       progress: (done, all) => `${done} von ${all} erledigt`,
       done: 'Erledigt',
       invite: 'Ihr Team einladen',
-      inviteHint: 'Arbeiten Sie gemeinsam mit Agenten.',
+      inviteHint: 'Nutzen Sie die Agenten gemeinsam.',
       inviteAction: 'Personen einladen',
-      trial: 'Eine Testphase starten',
-      trialHint: 'Probieren Sie einen Agenten ohne Karte aus.',
+      trial: 'Testphase starten',
+      trialHint: 'Probieren Sie einen Agenten ohne Zahlungsmittel aus.',
       trialAction: 'Agenten auswählen',
       contact: 'Rechnungskontakt eintragen',
-      contactHint: 'Steht auf Ihren Rechnungen.',
+      contactHint: 'Erscheint auf Ihren Rechnungen.',
       contactAction: 'Kontakt eintragen',
     },
     numbers: 'Auf einen Blick',
-    used: 'Verbrauchte Tokens',
+    used: 'Verbrauch',
     inDays: 'In den letzten 30 Tagen',
     agents: 'Genutzte Agenten',
     ofAgents: (count) => `Von ${NUMBER.format(count)} angebotenen`,
-    paid: 'Monatsausgaben',
+    paid: 'Ausgaben im Monat',
     payments: (count, isAll, hasRefunds) =>
       `${isAll ? '' : 'Mehr als '}${plural(count, { one: 'Zahlung', other: 'Zahlungen' })}` +
       (hasRefunds ? ', Erstattungen nicht abgezogen' : ''),
@@ -1216,7 +1211,7 @@ export const de: Words = {
     dueOn: (date) => <>fällig am {date}</>,
     contact: 'Rechnungskontakt',
     contactSync: {
-      no_customer: 'Steht auf Ihren Rechnungen.',
+      no_customer: 'Erscheint auf Ihren Rechnungen.',
       synced: 'Erscheint auf Ihren künftigen Rechnungen.',
       pending: 'Wird an den Zahlungsdienst gesendet …',
       failed:
@@ -1285,7 +1280,7 @@ export const de: Words = {
       from: 'Von',
       until: 'Bis',
       presets: { today: 'Heute', week: '7 Tage' },
-      clear: 'Filter löschen',
+      clear: 'Filter zurücksetzen',
       chosenPerson: 'der gewählten Person',
       chosenTarget: 'dem gewählten Gegenstand',
     },
@@ -1425,7 +1420,7 @@ export const de: Words = {
       ),
       'checkout.started': ({ actor, agent, now }) => (
         <>
-          {actor} hat einen Kauf für {agent} gestartet ({now.kind}, {now.amount})
+          {actor} hat einen Kauf für {agent} begonnen ({now.kind}, {now.amount})
         </>
       ),
       'subscription.created': ({ agent }) => <>Das Abonnement für {agent} hat begonnen</>,
@@ -1498,7 +1493,7 @@ export const de: Words = {
       'tokens.threshold_changed': ({ actor, agent, now }) =>
         now.lowBalanceThreshold ? (
           <>
-            {actor} hat die Warnschwelle für {agent} auf {now.lowBalanceThreshold} gesetzt
+            {actor} hat die Warnschwelle für {agent} auf {now.lowBalanceThreshold} festgelegt
           </>
         ) : (
           <>
@@ -1507,7 +1502,7 @@ export const de: Words = {
         ),
       'agent.budget_changed': ({ actor, agent, now }) => (
         <>
-          {actor} hat das Monatsbudget für {agent} gesetzt: {now.organization ?? 'unbegrenzt'} für die
+          {actor} hat das Monatsbudget für {agent} festgelegt: {now.organization ?? 'unbegrenzt'} für die
           Organisation, {now.perMember ?? 'unbegrenzt'} je Mitglied
         </>
       ),
@@ -1636,7 +1631,7 @@ export const de: Words = {
       done: (organization) => `Sie haben ${isolated(organization)} verlassen.`,
     },
     ownerActions: 'Organisation übertragen oder löschen',
-    ownerOnly: (owner) => <>Das kann nur {owner} als Inhaber.</>,
+    ownerOnly: (owner) => <>Das kann nur der Inhaber: {owner}.</>,
     transfer: {
       title: 'Inhaberschaft übertragen',
       hint: 'Übertragen Sie die Inhaberschaft auf einen Administrator. Sie selbst sind danach Administrator.',
@@ -1732,7 +1727,7 @@ export const de: Words = {
     none: 'Keine Sitzungen.',
     current: 'Dieser Browser',
     lastActive: (moment) => <>Aktiv {moment}</>,
-    signedIn: (moment) => <>Angemeldet {moment}</>,
+    signedIn: (moment) => <>Angemeldet am {moment}</>,
     expires: (moment) => <>Läuft bei Inaktivität {moment} ab</>,
     unknownBrowser: 'Unbekannter Browser',
     browserOn: (browser, system) => `${browser} auf ${system}`,

@@ -694,19 +694,14 @@ export const en = {
         Paid on {paid}. Disputed on {disputed}.
       </>
     ),
-    rows: (support: ReactNode): [label: string, text: ReactNode][] => [
-      [
-        'What to do',
-        <>
-          If your organization made this payment, ask your bank to withdraw the dispute. Purchases and tokens
-          then come back automatically. Otherwise, contact {support}.
-        </>,
-      ],
-      [
-        'Blocked',
-        'Until the bank decides, you can’t buy anything or use the tokens from this payment. Everything else keeps working, and you can start trials.',
-      ],
-    ],
+    toDo: 'What to do',
+    whatToDo: (support: ReactNode) => (
+      <>
+        If your organization made this payment, ask your bank to withdraw the dispute. Purchases and tokens
+        then come back automatically. Otherwise, contact {support}.
+      </>
+    ),
+    blocked: 'Blocked',
   },
 
   /** Payments that operators are checking. */

@@ -54,7 +54,7 @@ export function Switcher({ current: { organization, relation }, isWide }: Switch
               <span aria-hidden="true">{words.people.roles[relation]}</span>
               {trouble && (
                 <Text span inherit c="var(--mantine-color-error)" fw={600}>
-                  {' ·\u00a0'}
+                  {'\u00a0· '}
                   {words.switcher.trouble[trouble]}
                 </Text>
               )}

@@ -53,6 +53,7 @@ export function Disputed({ organizationId, agents, isShort = false }: DisputedPr
           <p>{disputed.short}</p>
         ) : (
           <DataList mt={8} orientation={isNarrow ? 'vertical' : 'horizontal'}>
+            <Fact name={disputed.toDo}>{disputed.whatToDo(<Support />)}</Fact>
             {payments.map((payment) => (
               <Fact name={disputed.payment} key={payment.id}>
                 <Purchase payment={payment} name={nameOf(payment.agentId)}>
@@ -60,11 +61,7 @@ export function Disputed({ organizationId, agents, isShort = false }: DisputedPr
                 </Purchase>
               </Fact>
             ))}
-            {disputed.rows(<Support />).map(([name, text]) => (
-              <Fact name={name} key={name}>
-                {text}
-              </Fact>
-            ))}
+            <Fact name={disputed.blocked}>{disputed.short}</Fact>
           </DataList>
         )}
       </Notice>
