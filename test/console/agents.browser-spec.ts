@@ -50,7 +50,9 @@ inConsole('the agents of an organization', (world) => {
         .allTextContents(),
     ).toEqual([expect.stringMatching(/^Works until \w+ \d+, \d{4} without a payment$/)]);
     await overdue(frank)
-      .getByText(/^Amount due€49Agent stops working\w+ \d+, \d{4}Next automatic attempt\w+ \d+, \d{4}$/)
+      .getByText(
+        /^Amount due€49Works without a payment until\w+ \d+, \d{4}Next automatic attempt\w+ \d+, \d{4}$/,
+      )
       .waitFor();
     expect(await frank.page.getByText('The payment for the agent Support failed.').count()).toBe(1);
     expect(await overdue(frank).locator('a, button').count()).toBe(1);
@@ -439,6 +441,7 @@ inConsole('the agents of an organization', (world) => {
   it('explain once that a dispute blocks purchases, and show their prices without buttons', async () => {
     const kofi = await arrive('kofi@example.com', /^Initech Studio/);
     await kofi.page.getByRole('heading', { name: 'Purchases are blocked by a disputed payment' }).waitFor();
+    await kofi.sees('The payment of €3 for Meeting notes is disputed.');
     const support = card(kofi, 'Support');
     await support.getByText('Not started', { exact: true }).waitFor();
     await kofi.sees('1 of 5 agents ready to use.');

@@ -104,7 +104,9 @@ inConsole('billing', (world) => {
     await opensUntil('Subscriptions', 'Overdue');
     await overdue().getByText('The payment for the agent Research failed.', { exact: true }).waitFor();
     await overdue()
-      .getByText(/^Amount due€29Agent stops working\w+ \d+, \d{4}Next automatic attempt\w+ \d+, \d{4}$/)
+      .getByText(
+        /^Amount due€29Works without a payment until\w+ \d+, \d{4}Next automatic attempt\w+ \d+, \d{4}$/,
+      )
       .waitFor();
     expect(await overdue().getByRole('button').or(overdue().getByRole('link')).allTextContents()).toEqual([
       'Pay €29',
@@ -154,13 +156,13 @@ inConsole('billing', (world) => {
         /^What to doIf your organization made .*Payment€\d+ for the agent \w+Paid on .*. Disputed on \w+ \d+, \d{4}.Open invoiceBlocked/,
       )
       .waitFor();
-    await banner.getByText('If your organization made this payment').waitFor();
+    await banner.getByText('If your organization made the disputed payment').waitFor();
     await ada.page.locator('.switcher', { hasText: 'Dispute' }).waitFor();
     const invoice = banner.getByRole('link', { name: /^Open invoice: \w+$/ });
     expect(await invoice.getAttribute('href')).toMatch(/\/billing\/payments\/[^/]+\/invoice$/);
     await ada.follow('Agents');
     await banner.getByRole('link', { name: 'See what to do in Billing' }).click();
-    await banner.getByText('If your organization made this payment').waitFor();
+    await banner.getByText('If your organization made the disputed payment').waitFor();
   });
 
   it('pages through the payments, and refetches only the visible page', async () => {

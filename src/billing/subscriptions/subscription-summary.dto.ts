@@ -15,8 +15,7 @@ class OpenInvoiceDto {
   @ApiProperty({
     type: Date,
     nullable: true,
-    description:
-      'Null if an earlier version has stored the invoice, until the organization is settled again.',
+    description: 'When Stripe created it. Null if an earlier version has read it, until it is read again.',
   })
   createdAt: Date | null;
 

@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => void (buyer = await Buyer.of(world, ada, `Team ${++teams}`)));
 afterEach(() => {
+  jest.restoreAllMocks();
   jest.useRealTimers();
   world.payments.control.faults.clear();
   world.payments.control.setWebhooks(true);
@@ -127,7 +128,6 @@ describe('the return page of a checkout', () => {
     stopTimers('setTimeout');
     for (let visit = 0; visit < 3; visit++) expect(await goBack(session)).toBe(agents('pending'));
     expect(failures()).toHaveLength(1);
-    warn.mockRestore();
     control.faults.clear();
     jest.advanceTimersByTime(2000);
     jest.useRealTimers();

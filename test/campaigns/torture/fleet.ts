@@ -176,7 +176,7 @@ export class Fleet {
     });
   }
 
-  /** Runs a command of an earlier release. */
+  /** Runs a command of this release. */
   runOf(release: Release, command: string): Promise<void> {
     return runCommand(release, command, this.settings);
   }

@@ -336,8 +336,10 @@ export const de: Words = {
     },
     joined: (day) => <>Seit {day}</>,
     none: (search) => (search ? `Keine Treffer für „${isolated(search)}“` : 'Keine Treffer für diese Filter'),
-    noneHint: (hasFilters) =>
-      `Prüfen Sie die Schreibweise, oder ${hasFilters ? 'entfernen Sie die Filter' : 'leeren Sie die Suche'}.`,
+    noneHint: (search, hasFilters) =>
+      search
+        ? `Prüfen Sie die Schreibweise, oder ${hasFilters ? 'entfernen Sie die Filter' : 'leeren Sie die Suche'}.`
+        : 'Wählen Sie andere Filter, oder entfernen Sie sie.',
     found: (count, total, isExact) =>
       `${isExact ? '' : 'Mehr als '}${NUMBER.format(count)} von ${NUMBER.format(total)} passen`,
     showAll: 'Alle Personen anzeigen',
@@ -546,7 +548,7 @@ export const de: Words = {
     dead: {
       invite_not_found: {
         title: 'Dieser Einladungslink funktioniert nicht',
-        reason: 'Die Einladung wurde gelöscht oder ersetzt. Vielleicht ist auch der Link unvollständig.',
+        reason: 'Die Einladung wurde gelöscht oder ersetzt, oder der Link ist unvollständig.',
         way: 'Öffnen Sie den Link in der neuesten E-Mail, oder bitten Sie um eine neue Einladung.',
       },
       invite_already_accepted: {
@@ -670,7 +672,7 @@ export const de: Words = {
     oldest: 'Älteste Rechnung',
     processing: 'Eine Zahlung dieser Rechnung ist unterwegs. Sie müssen sie nicht noch einmal bezahlen.',
     due: 'Fällig',
-    stops: 'Agent stoppt',
+    works: 'Ohne Zahlung nutzbar bis',
     nextAttempt: 'Nächster automatischer Versuch',
     noAttempt: 'Keiner: Bezahlen Sie selbst',
     pay: (amount) => `${amount} bezahlen`,
@@ -679,6 +681,11 @@ export const de: Words = {
 
   disputed: {
     title: 'Käufe sind wegen einer beanstandeten Zahlung gesperrt',
+    of: (amount, name) => (
+      <>
+        Die Zahlung von {amount} für {name} ist beanstandet.
+      </>
+    ),
     short:
       'Bis die Bank entscheidet, können Sie nichts kaufen und die Tokens aus dieser Zahlung nicht nutzen. Alles andere bleibt nutzbar, und Sie können Testphasen starten.',
     more: 'Was ist zu tun?',
@@ -691,8 +698,9 @@ export const de: Words = {
     toDo: 'Was zu tun ist',
     whatToDo: (support) => (
       <>
-        Wenn die Zahlung von Ihrer Organisation stammt, bitten Sie Ihre Bank, die Beanstandung zurückzuziehen.
-        Käufe und Tokens sind dann automatisch wieder verfügbar. Andernfalls wenden Sie sich an den {support}.
+        Wenn die beanstandete Zahlung von Ihrer Organisation stammt, bitten Sie Ihre Bank, die Beanstandung
+        zurückzuziehen. Käufe und Tokens sind dann automatisch wieder verfügbar. Andernfalls wenden Sie sich
+        an den {support}.
       </>
     ),
     blocked: 'Was gesperrt ist',
@@ -760,7 +768,7 @@ export const de: Words = {
     reserved: (count) => `${tokens(count)} für laufende Arbeit reserviert`,
     leftOf: (count, quota) => `Noch ${NUMBER.format(count)} von ${tokens(quota)}`,
     used: 'Verbrauch',
-    usedTokens: (count) => `${tokens(count)} in 30\u00a0Tagen`,
+    usedTokens: (count) => `${tokens(count)} in den letzten 30\u00a0Tagen`,
     endedOn: (date) => <>Endete am {date}</>,
     converted: 'Von einem Abonnement abgelöst',
     expiry: {
@@ -793,7 +801,7 @@ export const de: Words = {
     trialStarted: (name) => `Die Testphase von ${name} hat begonnen.`,
     subscribe: 'Abonnieren',
     topUp: 'Aufladen',
-    topUpAgain: 'Weitere Aufladung',
+    topUpAgain: 'Weiter aufladen',
     awaited: (count) => `${tokens(count)} werden gutgeschrieben, sobald die Zahlung eingeht`,
     disputed: 'Zahlung beanstandet',
     disputedTokens: 'Die Tokens aus dieser Zahlung sind gesperrt, bis die Bank entscheidet',
@@ -912,7 +920,7 @@ export const de: Words = {
       </>
     ),
     checkAgain: 'Noch einmal nachsehen',
-    unknownTitle: 'Ihre Zahlung wird noch bestätigt: Bitte nicht erneut bezahlen',
+    unknownTitle: 'Ihre Zahlung ist noch nicht bestätigt: Bitte nicht erneut bezahlen',
     unknown: (support) => (
       <>
         Die Bestätigung dauert meist wenige Minuten. Wenn der Kauf danach in keiner Ihrer Organisationen
@@ -1091,7 +1099,7 @@ export const de: Words = {
     inDays: 'In den letzten 30 Tagen',
     agents: 'Genutzte Agenten',
     ofAgents: (count) => `Von ${NUMBER.format(count)} angebotenen`,
-    paid: 'Ausgaben im Monat',
+    paid: 'Bezahlt im Monat',
     payments: (count, isAll, hasRefunds) =>
       `${isAll ? '' : 'Mehr als '}${plural(count, { one: 'Zahlung', other: 'Zahlungen' })}` +
       (hasRefunds ? ', Erstattungen nicht abgezogen' : ''),
@@ -1500,12 +1508,17 @@ export const de: Words = {
             {actor} hat die Warnschwelle für {agent} aufgehoben
           </>
         ),
-      'agent.budget_changed': ({ actor, agent, now }) => (
-        <>
-          {actor} hat das Monatsbudget für {agent} festgelegt: {now.organization ?? 'unbegrenzt'} für die
-          Organisation, {now.perMember ?? 'unbegrenzt'} je Mitglied
-        </>
-      ),
+      'agent.budget_changed': ({ actor, agent, now }) =>
+        (now.organization ?? now.perMember) ? (
+          <>
+            {actor} hat das Monatsbudget für {agent} festgelegt: {now.organization ?? 'unbegrenzt'} für die
+            Organisation, {now.perMember ?? 'unbegrenzt'} je Mitglied
+          </>
+        ) : (
+          <>
+            {actor} hat das Monatsbudget für {agent} aufgehoben
+          </>
+        ),
       'organization.deleted': ({ actor }) => <>{actor} hat die Organisation gelöscht</>,
       'billing.contact_changed': ({ actor }) => <>{actor} hat den Rechnungskontakt geändert</>,
       'billing.customer_created': ({ actor }) => (

@@ -352,8 +352,10 @@ export const en = {
     joined: (day: ReactNode) => <>Joined {day}</>,
     none: (search: string) =>
       search ? `Nobody matches “${isolated(search)}”` : 'Nobody matches these filters',
-    noneHint: (hasFilters: boolean) =>
-      `Try another name or address, or ${hasFilters ? 'remove the filters' : 'clear the search'}.`,
+    noneHint: (search: string, hasFilters: boolean) =>
+      search
+        ? `Try another name or address, or ${hasFilters ? 'remove the filters' : 'clear the search'}.`
+        : 'Choose other filters, or remove them.',
     found: (count: number, total: number, isExact: boolean) =>
       `${isExact ? '' : 'More than '}${NUMBER.format(count)} of ${NUMBER.format(total)} match`,
     showAll: 'Show all people',
@@ -676,7 +678,7 @@ export const en = {
     oldest: 'Oldest invoice',
     processing: 'A payment of this invoice is being processed. You don’t need to pay it again.',
     due: 'Due',
-    stops: 'Agent stops working',
+    works: 'Works without a payment until',
     nextAttempt: 'Next automatic attempt',
     noAttempt: 'None: pay it yourself',
     pay: (amount: string) => `Pay ${amount}`,
@@ -685,6 +687,11 @@ export const en = {
 
   disputed: {
     title: 'Purchases are blocked by a disputed payment',
+    of: (amount: string, name: ReactNode) => (
+      <>
+        The payment of {amount} for {name} is disputed.
+      </>
+    ),
     short:
       'Until the bank decides, you can’t buy anything or use the tokens from this payment. Everything else keeps working, and you can start trials.',
     more: 'See what to do in Billing',
@@ -697,8 +704,8 @@ export const en = {
     toDo: 'What to do',
     whatToDo: (support: ReactNode) => (
       <>
-        If your organization made this payment, ask your bank to withdraw the dispute. Purchases and tokens
-        then come back automatically. Otherwise, contact {support}.
+        If your organization made the disputed payment, ask your bank to withdraw the dispute. Purchases and
+        tokens then come back automatically. Otherwise, contact {support}.
       </>
     ),
     blocked: 'Blocked',
@@ -1483,12 +1490,17 @@ export const en = {
             {actor} turned off the low-balance warning of {agent}
           </>
         ),
-      'agent.budget_changed': ({ actor, agent, now }) => (
-        <>
-          {actor} set the monthly budget of {agent}: {now.organization ?? 'no limit'} for the organization,{' '}
-          {now.perMember ?? 'no limit'} for each member
-        </>
-      ),
+      'agent.budget_changed': ({ actor, agent, now }) =>
+        (now.organization ?? now.perMember) ? (
+          <>
+            {actor} set the monthly budget of {agent}: {now.organization ?? 'no limit'} for the organization,{' '}
+            {now.perMember ?? 'no limit'} for each member
+          </>
+        ) : (
+          <>
+            {actor} removed the monthly budget of {agent}
+          </>
+        ),
       'organization.deleted': ({ actor }) => <>{actor} deleted the organization</>,
       'billing.contact_changed': ({ actor }) => <>{actor} changed the billing contact</>,
       'billing.customer_created': ({ actor }) => <>{actor} set up billing for the organization</>,

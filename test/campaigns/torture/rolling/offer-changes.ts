@@ -5,11 +5,18 @@ import type { Random } from '../random.js';
 const AGENT = 'meeting-notes';
 const OFFERS = ['solo', 'team', 'company'];
 /** While an event is under way, a change may be refused. */
-const REFUSED = new Set(['subscription_not_active', 'change_pending', 'invoice_open', 'offer_unchanged']);
+const REFUSED = new Set([
+  'subscription_not_active',
+  'change_pending',
+  'invoice_open',
+  'offer_unchanged',
+  'quote_expired',
+  'nothing_to_withdraw',
+]);
 
 /** How requests are sent and counted. */
 export interface Requests {
-  tally: { offerChanges: number };
+  tally: { offerChanges: number; withdrawals: number };
   send(person: Person, method: string, path: string, json?: object): Promise<Answer>;
   /** @throws Error with another status */
   expect(status: number, person: Person, method: string, path: string, json?: object): Promise<any>;
@@ -25,6 +32,7 @@ interface Shown {
 
 /** One organization's subscription, which its owner changes to other offers while versions are replaced. */
 export class OfferChanges {
+  isSubscribed = false;
   private organization = '';
   private expected: Shown;
 
@@ -34,27 +42,8 @@ export class OfferChanges {
     private readonly requests: Requests,
   ) {}
 
-  /** Changes to another offer. Versions that know one offer per agent do not have the route. */
-  async change(): Promise<void> {
-    if (!this.organization) return this.subscribe();
-    const { offerId, next } = this.expected;
-    if (next && this.random.chance(0.3)) return this.note(await this.send('DELETE', 'change'));
-    const json = { offerId: this.random.pick(OFFERS.filter((offer) => offer !== offerId && offer !== next)) };
-    const quote = await this.send('POST', 'preview', json);
-    if (quote) this.note(await this.send('POST', 'change', { ...json, quoteId: quote.quoteId }));
-  }
-
-  /** @throws Error if this version shows another offer than the last acknowledged change */
-  async expectLastChange(): Promise<void> {
-    if (!this.organization) return;
-    const { email, cookie, origin } = this.person;
-    const person = new Person(email, cookie, origin, undefined); // its own connection is closed
-    const agent = await this.requests.expect(200, person, 'GET', this.agent);
-    const [shown, expected] = [shownOf(agent), this.expected].map((one) => JSON.stringify(one));
-    if (shown !== expected) throw new Error(`${this.agent} shows ${shown} and not ${expected}`);
-  }
-
-  private async subscribe(): Promise<void> {
+  /** Only this version offers several offers. */
+  async subscribe(): Promise<void> {
     const name = `offers of ${this.person.email}`;
     const { id } = await this.requests.expect(201, this.person, 'POST', '/api/organizations', { name });
     this.organization = `/api/organizations/${id}`;
@@ -63,6 +52,26 @@ export class OfferChanges {
     const { url } = await this.requests.expect(201, this.person, 'POST', checkout, { offerId });
     await this.requests.expect(302, this.person, 'GET', this.requests.pay(url));
     this.expected = { offerId, next: null };
+    this.isSubscribed = true;
+  }
+
+  /** Changes to another offer. Versions that know one offer per agent do not have the route. */
+  async change(): Promise<void> {
+    const { offerId, next } = this.expected;
+    if (next && this.random.chance(0.3)) return this.note('withdrawals', await this.send('DELETE', 'change'));
+    const json = { offerId: this.random.pick(OFFERS.filter((offer) => offer !== offerId && offer !== next)) };
+    const quote = await this.send('POST', 'preview', json);
+    if (quote)
+      this.note('offerChanges', await this.send('POST', 'change', { ...json, quoteId: quote.quoteId }));
+  }
+
+  /** @throws Error if this version shows another offer than the last acknowledged change */
+  async expectLastChange(): Promise<void> {
+    const { email, cookie, origin } = this.person;
+    const person = new Person(email, cookie, origin, undefined); // its own connection is closed
+    const agent = await this.requests.expect(200, person, 'GET', this.agent);
+    const [shown, expected] = [shownOf(agent), this.expected].map((one) => JSON.stringify(one));
+    if (shown !== expected) throw new Error(`${this.agent} shows ${shown} and not ${expected}`);
   }
 
   /** @returns the body, or undefined if this version or the subscription's state does not allow the request */
@@ -75,9 +84,9 @@ export class OfferChanges {
     return undefined;
   }
 
-  private note(agent: any): void {
+  private note(count: 'offerChanges' | 'withdrawals', agent: any): void {
     if (!agent) return;
-    this.requests.tally.offerChanges++;
+    this.requests.tally[count]++;
     this.expected = shownOf(agent);
   }
 

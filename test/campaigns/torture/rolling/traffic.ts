@@ -12,6 +12,7 @@ export interface Tally {
   signIns: number;
   purchases: number;
   offerChanges: number;
+  withdrawals: number;
   /** Retries after a keep-alive connection was closed without a response. Browsers also retry such requests. */
   sentAgain: number;
   failures: string[];
@@ -30,6 +31,7 @@ export class Traffic {
     signIns: 0,
     purchases: 0,
     offerChanges: 0,
+    withdrawals: 0,
     sentAgain: 0,
     failures: [],
   };
@@ -79,6 +81,11 @@ export class Traffic {
     } catch (error) {
       this.tally.failures.push((error as Error).stack ?? String(error));
     }
+  }
+
+  /** Whether all clients have a subscription whose offers they can change. */
+  get areSubscribed(): boolean {
+    return this.desks.every(({ offerChanges }) => offerChanges.isSubscribed);
   }
 
   /** @throws Error if a subscription has another offer than its last acknowledged change */
@@ -147,6 +154,7 @@ class Desk {
 
   /** Sends one random request. Half of the requests are writes. */
   async ask(): Promise<void> {
+    if (this.traffic.changesOffers && !this.offerChanges.isSubscribed) return this.offerChanges.subscribe();
     await this.random.weighted<() => Promise<void>>([
       [380, () => this.rename()],
       [30, () => this.changeContact()],

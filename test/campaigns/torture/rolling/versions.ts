@@ -78,6 +78,7 @@ async function replace(path: BuiltRelease[], seed: number): Promise<Figures> {
       [],
       path.flatMap(({ differences }) => differences),
     );
+    if (traffic.tally.offerChanges === 0) throw new Error('No offer was changed.');
     await traffic.expectLastOffers();
     const broken = await brokenTokenInvariants({ query: fleet.query } as TestDatabase);
     if (broken.length > 0) throw new Error(JSON.stringify(broken, null, 1));
@@ -101,6 +102,7 @@ async function roll(fleet: Fleet, balancer: Balancer, traffic: Traffic, path: Re
   }
   await fleet.runOf(PRESENT, PRESENT.catalogSync);
   traffic.changesOffers = true;
+  await until(async () => traffic.areSubscribed || traffic.tally.failures.length > 0, Boolean);
   await someRequests(traffic);
   await replace(path.at(-1)!);
 }

@@ -7,7 +7,7 @@ import { paymentsQuery } from '../../api/queries/billing.js';
 import { words } from '../../locales/words.js';
 import { Fact } from '../facts.js';
 import { Notice } from '../feedback/notice.js';
-import { Day } from '../format.js';
+import { Day, money } from '../format.js';
 import { Support } from '../support.js';
 import { useIsNarrow } from '../lists/table.js';
 import { isBlockedByDispute } from './payment-trouble.js';
@@ -30,7 +30,7 @@ export function Disputed({ organizationId, agents, isShort = false }: DisputedPr
   const id = useId();
   const isNarrow = useIsNarrow();
   const isBlocked = agents.some(isBlockedByDispute);
-  const { data } = useQuery({ ...paymentsQuery(organizationId), enabled: isBlocked && !isShort });
+  const { data, isPending } = useQuery({ ...paymentsQuery(organizationId), enabled: isBlocked });
   if (!isBlocked) return null;
   const payments = data?.data.filter(({ disputedAt }) => disputedAt !== null) ?? [];
   const nameOf = (agentId: string | null) => agents.find((agent) => agent.id === agentId)?.name ?? agentId;
@@ -50,7 +50,17 @@ export function Disputed({ organizationId, agents, isShort = false }: DisputedPr
           {disputed.title}
         </Title>
         {isShort ? (
-          <p>{disputed.short}</p>
+          <>
+            {/* Reserves the line until the payments are known. */}
+            {isPending && <p>{'\u00a0'}</p>}
+            {payments.map(({ id: payment, amount, currency, agentId }) => {
+              const agent = agents.find((one) => one.id === agentId);
+              return (
+                agent && <p key={payment}>{disputed.of(money(amount, currency), <bdi>{agent.name}</bdi>)}</p>
+              );
+            })}
+            <p>{disputed.short}</p>
+          </>
         ) : (
           <DataList mt={8} orientation={isNarrow ? 'vertical' : 'horizontal'}>
             <Fact name={disputed.toDo}>{disputed.whatToDo(<Support />)}</Fact>

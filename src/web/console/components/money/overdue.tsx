@@ -86,13 +86,13 @@ interface DueProps {
 
 /** The facts of an invoice. Without one, it reserves their place until the invoice is known. */
 function Due({ invoice, all, until }: DueProps) {
-  const { amount, oldest, due, stops, nextAttempt } = words.overdue;
+  const { amount, oldest, due, works, nextAttempt } = words.overdue;
   const hasMore = invoice && all != null && all > invoice.amount;
   const facts: [string, ReactNode][] = [
     [amount, invoice && money(all ?? invoice.amount, invoice.currency)],
     ...(hasMore ? [[oldest, money(invoice.amount, invoice.currency)] as [string, ReactNode]] : []),
     ...(invoice?.dueAt ? [[due, <Day of={invoice.dueAt} />] as [string, ReactNode]] : []),
-    ...(until ? [[stops, <Day of={until} />] as [string, ReactNode]] : []),
+    ...(until ? [[works, <Day of={until} />] as [string, ReactNode]] : []),
     ...(invoice?.processing ? [] : [[nextAttempt, invoice && attemptOf(invoice)] as [string, ReactNode]]),
   ];
   return (

@@ -41,7 +41,12 @@ export function AgentActions({
   if (!hasOffers(agent) && !hasChange && (isLong || !isManageable(agent))) return null;
   return (
     <Stack gap="sm" className="actions">
-      <CheckoutInProgress agent={agent} isPurchasePending={isPurchasePending} isLong={isLong} />
+      <CheckoutInProgress
+        agent={agent}
+        isPurchasePending={isPurchasePending}
+        isLong={isLong}
+        isQuiet={isQuiet}
+      />
       {!hasChange && <OpenChange agent={agent} organizationId={organizationId} />}
       {(hasChange || options.length > 0) && (
         <div className="choices" role="group" aria-label={words.agents.optionsOf(agent.name)}>

@@ -12,6 +12,7 @@ import { Loaded } from '../../components/lists/loaded.js';
 import { Skeleton } from '../../components/lists/skeleton.js';
 import type { OrganizationPageProps } from '../../components/organization-page-props.js';
 import { Overdue } from '../../components/money/overdue.js';
+import { isOverdue } from '../../components/money/subscription-state.js';
 import { Page, PageAction } from '../../components/page.js';
 import { Picture } from '../../components/picture.js';
 import { words } from '../../locales/words.js';
@@ -107,7 +108,12 @@ function Summary({ agent, organizationId }: AgentProps) {
         </Grid.Col>
         {!isWide && (
           <Grid.Col span={{ base: 12, md: 5 }} className="agent-offers">
-            <AgentActions agent={agent} organizationId={organizationId} isLong />
+            <AgentActions
+              agent={agent}
+              organizationId={organizationId}
+              isQuiet={isOverdue(agent.subscription)}
+              isLong
+            />
           </Grid.Col>
         )}
       </Grid>

@@ -11,10 +11,12 @@ interface CheckoutInProgressProps {
   isPurchasePending: boolean;
   /** On the agent's own page, where the badges have no explanation. */
   isLong: boolean;
+  /** Whether a notice on the page is more urgent. */
+  isQuiet: boolean;
 }
 
 /** Links back to an open payment page, or shows that the payment is being confirmed. */
-export function CheckoutInProgress({ agent, isPurchasePending, isLong }: CheckoutInProgressProps) {
+export function CheckoutInProgress({ agent, isPurchasePending, isLong, isQuiet }: CheckoutInProgressProps) {
   const { checkout, name } = agent;
   if (!checkout) return null;
   if (checkout.status === 'processing')
@@ -31,7 +33,7 @@ export function CheckoutInProgress({ agent, isPurchasePending, isLong }: Checkou
       <Text size="sm" flex="1 1 9rem">
         {words.agents.notPaidYet(<Moment of={checkout.expiresAt} />)}
       </Text>
-      <ContinueToPayment url={checkout.url} name={name} />
+      <ContinueToPayment url={checkout.url} name={name} variant={isQuiet ? 'default' : undefined} />
     </Group>
   );
 }

@@ -58,7 +58,7 @@ interface AdminsOnlyProps {
 /** Replaces a page that only admins and the owner may see. In place of Billing, it also says what is overdue. */
 export function AdminsOnly({ organizationId, needs }: AdminsOnlyProps) {
   const agents = useList(agentsQuery(organizationId));
-  if (agents.isLoading) return <Skeleton rows={3} />;
+  if (needs === 'manageBilling' && agents.isLoading) return <Skeleton rows={3} />;
   const rows = agents.rows ?? [];
   const isOverdueShown =
     needs === 'manageBilling' && rows.some(({ subscription }) => isOverdue(subscription));

@@ -166,7 +166,7 @@ export function PeopleTable({ organization, filter, list, onRetire }: PeopleTabl
                   </Button>
                 }
               >
-                {people.noneHint(hasFilters)}
+                {people.noneHint(filters.q, hasFilters)}
               </Empty>
             )}
             <Pager
