@@ -86,8 +86,8 @@ inConsole('the agents of an organization', (world) => {
   it('are mentioned to a member who opens the billing', async () => {
     const agents = hana.page.url();
     await hana.open(agents.replace('agents', 'billing'));
-    await overdue(hana).getByText('The payment for the agent Support failed.').waitFor();
-    await hana.sees('Only for admins and the owner');
+    await hana.sees('A payment is overdue');
+    await hana.sees('An admin or the owner can pay it.');
     expect(await hana.page.getByRole('link', { name: 'See who to ask' }).count()).toBe(1);
     await hana.open(agents);
   });

@@ -128,6 +128,10 @@ export const de: Words = {
       viewAudit:
         'Administratoren und der Inhaber sehen hier, wer was geändert hat. Fragen Sie jemanden davon.',
     },
+    overdue: {
+      title: 'Eine Zahlung ist überfällig',
+      hint: 'Ein Administrator oder der Inhaber kann sie bezahlen. Nur sie sehen hier Zahlungen, Rechnungen und die Karte.',
+    },
     seeAdmins: 'Ansprechpartner ansehen',
   },
 

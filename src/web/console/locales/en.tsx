@@ -142,6 +142,10 @@ export const en = {
       manageBilling: 'Admins and the owner see payments, invoices and the card here. Ask one of them.',
       viewAudit: 'Admins and the owner see here who changed what. Ask one of them.',
     },
+    overdue: {
+      title: 'A payment is overdue',
+      hint: 'An admin or the owner can pay it. Only they see payments, invoices and the card here.',
+    },
     seeAdmins: 'See who to ask',
   },
 

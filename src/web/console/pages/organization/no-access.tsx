@@ -1,17 +1,13 @@
-import { IconLock, IconTrash } from '@tabler/icons-react';
+import { IconAlertCircle, IconLock, IconTrash } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { ProblemError } from '../../../client/problem.js';
 import { announce } from '../../api/announce.js';
-import { agentsQuery } from '../../api/queries/agents.js';
-import { useList } from '../../api/queries/lists.js';
 import { useMe } from '../../api/session.js';
 import { AdminsLink } from '../../components/admins-link.js';
 import { Failure } from '../../components/feedback/notice.js';
 import { Empty } from '../../components/lists/empty.js';
 import { MessagePage } from '../../components/page.js';
-import { Skeleton } from '../../components/lists/skeleton.js';
-import { Overdue } from '../../components/money/overdue.js';
-import { isOverdue } from '../../components/money/subscription-state.js';
+import { usePaymentTrouble } from '../../components/money/payment-trouble.js';
 import { SwitchAccount } from '../switch-account.js';
 import { words } from '../../locales/words.js';
 import { ToOrganizations } from '../to-organizations.js';
@@ -55,23 +51,17 @@ interface AdminsOnlyProps {
   needs: NonNullable<Tab['needs']>;
 }
 
-/** Replaces a page that only admins and the owner may see. In place of Billing, it also says what is overdue. */
+/** Replaces a page that only admins and the owner may see. In place of Billing, it first says that a payment is overdue. */
 export function AdminsOnly({ organizationId, needs }: AdminsOnlyProps) {
-  const agents = useList(agentsQuery(organizationId));
-  if (needs === 'manageBilling' && agents.isLoading) return <Skeleton rows={3} />;
-  const rows = agents.rows ?? [];
-  const isOverdueShown =
-    needs === 'manageBilling' && rows.some(({ subscription }) => isOverdue(subscription));
+  const isOverdue = usePaymentTrouble(organizationId) === 'overdue' && needs === 'manageBilling';
+  const { overdue, adminsOnlyTitle, adminsOnly } = words.noAccess;
   return (
-    <>
-      {isOverdueShown && <Overdue organizationId={organizationId} agents={rows} />}
-      <Empty
-        icon={IconLock}
-        title={words.noAccess.adminsOnlyTitle}
-        action={!isOverdueShown && <AdminsLink organizationId={organizationId} isButton />}
-      >
-        {words.noAccess.adminsOnly[needs]}
-      </Empty>
-    </>
+    <Empty
+      icon={isOverdue ? IconAlertCircle : IconLock}
+      title={isOverdue ? overdue.title : adminsOnlyTitle}
+      action={<AdminsLink organizationId={organizationId} isButton />}
+    >
+      {isOverdue ? overdue.hint : adminsOnly[needs]}
+    </Empty>
   );
 }
