@@ -124,13 +124,13 @@ export const de: Words = {
     adminsOnlyTitle: 'Nur für Administratoren und den Inhaber',
     adminsOnly: {
       manageBilling:
-        'Administratoren und der Inhaber sehen hier Zahlungen, Rechnungen und die Karte. Fragen Sie jemanden davon.',
+        'Administratoren und der Inhaber sehen hier Zahlungen, Rechnungen und das Zahlungsmittel. Wenden Sie sich an eine dieser Personen.',
       viewAudit:
-        'Administratoren und der Inhaber sehen hier, wer was geändert hat. Fragen Sie jemanden davon.',
+        'Administratoren und der Inhaber sehen hier, wer was geändert hat. Wenden Sie sich an eine dieser Personen.',
     },
     overdue: {
       title: 'Eine Zahlung ist überfällig',
-      hint: 'Ein Administrator oder der Inhaber kann sie bezahlen. Nur sie sehen hier Zahlungen, Rechnungen und die Karte.',
+      hint: 'Ein Administrator oder der Inhaber kann sie bezahlen. Nur sie sehen hier Zahlungen, Rechnungen und das Zahlungsmittel.',
     },
     seeAdmins: 'Ansprechpartner ansehen',
   },
@@ -607,7 +607,8 @@ export const de: Words = {
       membership_removed: 'Sie wurden aus einer Organisation entfernt',
       payment_failed: 'Eine Zahlung ist fehlgeschlagen (für Inhaber)',
       subscription_ended: 'Ein unbezahltes Abonnement wurde beendet (für Inhaber)',
-      change_postponed: 'Ein Tarifwechsel verschiebt sich um eine Laufzeit (für Administratoren)',
+      change_postponed:
+        'Ein geplanter Tarifwechsel wird erst eine Laufzeit später wirksam (für Administratoren)',
       trial_ending: 'Die kostenlose Testphase eines Agenten endet bald',
       balance_low: 'Ein Agent hat nur noch wenige Tokens',
       budget_reached: 'Ein Agent hat 80 % oder 100 % seines Monatsbudgets verbraucht',
@@ -772,7 +773,7 @@ export const de: Words = {
     reserved: (count) => `${tokens(count)} für laufende Arbeit reserviert`,
     leftOf: (count, quota) => `Noch ${NUMBER.format(count)} von ${tokens(quota)}`,
     used: 'Verbrauch',
-    usedTokens: (count) => `${tokens(count)} in den letzten 30\u00a0Tagen`,
+    usedTokens: (count) => `${NUMBER.format(count)} in 30\u00a0Tagen`,
     endedOn: (date) => <>Endete am {date}</>,
     converted: 'Von einem Abonnement abgelöst',
     expiry: {
@@ -805,7 +806,7 @@ export const de: Words = {
     trialStarted: (name) => `Die Testphase von ${name} hat begonnen.`,
     subscribe: 'Abonnieren',
     topUp: 'Aufladen',
-    topUpAgain: 'Weiter aufladen',
+    topUpAgain: 'Noch einmal aufladen',
     awaited: (count) => `${tokens(count)} werden gutgeschrieben, sobald die Zahlung eingeht`,
     disputed: 'Zahlung beanstandet',
     disputedTokens: 'Die Tokens aus dieser Zahlung sind gesperrt, bis die Bank entscheidet',
@@ -846,7 +847,7 @@ export const de: Words = {
       title: 'Verbrauch pro Mitglied',
       person: 'Mitglied',
       others: 'Sonstiger Verbrauch',
-      othersHint: 'Durch alle anderen, etwa frühere Mitglieder',
+      othersHint: 'Von allen anderen, etwa früheren Mitgliedern',
     },
     table: {
       show: 'Als Tabelle anzeigen',
@@ -1099,11 +1100,11 @@ export const de: Words = {
       contactAction: 'Kontakt eintragen',
     },
     numbers: 'Auf einen Blick',
-    used: 'Verbrauch',
+    used: 'Tokens verbraucht',
     inDays: 'In den letzten 30 Tagen',
     agents: 'Genutzte Agenten',
     ofAgents: (count) => `Von ${NUMBER.format(count)} angebotenen`,
-    paid: 'Bezahlt im Monat',
+    paid: 'Diesen Monat bezahlt',
     payments: (count, isAll, hasRefunds) =>
       `${isAll ? '' : 'Mehr als '}${plural(count, { one: 'Zahlung', other: 'Zahlungen' })}` +
       (hasRefunds ? ', Erstattungen nicht abgezogen' : ''),
@@ -1128,7 +1129,7 @@ export const de: Words = {
       `${isAll ? '' : 'Mehr als '}${plural(count, { one: 'offene Einladung', other: 'offene Einladungen' })}`,
     noPending: 'Keine offenen Einladungen',
     usage: 'Verbrauch aller Agenten',
-    byAgent: 'Nach Agent',
+    byAgent: 'Verbrauch nach Agent',
     byAgentHint: 'Letzte 30 Tage',
     recent: 'Letzte Ereignisse',
     allEvents: 'Protokoll öffnen',

@@ -50,14 +50,15 @@ export function Switcher({ current: { organization, relation }, isWide }: Switch
             <Text span lineClamp={2} fw={600} size="sm" dir="auto">
               <bdi>{organization.name}</bdi>
             </Text>
-            <Text span display="block" size="xs" c="dimmed">
-              <span aria-hidden="true">{words.people.roles[relation]}</span>
-              {trouble && (
-                <Text span inherit c="var(--mantine-color-error)" fw={600}>
-                  {'\u00a0· '}
-                  {words.switcher.trouble[trouble]}
-                </Text>
-              )}
+            <Text span size="xs" c="dimmed" className="dotted">
+              <span>
+                <span aria-hidden="true">{words.people.roles[relation]}</span>
+                {trouble && (
+                  <Text span inherit c="var(--mantine-color-error)" fw={600}>
+                    {words.switcher.trouble[trouble]}
+                  </Text>
+                )}
+              </span>
             </Text>
           </span>
           <IconSelector size={16} aria-hidden="true" />
