@@ -158,7 +158,7 @@ inConsole('every page', (world) => {
     await erika.seesPage('Organisationen');
     await erika.sees(/ seit \d+\.\d+\.\d{4}/);
     await erika.follow(/^Acme Robotics/);
-    await erika.sees(/\d\.\d{3} Tokens/);
+    await erika.sees(/\d\.\d{3}\sTokens/);
     await erika.page.keyboard.press('Control+k');
     await erika.page.getByRole('option', { name: /^Abrechnung/ }).waitFor();
     expect(await erika.page.locator('html').getAttribute('lang')).toBe('de');

@@ -5,7 +5,9 @@ import { pluralOf } from './plural.js';
 import { PRODUCT } from './product.js';
 
 const NUMBER = new Intl.NumberFormat(locale);
-const plural = pluralOf('de', NUMBER);
+const pluralInGerman = pluralOf('de', NUMBER);
+/** A number stays on the line of its noun. */
+const plural: typeof pluralInGerman = (count, forms) => pluralInGerman(count, forms).replace(' ', '\u00a0');
 
 const range = (from: number, to: number): string => `${NUMBER.format(from)} bis ${NUMBER.format(to)}`;
 
@@ -13,8 +15,7 @@ const entries = (count: number): string => plural(count, { one: 'Person', other:
 
 const invitesOf = (count: number): string => plural(count, { one: 'Einladung', other: 'Einladungen' });
 
-const tokens = (count: number): string =>
-  plural(count, { one: 'Token', other: 'Tokens' }).replace(' ', '\u00a0');
+const tokens = (count: number): string => plural(count, { one: 'Token', other: 'Tokens' });
 
 /** No line begins within them. */
 const everyInterval: Record<string, string> = {
