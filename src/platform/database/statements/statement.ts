@@ -16,8 +16,9 @@ export const statementMismatched = channel('workspace.statement.mismatched');
 
 /**
  * A statement. Each connection prepares it once if it has values, unless it is planned each time or the settings turn
- * that off. A query of the ORM would take twice as long. The declared columns are the type of the rows. The columns of the first result are compared with them. If a
- * name or a type differs, the statement fails, and the error names the statement and the column.
+ * that off. A query of the ORM would take twice as long. The declared columns are the type of the rows. The columns of
+ * the first result are compared with them. If a name or a type differs, the statement fails, and the error names the
+ * statement and the column.
  */
 export class Statement<Of extends Columns> {
   private isVerified = false;
