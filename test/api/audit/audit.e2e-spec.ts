@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const path = (rest = '') => `/api/organizations/${team.id}${rest}`;
 const events = async (query = '') => (await ada.get(path(`/audit-events${query}`))).body.data;
-const allEvents = () => world.database.query('SELECT id FROM audit_events');
+const allEvents = () => world.database.query('SELECT id FROM audit_events ORDER BY id');
 const ofAda = (answer: Answer) => ({
   id: expect.any(String),
   occurredAt: expect.stringMatching(/^\d{4}-.+\.\d{3}Z$/),
