@@ -32,7 +32,7 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
-      max_connections: '300',
+      max_connections: '1000', // four workers with several instances each, whose pools are full on a busy machine
     },
   });
   return {
