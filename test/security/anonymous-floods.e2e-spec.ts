@@ -28,7 +28,7 @@ beforeAll(async () => {
   ended = await eve.jar.getCookieString(world.publicUrl);
   await eve.get('/api/auth/logout');
   await settled(world);
-  count = countStatements();
+  count = countStatements(world.database);
 });
 afterAll(async () => {
   count.stop();

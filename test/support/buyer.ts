@@ -95,8 +95,14 @@ interface Settling {
  * jobs are repeated soon.
  */
 export async function settled({ payments, database }: Settling): Promise<void> {
-  await payments.control.delivered();
-  await jobsDone(database, `name NOT LIKE '\\_\\_pgboss%'`);
+  const events = () => payments.exchanges.filter(({ kind }) => kind === 'event').length;
+  let before: number;
+  do {
+    before = events();
+    await payments.control.delivered();
+    await jobsDone(database, `name NOT LIKE '\\_\\_pgboss%'`);
+    // A job may have changed something at the payment provider, which tells it by another event.
+  } while (events() > before);
 }
 
 /** Inserts a subscription that does not exist at the payment provider. */

@@ -32,6 +32,12 @@ export async function releasePorts(): Promise<void> {
   await Promise.all(guards.splice(0).map(close));
 }
 
+/** Keeps all reserved ports until this process ends, for servers that outlive a test file. */
+export function keepPorts(): void {
+  block = { next: 0, end: 0 };
+  guards.length = 0; // they stay open
+}
+
 async function take(count: number): Promise<number> {
   for (;;) {
     if (block.next + count > block.end) block = await claimBlock();

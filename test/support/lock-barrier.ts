@@ -2,6 +2,10 @@ import { connect } from './connection.js';
 import type { TestDatabase } from './database.js';
 import { until } from './until.js';
 
+/** The statements that wait for a lock of a test. A commit that notifies may wait for those of other databases. */
+const WAITING = `FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock' AND wait_event <> 'object'`;
+
 /** A statement whose lock blocks concurrent requests until all of them wait. */
 export interface Barrier {
   sql: string;
@@ -57,10 +61,7 @@ export async function startTogether<T>(
 
 /** Simulates a lock timeout: cancels all statements that wait for a lock. @returns the number of canceled statements */
 export async function cancelWaiting({ query }: TestDatabase): Promise<number> {
-  const rows = await query(
-    `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
+  const rows = await query(`SELECT pg_cancel_backend(pid) ${WAITING}`);
   return rows.length;
 }
 
@@ -74,9 +75,6 @@ export async function untilWaiting(database: TestDatabase, count = 1): Promise<v
 
 /** The number of statements that wait for a lock. Other tests use other databases of the same server. */
 export async function waiting({ query }: TestDatabase): Promise<number> {
-  const [row] = await query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
+  const [row] = await query<{ count: number }>(`SELECT count(*)::int AS count ${WAITING}`);
   return row!.count;
 }

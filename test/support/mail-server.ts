@@ -60,8 +60,10 @@ export async function startMailServer(): Promise<MailServer> {
       onRcptTo: (address, session, done) => (hooks.onRcptTo ?? ((_, __, ok) => ok()))(address, session, done),
       onData: (stream, session, done) => (hooks.onData ?? take)(stream, session, done),
     });
-    server.on('error', () => {});
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    await new Promise<void>((resolve, reject) => {
+      server.on('error', reject); // later errors are those of clients, and change nothing
+      server.listen(port, '127.0.0.1', resolve);
+    });
   };
   await start();
 

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import type { Environment } from '../../src/platform/config/settings-reader.js';
 import type { Timeouts } from '../../src/platform/config/timeouts.js';
+import { settled } from './buyer.js';
+import { keepPorts } from './free-port.js';
 import { until } from './until.js';
 import { startWorld, type Instance, type World, type WorldOptions } from './world.js';
 
@@ -39,6 +41,7 @@ export async function sharedWorld({ instances = 1, settings }: SharedOptions = {
     world.startInstance({ ...settings, ...more }, timeouts);
   const own: Instance[] = [];
   while (own.length < instances) own.push(await startInstance());
+  await settled(world); // each begins with jobs, which read the payment provider
   return {
     ...world,
     instances: own,
@@ -50,12 +53,17 @@ export async function sharedWorld({ instances = 1, settings }: SharedOptions = {
 
 async function startShared() {
   const world = await startWorld({ instances: 2, settings: ROOM, timeouts: { jobPoll: RARELY } });
+  keepPorts();
+  // An instance begins with jobs. If they were remembered, they would run again in each file.
+  await settled(world);
   const own = [...world.instances];
   const restorePayments = await world.payments.remember();
   const owner = new pg.Client(world.database.ownerUrl);
   await owner.connect();
   await owner.query(REMEMBER_ROWS);
   const reset = async () => {
+    world.payments.control.hold();
+    await world.payments.control.delivered();
     const others = world.instances.splice(own.length);
     await Promise.all(others.map(({ app }) => app.stop()));
     await until(

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { Client } from '../../src/platform/database/driver/client.js';
+import type { TestDatabase } from './database.js';
 
 /**
  * What depends on the time and not on requests: the job queue with its search for bloated indexes, notifications, the
@@ -17,8 +18,9 @@ export interface StatementCount {
   stop(): void;
 }
 
-/** Counts from now on, in all instances of this process. */
-export function countStatements(): StatementCount {
+/** Counts from now on, in all instances of this process that use this database. */
+export function countStatements({ url }: Pick<TestDatabase, 'url'>): StatementCount {
+  const database = new URL(url).pathname.slice(1);
   const count: StatementCount = { transactions: 0, statements: [], stop: () => sent.mockRestore() };
   const inTransaction = new WeakSet<object>();
   const original = Reflect.get(pg.Client.prototype, 'query') as (...query: unknown[]) => unknown;
@@ -26,7 +28,7 @@ export function countStatements(): StatementCount {
     this: pg.Client,
     ...query: unknown[]
   ) {
-    if (this instanceof Client) note(this, textOf(query[0]));
+    if (this instanceof Client && this.database === database) note(this, textOf(query[0]));
     return original.apply(this, query);
   });
 

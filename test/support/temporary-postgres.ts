@@ -32,6 +32,7 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
+      timezone: 'UTC', // otherwise, that of the machine, in which a day may have 23 hours
       max_connections: '1000', // four workers with several instances each, whose pools are full on a busy machine
     },
   });

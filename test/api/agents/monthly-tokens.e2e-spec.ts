@@ -7,7 +7,7 @@ import type { Browser } from '../../support/browser.js';
 import { Buyer, sessionOf, settled } from '../../support/buyer.js';
 import { chargeOf } from '../../support/charge-of.js';
 import { reconcileAll } from '../../support/operators.js';
-import { DAY, renew } from '../../support/renewals.js';
+import { DAY, HOUR, renew } from '../../support/renewals.js';
 import { brokenTokenInvariants } from '../../support/token-invariants.js';
 import { Tokens } from '../../support/tokens.js';
 import { startWorld, type World } from '../../support/world.js';
@@ -178,7 +178,7 @@ describe('a year with monthly tokens', () => {
   it('renews with the tokens of a month', async () => {
     await subscribe('small');
     await startMonths(11);
-    world.payments.control.advance(366 * DAY);
+    world.payments.control.advance(366 * DAY + HOUR);
     await settled(world);
     const { tokenBalance, nextTokens } = await research();
     expect([tokenBalance, nextTokens.amount]).toEqual([2 * SMALL, SMALL]);

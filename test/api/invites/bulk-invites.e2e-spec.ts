@@ -1,5 +1,6 @@
 import type { Browser } from '../../support/browser.js';
 import { settled } from '../../support/buyer.js';
+import { organizationRow, startTogether } from '../../support/lock-barrier.js';
 import { tokenIn } from '../../support/mail-server.js';
 import { expectProblem } from '../../support/problems.js';
 import { found, invite, join, type Member, type Team } from '../../support/people.js';
@@ -156,7 +157,7 @@ describe('the cost of inviting many addresses', () => {
   it('includes no transaction for known addresses or for rows after a limit', async () => {
     await bulk(guests(50));
     await settled(world); // the mails are sent
-    const count = countStatements();
+    const count = countStatements(world.database);
     const { body } = await bulk([...guests(20), row('bob@example.com'), ...guests(20, 100)]);
     count.stop();
     const pending = guests(20).map(() => 'invite_already_pending');
@@ -190,7 +191,8 @@ describe('the cost of inviting many addresses', () => {
   });
 
   it('is limited, because a person can invite with one list at a time', async () => {
-    const answers = await Promise.all([bulk(guests(20)), bulk(guests(20, 20))]);
+    const lists = [() => bulk(guests(20)), () => bulk(guests(20, 20))];
+    const answers = await startTogether(world.database, organizationRow(team.id), lists);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
     expect((await bulk(guests(1, 40))).status).toBe(200);
   });

@@ -135,10 +135,11 @@ describe('the return page of a checkout', () => {
   });
 
   it('says that the payment is pending if the settlement takes too long, and lets it continue', async () => {
+    const hasty = await world.startInstance({}, { checkoutReturn: 100 });
     const session = await topUp();
+    await settled(world); // the instance begins with a reconciliation, which would settle the payment
     world.payments.control.setWebhooks(false);
     world.payments.control.pay(session);
-    const hasty = await world.startInstance({}, { checkoutReturn: 100 });
     const goBackHastily = async () => {
       const path = `/api/billing/return?session_id=${session}`;
       return (await world.browser().goTo(hasty).get(path)).headers.get('location');

@@ -5,9 +5,12 @@ import { reconcile } from '../../support/operators.js';
 import { brokenTokenInvariants } from '../../support/token-invariants.js';
 import { startWorld, type World } from '../../support/world.js';
 
-/** Batches of twelve histories. `npm run campaign -- torture --only convergence` lives thousands. */
+/**
+ * Batches of twelve histories. The seed is fixed, so that a failed check is caused by the change.
+ * `npm run campaign -- torture --minutes N --only convergence` lives thousands, with other seeds.
+ */
 const BATCHES = Number(process.env['BATCHES'] ?? 1);
-const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1_000_000));
+const SEED = Number(process.env['SEED'] ?? 1);
 
 let world: World;
 

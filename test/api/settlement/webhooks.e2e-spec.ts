@@ -23,7 +23,9 @@ beforeAll(async () => {
 });
 
 const stored = async () =>
-  (await world.database.query<{ id: string }>('SELECT id FROM stripe_events')).map(({ id }) => id);
+  (await world.database.query<{ id: string }>('SELECT id FROM stripe_events ORDER BY id')).map(
+    ({ id }) => id,
+  );
 
 const wanted = async () => {
   const [mark] = await world.database.query<{ wanted: number; done: number }>(

@@ -19,7 +19,7 @@ afterAll(() => world.stop());
 const calls = () => world.payments.exchanges.filter(({ kind }) => kind === 'request').length;
 
 async function costOf(what: () => Promise<void>) {
-  const [before, count] = [calls(), countStatements()];
+  const [before, count] = [calls(), countStatements(world.database)];
   try {
     await what();
     await settled(world);

@@ -227,7 +227,8 @@ describe('the mail of an invite', () => {
       CREATE TABLE asked_for (job uuid);
       CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
         BEGIN INSERT INTO asked_for VALUES (NEW.id); RETURN NEW; END $$;
-      CREATE TRIGGER note AFTER INSERT ON jobs.job FOR EACH ROW EXECUTE FUNCTION note()`);
+      CREATE TRIGGER note AFTER INSERT ON jobs.job FOR EACH ROW WHEN (NEW.name = 'invite-mail')
+        EXECUTE FUNCTION note()`);
     const askedFor = async () => (await query('SELECT FROM asked_for')).length;
     await invite(team, 'pending@example.com');
     expect(await askedFor()).toBe(1);
