@@ -86,8 +86,11 @@ const untilReading = (count: number) =>
 /** Waits until the person can start this many exports at once. Two are the limit. */
 const untilFree = (browser: Browser, exports = 2) =>
   until(
-    () => Promise.all(Array.from({ length: exports }, () => browser.get(payments(large), CSV))),
-    (answers) => answers.every(({ status }) => status === 200),
+    async () => {
+      const requests = Array.from({ length: exports }, () => browser.get(payments(large), CSV));
+      return (await Promise.all(requests)).map(({ status }) => status);
+    },
+    (statuses) => statuses.every((status) => status === 200),
   );
 
 describe('exports with clients that read nothing', () => {
