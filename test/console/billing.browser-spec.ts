@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isISO31661Alpha2 } from 'class-validator';
+import { until } from '../support/until.js';
 import { inConsole } from './support/in-console.js';
 import { operate } from './support/operator.js';
 import type { Person } from './support/person.js';
@@ -31,8 +32,14 @@ inConsole('billing', (world) => {
    * because the page may have read its other parts before the change.
    */
   const opensUntil = async (title: string, text: string | RegExp) => {
-    do await open();
-    while ((await section(title).getByText(text).count()) === 0);
+    await until(
+      async () => {
+        await open();
+        const isThere = (await section(title).getByText(text).count()) > 0;
+        return { isThere, shown: await section(title).allInnerTexts() };
+      },
+      ({ isThere }) => isThere,
+    );
     await open();
   };
 

@@ -5,6 +5,8 @@ import { run, withService } from '../../jest.config.mjs';
 export default {
   ...withService,
   ...run,
+  // Only ends a test that hangs. One test checks all generated domains, which takes minutes on a slow machine.
+  testTimeout: 60 * 60_000,
   rootDir: '../..',
   testMatch: ['<rootDir>/test/repository/*.{e2e,repository}-spec.ts'],
   maxWorkers: 2,
