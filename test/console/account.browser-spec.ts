@@ -190,9 +190,11 @@ inConsole(
         await popup.getByText('Test options').click();
         await popup.getByLabel('Simulate an old sign-in').setChecked(isEarlier);
         await popup.getByRole('button', { name: 'Sign in', exact: true }).click();
+        return popup;
       };
-      await signIn(true);
+      const earlier = await signIn(true);
       await dialog.getByText('Your sign-in provider did not ask who you are.').waitFor();
+      if (!earlier.isClosed()) await earlier.waitForEvent('close'); // otherwise its window is used again
       const saved = nora.page.waitForEvent('download');
       await signIn(false);
       await saved;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { inConsole } from './support/in-console.js';
-import type { Person } from './support/person.js';
+import { afterRendering, type Person } from './support/person.js';
 
 /** Each test controls the clock, the visibility and the focus of the page. */
 inConsole('the data of an open page', (world) => {
@@ -75,6 +75,7 @@ inConsole('the data of an open page', (world) => {
     await Promise.all([polled(), ada.page.clock.runFor(4_000)]);
     await ada.settles();
     await setVisible(ada.page, false);
+    await ada.page.evaluate(afterRendering); // ends the polling
     const requests = requestsOf(ada.page);
     await ada.page.clock.runFor(120_000);
     expect(requests).toEqual([]);

@@ -302,6 +302,7 @@ inConsole('the people of an organization', (world) => {
       await dialog(ada).getByText('Make 3 people admins of Small?').waitFor();
       await confirm(ada, 'Make admins');
       await says(ada, 'Role changed: 3 people.');
+      await button(ada, 'Undo').hover(); // it stays as long as the mouse is there
       await dialog(ada).waitFor({ state: 'detached' });
       await ada.settles();
       expect(await menuOf(ada, 'zoe@example.com').first().textContent()).toBe('Admin');

@@ -189,7 +189,7 @@ inConsole('the pages of the sandbox', (world) => {
     await section('Customers').getByRole('button', { name: 'Use a declined card' }).click();
     await section('Customers').getByText('Card that is declined').waitFor();
     expect(await section('Customers').getByRole('status').textContent()).toMatch(/The card is declined/);
-    expect(await outcome.evaluate((element) => element === document.activeElement)).toBe(true);
+    await outcome.and(page.locator(':focus')).waitFor(); // the browser sets it when it draws the page
     await tab(/^Webhooks/);
     await ada.press('Hold events');
     await section('Webhooks').getByText('held').first().waitFor();

@@ -307,7 +307,12 @@ inConsole('the shell around the pages', (world) => {
       await type('Control+k');
       await inSearch();
       const requests = recordRequests();
-      await ada.page.keyboard.type('ada');
+      // Planned in the page at once: a round trip for each letter may take longer than the pause after the last key.
+      await ada.page.evaluate(() => {
+        [...'ada'].forEach((letter, at) =>
+          setTimeout(() => document.execCommand('insertText', false, letter), at * 20),
+        );
+      });
       await option('ada@example.com').waitFor();
       expect(
         requests.filter((url) => url.includes('q=')).map((url) => new URL(url).searchParams.get('q')),
@@ -354,6 +359,7 @@ inConsole('the shell around the pages', (world) => {
       await text().fill('research');
       await option('Research').click();
       await ada.seesPage('Research');
+      await dialog().waitFor({ state: 'detached' });
       await type('Control+k');
       await text().fill('switch org');
       await option('Switch organization').click();
