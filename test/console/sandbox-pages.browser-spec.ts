@@ -118,6 +118,11 @@ inConsole('the pages of the sandbox', (world) => {
     await ada.follow(/^Acme/);
     await ada.follow('People');
     await invite(ada, 'bob@example.com', 'member');
+    // Mails that are sent at the same time arrive in any order.
+    await until(
+      async () => (await page.request.get(`${world.service.sandboxUrl}/mail/?q=bob%40example.com`)).text(),
+      (mails) => mails.includes('1 mail with'),
+    );
     await invite(ada, 'carol@example.com', 'member');
     expect(await page.getByRole('link', { name: 'Open the sandbox mailbox' }).getAttribute('href')).toBe(
       `${world.service.sandboxUrl}/mail/?q=carol%40example.com`,
