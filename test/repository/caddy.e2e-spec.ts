@@ -27,7 +27,8 @@ const HAS_CADDY = spawnSync('caddy', ['version']).status === 0;
     const recipe = (await readFile('deploy/caddy/Caddyfile', 'utf8'))
       .replace(/\tto 127\.0\.0\.1:300[2-4]\n/g, '')
       .replace(':3001', `:${port}`)
-      .replace(':8080', `:${site}`);
+      .replace(':8080', `:${site}`)
+      .replaceAll(':8079', `:${await freePort()}`);
     await writeFile(join(directory, 'Caddyfile'), `{\n\tadmin off\n}\n${recipe}`);
     const caddy = spawn(
       'caddy',
