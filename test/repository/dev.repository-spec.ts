@@ -1,6 +1,6 @@
 import { on } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenAPIObject } from '@nestjs/swagger';
@@ -53,7 +53,11 @@ function start(...command: string[]): ServiceProcess {
   return started;
 }
 
-const save = (file: string, text: string) => writeFile(copy.path(file), text);
+/** Replaces the file in one step, as editors do. Otherwise its watcher might read it while it is empty. */
+async function save(file: string, text: string): Promise<void> {
+  await writeFile(copy.path('saved'), text);
+  await rename(copy.path('saved'), copy.path(file));
+}
 const versionNamed = (name: string) =>
   `${source.replace('export const { version: VERSION }', 'const { version }')}
 export const VERSION = \`\${version}-${name}\`;
