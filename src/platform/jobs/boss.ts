@@ -37,10 +37,16 @@ export function createBoss({ url, migrate, maxLifetimeS = 0 }: BossOptions): PgB
   return new PgBoss(options);
 }
 
+/** The key of the advisory lock: `IF NOT EXISTS` does not see an index that another session is creating. */
+const LOCK = 7_204_518_636;
+
 /** With these indexes, the erasure of a person only reads jobs that can refer to the person. */
 const INDEXES = `
+  BEGIN;
+  SELECT pg_advisory_xact_lock(${LOCK});
   CREATE INDEX IF NOT EXISTS job_invite_idx ON ${SCHEMA}.job ((data ->> 'inviteId')) WHERE name = 'invite-mail';
-  CREATE INDEX IF NOT EXISTS job_output_idx ON ${SCHEMA}.job (id) WHERE output IS NOT NULL`;
+  CREATE INDEX IF NOT EXISTS job_output_idx ON ${SCHEMA}.job (id) WHERE output IS NOT NULL;
+  COMMIT`;
 
 /** Migrates the queue's tables. Instances that start at the same time take turns. */
 export async function migrateJobs(url: string): Promise<void> {
