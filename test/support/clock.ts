@@ -41,7 +41,7 @@ export async function whileTimeIs<T>(instant: number, act: () => Promise<T>): Pr
   }
 }
 
-type Faked = 'performance' | 'setInterval' | 'setTimeout';
+type Faked = 'Date' | 'performance' | 'setInterval' | 'setTimeout';
 
 /**
  * Lets the test advance these timers until `jest.useRealTimers()`. The timers of Node's own modules and of the database

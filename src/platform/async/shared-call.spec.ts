@@ -1,3 +1,4 @@
+import { stopTimers } from '../../../test/support/clock.js';
 import { SharedCall } from './shared-call.js';
 
 const FRESH = 1000;
@@ -8,7 +9,7 @@ const counter = () => {
 };
 
 describe('a shared call', () => {
-  beforeEach(() => void jest.useFakeTimers());
+  beforeEach(() => stopTimers('setTimeout'));
   afterEach(() => void jest.useRealTimers());
 
   it('gives its result to later callers while the result is fresh', async () => {

@@ -1,3 +1,4 @@
+import { stopTimers } from '../../../test/support/clock.js';
 import type { Client } from './client.js';
 import { live, type LiveChange } from './live.js';
 
@@ -35,7 +36,7 @@ const streams = () => Source.opened.length;
 const latest = () => Source.opened.at(-1)!;
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  stopTimers('Date', 'setInterval', 'setTimeout');
   Source.opened.length = 0;
   Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true });
   Object.assign(globalThis, {
