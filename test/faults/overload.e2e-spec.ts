@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import { ClockCheckService } from '../../src/platform/database/operations/clock-check.service.js';
+import { arrivals } from '../support/arrivals.js';
 import { type Answer, type Browser, NAVIGATION } from '../support/browser.js';
 import { build } from '../support/build.js';
+import { settled } from '../support/buyer.js';
 import { stopTimers } from '../support/clock.js';
 import { connect } from '../support/connection.js';
 import { organizationRow, untilWaiting } from '../support/lock-barrier.js';
@@ -26,6 +29,8 @@ let cookie: string;
 beforeAll(async () => {
   await build();
   world = await startWorld({ settings: { DATABASE_POOL_SIZE: String(POOL_SIZE), CONSOLE: 'true' } });
+  // Each minute, it would take a connection or a place in the queue, which these tests count.
+  world.instances[0]!.app.nest.get(ClockCheckService).onModuleDestroy();
   ({ origin } = world.instances[0]!);
   ada = await world.signedIn('ada@example.com');
   bob = await world.signedIn('bob@example.com');
@@ -49,6 +54,7 @@ function firstOf<T>(count: number, coming: Promise<T>[]): Promise<T[]> {
 
 /** Runs `act` while all database connections are busy: updates of one organization wait for its row lock. */
 async function whileExhausted(act: () => Promise<void>): Promise<void> {
+  await settled(world); // jobs of earlier changes use the same connections
   const holder = await connect(world.database.url);
   const { sql, parameters } = organizationRow(team.id);
   await holder.query('BEGIN');
@@ -89,22 +95,9 @@ const head = (method: string, path: string, ...headers: string[]) =>
 const headOfPost = (body: string) =>
   head('POST', '/api/organizations', 'Content-Type: application/json', `Content-Length: ${body.length}`);
 
-/** Resolves when the service has received this many more requests. */
-function arrivals(count: number): Promise<void> {
-  const server = world.instances[0]!.app.nest.getHttpServer();
-  let arrived = 0;
-  return new Promise((resolve) => {
-    server.on('request', function note() {
-      if (++arrived < count) return;
-      server.removeListener('request', note);
-      resolve();
-    });
-  });
-}
-
 /** Sends only the headers of requests, so that the service accepts them before the overload. */
 async function halfSent(bodies: string[]): Promise<RawConnection[]> {
-  const all = arrivals(bodies.length);
+  const all = arrivals(world.instances[0]!, bodies.length);
   const connections = await Promise.all(bodies.map(() => RawConnection.open(origin)));
   for (const [n, connection] of connections.entries()) connection.send(headOfPost(bodies[n]!));
   await all;
@@ -126,7 +119,7 @@ describe('a service whose database connections are all busy', () => {
   it('counts requests one by one, even if one statement looks up all their callers', async () => {
     const connection = await RawConnection.open(origin);
     await whileExhausted(async () => {
-      const arrived = arrivals(CROWDED);
+      const arrived = arrivals(world.instances[0]!, CROWDED);
       connection.send(head('GET', '/api/me').repeat(CROWDED));
       await arrived;
       expectOverloaded(await ada.get('/api/me'), '/api/me');
