@@ -87,8 +87,9 @@ describe('a database that ends connections', () => {
       ({ status }) => status === 200,
     );
     for (const email of invited) await world.mail.next(email);
-    await ada.post(`/api/organizations/${team.id}/invites`, { email: `last@${name.replaceAll(' ', '-')}.example.com`, role: 'member' }); // prettier-ignore
-    await world.mail.next(`last@${name.replaceAll(' ', '-')}.example.com`);
+    const last = `last@${name.replaceAll(' ', '-')}.example.com`;
+    await insist(() => ada.post(`/api/organizations/${team.id}/invites`, { email: last, role: 'member' }));
+    await world.mail.next(last);
   });
 });
 

@@ -4,6 +4,7 @@ import { LiveStream } from '../support/live.js';
 import { found, join, type Team } from '../support/people.js';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.js';
 import { Config } from '../../src/platform/config/config.js';
+import { NotificationListenerService } from '../../src/platform/database/notifications/notification-listener.service.js';
 import { NotificationSenderService } from '../../src/platform/database/notifications/notification-sender.service.js';
 import { until } from '../support/until.js';
 import { startWorld, type Instance, type World } from '../support/world.js';
@@ -45,6 +46,8 @@ describe('without notifications', () => {
 
   it('makes streams ready again when they return, and reports later changes', async () => {
     const { browser: carol } = await join(world, team, 'carol@example.com');
+    // Otherwise, the return after the previous test could make this stream ready again.
+    await until(async () => cutOff.app.nest.get(NotificationListenerService).hears, Boolean);
     const stream = await LiveStream.open(carol, cutOff);
     proxy.behave('refuse');
     proxy.cut();
