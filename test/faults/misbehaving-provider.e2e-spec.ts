@@ -29,7 +29,7 @@ function somebodyNew(): void {
 
 const everybody = () =>
   world.database.query(
-    'SELECT id FROM users UNION ALL SELECT user_id FROM identities UNION ALL SELECT id FROM sessions',
+    'SELECT id FROM users UNION ALL SELECT user_id FROM identities UNION ALL SELECT id FROM sessions ORDER BY 1',
   );
 
 /** Signs in while the identity provider misbehaves. Expects this error and no new user, identity or session. */

@@ -141,7 +141,8 @@ describe('relink-identities --by-map', () => {
     expect(await idOf(await moves.signIn({ sub: 'cy-new', email: cy.email }))).toBe(cy.id);
     const kept = await moves.world.database.query(
       `SELECT amount, user_id AS "userId" FROM token_consumptions WHERE organization_id = $1
-       UNION ALL SELECT amount, user_id FROM token_reservations WHERE organization_id = $1`,
+       UNION ALL SELECT amount, user_id FROM token_reservations WHERE organization_id = $1
+        ORDER BY amount`,
       [id],
     );
     expect(kept).toEqual([
