@@ -226,7 +226,8 @@ describe('metrics', () => {
     await shows((now) => (now.get(count('failed', 'customer.subscription')) ?? 0) > 0);
     world.payments.control.faults.clear();
     await settled(world);
-    expect((await scrape(port)).get(count('handled', 'customer.subscription'))).toBe(2);
+    // It is counted after its transaction, which `settled` sees.
+    await shows((now) => now.get(count('handled', 'customer.subscription')) === 2);
   });
 
   it('are all documented in docs/operations.md', async () => {
