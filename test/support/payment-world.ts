@@ -132,9 +132,20 @@ export class PaymentWorld {
   }
 
   /** Waits for an event of this type. With `count`, waits for the n-th one. */
-  async event(type: string, count = 1): Promise<Stripe.Event> {
+  event(type: string, count = 1): Promise<Stripe.Event> {
+    return this.found(() => this.received.filter((event) => event.type === type)[count - 1]);
+  }
+
+  /** Waits for an event of this type about this object. Events of different objects can overtake each other. */
+  eventAbout(type: string, id: string): Promise<Stripe.Event> {
+    const isIt = (event: Stripe.Event) =>
+      event.type === type && (event.data.object as { id?: string }).id === id;
+    return this.found(() => this.received.find(isIt));
+  }
+
+  private async found(find: () => Stripe.Event | undefined): Promise<Stripe.Event> {
     for (;;) {
-      const found = this.received.filter((event) => event.type === type)[count - 1];
+      const found = find();
       if (found) return found;
       await new Promise<void>((resolve) => this.arrivals.push(resolve));
     }

@@ -116,7 +116,7 @@ describe('an invoice of the payment stand-in', () => {
     world.control.payOffStripe(invoice!.id);
     const paid = await world.stripe.invoices.retrieve(invoice!.id);
     expect(paid).toMatchObject({ status: 'paid', amount_paid_off_stripe: 1900, amount_remaining: 0 });
-    const told = await world.event('invoice.paid', 2);
+    const told = await world.eventAbout('invoice.paid', invoice!.id);
     expect((told.data.object as Stripe.Invoice).amount_paid_off_stripe).toBe(1900);
     await world.event('payment_intent.canceled');
     expect((await world.stripe.subscriptions.retrieve(id)).status).toBe('active');

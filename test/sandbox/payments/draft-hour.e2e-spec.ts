@@ -45,9 +45,9 @@ describe('the draft hour of a renewal', () => {
     const { status, invoice } = await latest();
     expect(status).toBe('active');
     expect(invoice).toMatchObject({ status: 'paid', automatically_finalizes_at: null, amount_paid: 1900 });
-    const finalized = await world.event('invoice.finalized', 2);
+    const finalized = await world.eventAbout('invoice.finalized', invoice.id);
     expect(finalized.created).toBe(invoice.created + hour);
-    await world.event('invoice.paid', 2);
+    await world.eventAbout('invoice.paid', invoice.id);
   });
 
   it('ends with a failed payment if the card declines', async () => {
