@@ -80,7 +80,7 @@ function isUpToDate() {
   return isBuilt() && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digestInputs();
 }
 
-/** A digest of every file that the build depends on. Timestamps would differ in a copy or after a checkout. */
+/** A digest of the sources and of the settings of the build. Timestamps would differ in a copy or after a checkout. */
 function digestInputs() {
   const settings = readdirSync('.').filter((name) =>
     /^(tsconfig.*|nest-cli|package(-lock)?)\.json$/.test(name),

@@ -1,6 +1,6 @@
 // Checks everything: `npm run check`. Checks domains, with the security tests of their routes:
 // `npm run check -- invites`.
-// The cheapest step comes first. A step reports all its findings, and a failed step is the last one.
+// Cheap steps come first. A step reports all its findings, and a failed step is the last one.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ const DERIVED = [
 
 const domains = process.argv.slice(2);
 const steps = domains.length === 0 ? stepsOfAll() : stepsOf(domains);
-// Limits the derived tests to routes whose paths contain one of these.
+// Limits the derived tests to the routes whose paths contain the name of one of the domains.
 const limited = domains.length === 0 ? {} : { ROUTES: domains.map((domain) => `/${domain}`).join() };
 for (const [name, ...command] of steps) {
   const began = performance.now();

@@ -1,8 +1,8 @@
 // Writes src/web/client/schema.ts, the types of the whole API, from the OpenAPI document of the sources. It does nothing
-// when the sources have not changed. `npm run typecheck`, `npm run dev` and ESLint run it first. `npm ci` runs it as its
-// last step, so that editors and `npx tsc` know the types in a fresh clone. After a change of the API, `npm run typecheck`
-// writes them again. With `--dist`, for the build: copies the client to dist/client, with types from the compiled service.
-// The build does not need the loader of the tests then.
+// when the sources have not changed. `npm run typecheck` and ESLint run it first. `npm run dev` runs it after its start
+// and after changes of the API. `npm ci` runs it as its last step, so that editors and `npx tsc` know the types in a
+// fresh clone. With `--dist`, for the build: copies the client to dist/client, with types from the compiled service. So
+// the build does not need the loader of the tests.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -75,7 +75,10 @@ export function dashboard(metrics) {
   };
 }
 
-/** A panel with one metric, named and described as it is registered. Its lines are by its own labels. */
+/**
+ * A panel with one metric, named and described as it is registered. It has a line for each combination of the metric's
+ * own labels. A histogram has one line: its 95th percentile.
+ */
 function single({ name, type, help }) {
   const title = name.replace(/^workspace_|_total$|_seconds$/g, '').replaceAll('_', ' ');
   const samples = `${name}{job="$job"}`;

@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import { Registry } from 'prom-client';
 
-/** The metrics that the service registers: `../../src` or `../../dist`. */
+/** The metrics that the service registers, by name. @param service its folder: `../../src` or `../../dist` */
 export async function registeredMetrics(service) {
   const [{ readConfig }, { Metrics }, { showPool }, { DOMAINS }] = await Promise.all([
     import(`${service}/platform/config/read-config.js`),

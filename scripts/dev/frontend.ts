@@ -59,7 +59,7 @@ export async function startFrontend(
   return { watcher: vite.watcher, stop };
 }
 
-/** The console has modules in a folder of the same name. */
+/** Whether a request is for the API. Vite serves the modules of the console in its folder api/. */
 function isForApi(url: string): boolean {
   return /^\/api(\/|\?|$)/.test(url) && !/^\/api\/[\w/-]+\.tsx?(\?|$)/.test(url);
 }

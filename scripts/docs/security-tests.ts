@@ -21,7 +21,7 @@ export function renderRequirements(): string {
   return table(['requirement', 'test'], rows);
 }
 
-/** How the requirements of OWASP ASVS are met that have no test. */
+/** How the service meets the requirements of OWASP ASVS that have no test. */
 export function renderRequirementsWithoutTest(): string {
   const { answered } = judgeRequirements();
   return table(['requirement', 'answer'], [...answered]);

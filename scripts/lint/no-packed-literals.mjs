@@ -1,6 +1,6 @@
 /**
  * Rejects a literal that is only spread into another one. It packs lines, because prettier would write an element per
- * line. In a function, an object with a name that is used once is the same.
+ * line. Also rejects an object literal in a function that has a name, if the spread is the only use of that name.
  */
 export const noPackedLiterals = {
   meta: {
@@ -31,7 +31,7 @@ function isNamedOnce({ type, name }, innermost) {
 
 const isLiteral = ({ type }) => type === 'ObjectExpression' || type === 'ArrayExpression';
 
-/** The expression of `{ … } as const`. */
+/** The expression without `as` or `satisfies`, such as that of `{ … } as const`. */
 const withoutType = (node) =>
   node?.type === 'TSAsExpression' || node?.type === 'TSSatisfiesExpression'
     ? withoutType(node.expression)

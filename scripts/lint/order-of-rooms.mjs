@@ -1,7 +1,7 @@
 import { dirname, relative, resolve, sep } from 'node:path';
 
 /**
- * Rejects an import of a later room of the same domain.
+ * Rejects an import of a later room of the same domain. A domain is a folder of src/, and a room is a folder in it.
  *
  * The option has the rooms of each domain, from the lowest to the highest. A file that stands beside the rooms belongs
  * to the entry with its name, or to `.`. An `import()` is exempt: it loads what a domain declares about rooms above,

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 
-/** Rooms that own tables together: the repositories of the first folder also use the tables of the second. */
+/** Folders that own tables together: the repositories of the first one also use the tables of the second one. */
 const SAME_ROOM = {
   audit: 'platform/audit-log',
 };
 
 /**
- * Rejects a repository that names a table of another room, in SQL or by its entity. Views may be joined everywhere: their
- * owner promises their columns.
+ * Rejects a repository that names a table of another room, in SQL or by its entity. Here, a room is a folder of src/ or
+ * src/platform/. Views may be joined everywhere: their owner promises their columns.
  */
 export const ownTables = {
   meta: {

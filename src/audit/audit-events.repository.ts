@@ -32,10 +32,10 @@ const asUuid = (value: string) =>
 const FILTERS = { type: 'type', actorId: 'actor_id', targetId: 'target_id' } as const;
 type Filter = keyof typeof FILTERS;
 
-/** The events that a list or an export shows. Times are in our format. */
+/** The events that a list or an export shows. Times are as `IsTime` writes them: in UTC, with milliseconds. */
 export type AuditSelection = { [Name in Filter | 'since' | 'until']?: string | undefined };
 
-/** The names are joined from views of their owners, so that the trail shows current names. */
+/** Joins names from views of the modules that store them, so that the trail shows current names. */
 const selectPage = (filters: Filter[]) => `
   SELECT e.id, e.type, e.occurred_at AS "occurredAt", e.actor_type AS "actorType", e.actor_id AS "actorId",
          u.name AS "actorName", e.target_type AS "targetType", e.target_id AS "targetId",

@@ -28,9 +28,9 @@ const LIST_BY = statement(
 );
 
 /**
- * Finds changes that others have made to the person and their memberships. An ended membership began with an invite, or
- * with a founding: then the person has transferred the ownership. The limit for each membership keeps PostgreSQL from
- * reading all events of an organization.
+ * Finds changes that others have made to the person and their memberships. The audit trail shows the ended memberships:
+ * the person accepted an invite, or created the organization and later transferred its ownership. The limit for each
+ * membership keeps PostgreSQL from reading all events of an organization.
  */
 const LIST_ABOUT = statement(
   'personEvents.listAbout',

@@ -11,7 +11,7 @@ export class TrailRightsService {
     private readonly events: AuditEventsRepository,
   ) {}
 
-  /** Warns if the role can change the audit trail. Runs in the background of startup, and never throws. */
+  /** Warns in production if the role can change the audit trail. Runs in the background after startup. Never throws. */
   async warn(): Promise<void> {
     const fault = await this.fault().catch(() => undefined);
     if (fault) this.logger.warn(fault);

@@ -6,7 +6,7 @@ import { runCommandWith } from './run-command.js';
 
 const USAGE = 'billing-adopt SUBSCRIPTION --agent SLUG --tokens N [--reason "..."]';
 
-/** Takes over a subscription, so that its payments are credited from now on. */
+/** Takes over a subscription: credits its payments in review that match its terms, and then its later payments. */
 await runCommandWith(
   OF_STRIPE,
   () => {

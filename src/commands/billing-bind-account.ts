@@ -4,7 +4,10 @@ import { SettleService } from '../settlement/runs/settle.service.js';
 import { OF_STRIPE } from './needed-settings.js';
 import { runCommand } from './run-command.js';
 
-/** Moves our data to the Stripe account of STRIPE_SECRET_KEY. The organizations get new customers there. */
+/**
+ * Moves our data to the Stripe account of STRIPE_SECRET_KEY. An organization that had a customer in that account gets
+ * this customer back. The others get a new customer when they need one.
+ */
 await runCommand(OF_STRIPE, async (app) => {
   const binding = app.get(AccountBindingService);
   const { from, to, isOurs } = await binding.compare();

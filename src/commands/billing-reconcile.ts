@@ -10,7 +10,7 @@ const UNKNOWN = 3;
 
 /**
  * Compares our data with Stripe, and settles each organization with a customer. With `--all`, reads everything at
- * Stripe: run it so once after you have restored a backup.
+ * Stripe. Run it once with `--all` after you have restored a backup.
  */
 await runCommandWith(
   OF_STRIPE,

@@ -20,7 +20,7 @@ const NEEDED = {
   apiBase: stripe.apiBase,
 };
 
-/** Creates the portal configuration and the webhook endpoint at Stripe, and prints the settings to add. */
+/** Creates or corrects the portal configuration and the webhook endpoint at Stripe, and prints the settings to add. */
 await orExit(async () => {
   const settings = readSettings(loadEnvironment(), NEEDED);
   if (!settings.secretKey)

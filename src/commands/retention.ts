@@ -4,8 +4,8 @@ import { OrganizationRemovalService } from '../deletion/organization/organizatio
 import { runCommand } from './run-command.js';
 
 /**
- * Deletes audit events older than AUDIT_RETENTION_DAYS, organizations without a payment that were deleted
- * DELETED_ORGANIZATION_DAYS ago, and old sums of tokens. Only the database's owner can run it.
+ * Deletes audit events older than AUDIT_RETENTION_DAYS, organizations without a purchase that were deleted
+ * DELETED_ORGANIZATION_DAYS ago, and old sums of tokens. Only the database's owner can delete events and organizations.
  */
 await runCommand([], async (app) => {
   const deleted = await app.get(AuditRetentionService).deleteOutdated();

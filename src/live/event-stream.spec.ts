@@ -3,7 +3,7 @@ import { EventStream } from './event-stream.js';
 
 const open = () => new EventStream({ sessionId: 's', userId: 'u', limitKey: 'u', address: null });
 
-it('merges what a client does not read, so that it costs no memory', async () => {
+it('merges the changes that a client does not read, so that they need little memory', async () => {
   const stream = open();
   for (let count = 0; count < 10_000; count++) {
     stream.tell('organization', ['agents'], `agent ${count}`);

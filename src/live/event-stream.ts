@@ -3,8 +3,8 @@ import { mergeAgents } from './merged-hints.js';
 import type { LiveChangeDto, LiveEndDto, LiveReadyDto } from './live.dto.js';
 
 /**
- * Seconds of silence after which a heartbeat is sent. Some proxies close a connection after 20 s of silence. A client
- * opens a new stream if it hears nothing for longer.
+ * Seconds between two heartbeats. Some proxies close a connection after 20 s of silence. A client opens a new stream
+ * after a silence that is 2.5 times as long as this.
  */
 export const HEARTBEAT = 15;
 /** Milliseconds after which a client reconnects by itself. */
@@ -35,7 +35,7 @@ interface Change {
  */
 export class EventStream {
   readonly body: Readable;
-  /** Changes that the client has not received, by organization. The key `null` has those of the person. */
+  /** Changes that have not been written, by organization. The key `null` has those of the person. */
   private readonly changes = new Map<string | null, Change>();
   private isReadyDue = true;
   private isBeatDue = false;

@@ -6,7 +6,7 @@ import { streamEnded, streamOpened } from './live-channels.js';
 import { LIVE } from './live.domain.js';
 import { StreamGroups } from './stream-groups.js';
 
-/** Milliseconds between two checks for streams whose time is over. */
+/** Milliseconds between two checks for streams that must end or need a heartbeat. */
 const TICK = 1000;
 /** Milliseconds over which a shutdown spreads the ends of streams, so that their clients do not return at once. */
 const SPREAD = 5000;
@@ -39,7 +39,7 @@ export class LiveStreamsService implements OnModuleDestroy {
 
   /**
    * Opens a stream. If the session or the person has too many, ends the oldest one.
-   * @throws OverloadedError if the instance has too many
+   * @throws OverloadedError if the instance has too many, or is shutting down
    */
   open(listener: Listener): EventStream {
     const { sessionId, limitKey } = listener;
@@ -67,7 +67,8 @@ export class LiveStreamsService implements OnModuleDestroy {
   }
 
   /**
-   * Ends all streams gradually. A shutdown calls this first, because the server waits for the end of every response.
+   * Ends all streams gradually. A shutdown calls this before it closes the server, which waits for the end of every
+   * response.
    */
   close(): void {
     this.isClosing = true;
@@ -83,7 +84,7 @@ export class LiveStreamsService implements OnModuleDestroy {
     if (most > 0 && oldest && others.length + 1 >= most) this.end(oldest, 'replaced');
   }
 
-  /** Between 80 and 120 percent of the time, so that streams that began together do not end together. */
+  /** Between 80 and 120 percent of the configured time, so that streams that began together do not end together. */
   private lifetime(): number {
     return this.config.timeouts.liveStream * (0.8 + 0.4 * Math.random());
   }

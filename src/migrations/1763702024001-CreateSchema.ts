@@ -9,8 +9,8 @@ import { TRIGGERS } from './baseline/triggers.js';
 import { VIEWS } from './baseline/views.js';
 
 /**
- * The schema of 0.3.0, which later migrations extend. An empty database also gets the names of the migrations that it
- * replaces, so that 0.3.0 still runs on it.
+ * The schema of 0.3.0, which later migrations extend. An empty database also gets the names of the migrations that this
+ * one replaces, so that 0.3.0 still runs on that database.
  */
 export class CreateSchema1763702024001 implements MigrationInterface {
   name = 'CreateSchema1763702024001';

@@ -36,7 +36,7 @@ export class AddDailyTokenUsage1763703055010 implements MigrationInterface {
     await runner.query(`
       CREATE TRIGGER token_usage_days AFTER INSERT OR UPDATE OF ${COLUMNS.join()} ON token_usage
         FOR EACH ROW EXECUTE FUNCTION sum_token_usage_days()`);
-    // Other transactions have waited since the trigger was created. The next migration fills the days before.
+    // Writers of `token_usage` have waited since the trigger was created. The next migration fills the earlier days.
     await runner.query(`
       INSERT INTO token_usage_days (organization_id, agent_id, day, ${COLUMNS.join()})
       SELECT organization_id, agent_id, (hour AT TIME ZONE 'UTC')::date,

@@ -5,8 +5,8 @@ const BATCH = 50;
 const COLUMNS = ['tokens', 'granted', 'reversed', 'restored'];
 
 /**
- * Fills the sums of the days before the trigger. A day may have changed since this statement read its hours. Then its
- * row has the larger sum. Can be repeated after a failure.
+ * Fills the sums of the days before the trigger. If a day has changed since the statement read its hours, the trigger
+ * has written the larger sum, which stays. Can be repeated after a failure.
  */
 export class FillDailyTokenUsage1763703055020 implements MigrationInterface {
   name = 'FillDailyTokenUsage1763703055020';

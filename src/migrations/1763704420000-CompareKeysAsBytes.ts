@@ -113,7 +113,7 @@ async function setCollation(
   for (const { creation } of dependents) for (const sql of creation) await runner.query(sql);
 }
 
-/** A request that holds one lock and waits for another can meet the migration. */
+/** A request that holds one lock and waits for another can be in a deadlock with the migration. */
 function isDeadlock(error: unknown): boolean {
   return error instanceof QueryFailedError && (error.driverError as { code?: string }).code === DEADLOCK;
 }

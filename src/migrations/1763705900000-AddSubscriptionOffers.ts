@@ -24,7 +24,7 @@ const AGREED_TOKENS = agreed('c.tokens');
 
 /**
  * Several offers of a subscription per agent. The columns of the first offer stay for instances of an earlier version. A
- * subscription stores the offer that is paid, because it can change. Earlier versions know that of its checkout only.
+ * subscription stores the offer that is paid, because it can change. Earlier versions know only the offer at checkout.
  */
 export class AddSubscriptionOffers1763705900000 implements MigrationInterface {
   name = 'AddSubscriptionOffers1763705900000';
@@ -49,7 +49,7 @@ export class AddSubscriptionOffers1763705900000 implements MigrationInterface {
     );
   }
 
-  /** PostgreSQL removes no column of a view, so `roles` must grant the rights to the new one. */
+  /** PostgreSQL cannot remove a column of a view. So the view is created again, and `roles` must grant rights to it. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP VIEW item_subscriptions');
     await runner.query(`CREATE VIEW item_subscriptions AS ${subscriptions(AGREED_TOKENS, '')}`);

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { PAID_OFFER, WITH_CHANGES } from './1763705910000-AddOfferChanges.js';
 
-/** A price of none of our offers grants no tokens. An earlier version stores no number. */
+/** A price of none of our offers grants 0 tokens. If `tokens` is null, an earlier version wrote the subscription. */
 const OFFER = `CASE WHEN s.offer_id IS NULL AND s.tokens = 0 THEN NULL ELSE ${PAID_OFFER} END`;
 
 /** Shows no offer for a price of none of our offers, instead of the offer that was agreed first. */

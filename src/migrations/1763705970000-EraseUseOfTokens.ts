@@ -6,11 +6,14 @@ const ANSWERED = `WITH answered AS (
           UNION ALL
           SELECT organization_id, target_id FROM audit_subjects WHERE type = 'invite.declined' AND actor_id = person::text)`;
 
-/** Before the identities, so that a use of tokens waits only shortly for an erasure of much use. */
+/** Runs before the deletion of the identities, so that a concurrent use of tokens waits for less of the erasure. */
 const CONSUMPTIONS = `
     UPDATE token_consumptions SET user_id = NULL WHERE user_id = person;`;
 
-/** After the identities, because `identified_person()` locks them. */
+/**
+ * Runs after the deletion of the identities. The deletion waits for concurrent uses of tokens, because
+ * `identified_person()` locks the identities.
+ */
 const USE_OF_TOKENS = `${CONSUMPTIONS}
     UPDATE token_reservations SET user_id = NULL WHERE user_id = person;
     DELETE FROM token_member_usage WHERE user_id = person;`;
@@ -48,15 +51,15 @@ ${consumptions}
   END $$`;
 
 /**
- * The erasure of a person removes them from the use of tokens also if an older instance erases them. A use of tokens at
- * the same time finds the person before the erasure, which then waits for it, or not at all.
+ * The erasure of a person removes them from the use of tokens, even if an older instance erases them. If a concurrent
+ * use of tokens finds the person, the erasure waits for it. Otherwise, the use is stored without a person.
  */
 export class EraseUseOfTokens1763705970000 implements MigrationInterface {
   name = 'EraseUseOfTokens1763705970000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(erasure(CONSUMPTIONS, USE_OF_TOKENS));
-    // The second statement sees an identity that replaced one for whose deletion the first one waited.
+    // If the first statement waited for the deletion of an identity, the second one sees the identity that replaced it.
     await runner.query(`
       CREATE FUNCTION identified_person(person uuid) RETURNS uuid LANGUAGE sql STRICT
         SET search_path = pg_catalog, public, pg_temp AS $$

@@ -34,7 +34,7 @@ interface Recipient {
   before: number;
 }
 
-/** Makes a mail for each recipient of a notice, in the transaction that ends the notice. */
+/** Makes a mail for each recipient who wants the notice, in the transaction that finishes the job of the notice. */
 @Injectable()
 export class NoticeDispatcherService implements OnModuleInit {
   constructor(
@@ -96,9 +96,9 @@ export class NoticeDispatcherService implements OnModuleInit {
     const { isMerged = false } = KINDS[kind];
     const place = { userId, organizationId, kind, agentId };
     const { waitingId, wait } = await this.notices.findTurn(manager, place, isMerged);
-    // Needs no mail, because the waiting mail will report the latest state.
+    // A mail that still waits reports the latest state, so this notice needs no mail of its own.
     if (waitingId !== null) {
-      // Keeps the first ids, because they say what the person knows.
+      // The waiting mail keeps the ids of its own notice, because they say what the person was told last.
       if (isMerged) return;
       if (wait > 0 && (await this.notices.tellLatest(manager, waitingId, about))) return;
     }

@@ -25,8 +25,8 @@ export interface Facts extends Record<NoticeKind, object> {
   relation_changed: { relation: Relation };
   membership_removed: object;
   /**
-   * The page on which the open invoice can be paid, and what remains to be paid of it. Null if an older instance has
-   * stored only the page.
+   * The page on which the open invoice can be paid, and what remains to be paid of it. `due` is null if an older
+   * instance has stored only the page.
    */
   payment_failed: OfAgent & { payUrl: string; due: { amount: number; currency: string } | null };
   subscription_ended: OfAgent;
@@ -35,7 +35,7 @@ export interface Facts extends Record<NoticeKind, object> {
   trial_ending: OfAgent & { endsAt: Date };
   balance_low: OfAgent & { balance: number; threshold: number };
   budget_reached: OfAgent & { used: number; budget: number; resetsAt: Date };
-  /** Null if a mail must not show the person. */
+  /** `person` is null if a mail must not show them. */
   invite_accepted: { person: string | null; relation: Relation };
 }
 

@@ -8,8 +8,8 @@ export interface NoticeMailJob {
   noticeId: string;
   kind: NoticeKind;
   about: NoticeKinds[NoticeKind];
-  /** The relation that the recipient must still have. Null if membership is enough. */
+  /** The least relation that the recipient must still have. Null if the notice is for certain people. */
   relation: 'owner' | 'admin' | null;
-  /** The token of the link that turns off the kind. Null if that is not possible. */
+  /** The encrypted token of the link that turns off the kind. Null if the kind cannot be turned off. */
   sealedToken: string | null;
 }

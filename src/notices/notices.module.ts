@@ -19,7 +19,7 @@ import { NoticeMail } from './notice.entity.js';
 import { NoticesRepository } from './notices.repository.js';
 import { NOTICES } from './notices.domain.js';
 
-/** Makes mails of what the domains below tell. */
+/** Sends the notices of the domains below by mail. */
 @Module({
   imports: [
     AgentsModule,

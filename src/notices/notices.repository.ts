@@ -57,12 +57,12 @@ const HAS_RECENT = statement(
                      AND created_at > now() - interval '1 day') AS "hasRecent"`,
 );
 
-/** Mails of one kind about one organization to one person in 24 hours. */
+/** The maximum number of mails of one kind about one organization to one person in 24 hours. */
 const MOST_OF_KIND = 5;
 
 /**
- * `$4` is the agent, and `$5` is whether mails are an hour apart. Otherwise, a mail whose turn has come does not wait: it
- * tells no later notice.
+ * `$4` is the agent, and `$5` is whether mails of the kind are an hour apart. If they are not, a mail whose turn has
+ * come no longer counts as waiting, so it does not report a later notice.
  */
 const FIND_TURN = statement(
   'notices.findTurn',
@@ -77,7 +77,7 @@ const FIND_TURN = statement(
     WHERE user_id = $1 AND organization_id = $2 AND kind = $3 AND created_at > now() - interval '2 days'`,
 );
 
-/** A mail that was taken in the meantime waits no longer. */
+/** Changes nothing if the mail got its turn in the meantime. */
 const TELL_LATEST = statement(
   'notices.tellLatest',
   {},
@@ -116,7 +116,7 @@ const FIND_MAIL = statement(
     WHERE n.id = $1`,
 );
 
-/** Mails that people can turn off, to one person in 24 hours. */
+/** The maximum number of mails to one person in 24 hours, of the kinds that people can turn off. */
 const MOST_A_DAY = 20;
 
 /** `$3` is whether the limit counts for this mail, and `$4` are the kinds for which it counts. */
@@ -183,7 +183,7 @@ export class NoticesRepository {
   }
 
   /**
-   * Finds a mail of a notice like this one that waits, and the seconds until the next one may be sent.
+   * Finds a waiting mail of an earlier notice like this one, and the seconds until the next mail may be sent.
    * @param isHourly whether mails of the kind are an hour apart
    */
   findTurn(
@@ -199,7 +199,7 @@ export class NoticesRepository {
     return FIND_TURN.one(manager, [userId, organizationId, kind, agentId, isHourly]);
   }
 
-  /** Lets a waiting mail tell of this notice. @returns false if it waits no longer */
+  /** Lets a waiting mail report this notice. @returns false if the mail no longer waits */
   async tellLatest(manager: EntityManager, id: string, about: object): Promise<boolean> {
     return (await TELL_LATEST.count(manager, [id, about])) > 0;
   }

@@ -47,8 +47,8 @@ const firstByName = (condition: string) => `
 /**
  * Usually reads a bounded number of memberships. It reads more if many addresses or words match, but few of the members
  * that follow by name. Each membership is looked up separately, because the planner might otherwise scan all users. The
- * statement is planned for each organization: a plan for an average one, which is small, might not use the index of
- * addresses.
+ * statement is planned at each run, for its organization: a plan for an average organization, which is small, might not
+ * use the index of addresses.
  */
 const FOUND = `
    WITH addressed AS MATERIALIZED (
@@ -98,7 +98,7 @@ const COUNT = statementPlannedEachTime(
   `${FOUND} SELECT count(*)::int AS total FROM found`,
 );
 
-/** Finds members by the keys in their memberships, which triggers keep equal to those of their users. */
+/** Finds members by the keys in their memberships. Triggers copy these keys from the users. */
 @Injectable()
 export class MemberSearchRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}

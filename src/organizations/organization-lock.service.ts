@@ -20,8 +20,8 @@ export class OrganizationLockService {
   ) {}
 
   /**
-   * Waits for the lock and holds it until the transaction ends. Then checks the caller's relation again, because it may
-   * have changed during the wait.
+   * Waits for the lock, and then checks the caller's relation again, because the relation may have changed during the
+   * wait. The transaction holds the lock until it ends.
    * @returns the caller with the current relation
    * @throws OrganizationNotFoundError if the organization was deleted during the wait
    * @throws RelationRequiredError

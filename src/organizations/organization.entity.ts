@@ -37,8 +37,8 @@ export class Organization {
   updatedAt: Date;
 
   /**
-   * When the organization was deleted. Its row stays, because payments, tokens and audit events refer to it. Null if it
-   * was not deleted.
+   * When the organization was deleted, or null. The row of a deleted organization stays, because payments, tokens and
+   * audit events refer to it. The command `retention` can remove it later, if there was no purchase.
    */
   @Column({ name: 'deleted_at', type: 'timestamptz', precision: 3, nullable: true })
   deletedAt: Date | null;

@@ -5,12 +5,12 @@ import { CrossSiteRequestError } from '../platform/http/errors/errors.js';
 import { wantsExport } from '../platform/http/streaming/wants-export.decorator.js';
 import { isCrossSite, isEmbedded } from '../platform/http/cross-site.js';
 
-/** Methods that change nothing. */
+/** Methods that change nothing, except for a GET with `@GetOnly()`. */
 export const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Rejects writes from other sites (CSRF). Also rejects their exports, which would use up the exports that a person may
- * have open. Rejects an embedded GET that has side effects.
+ * Rejects writes from other sites (CSRF). Also rejects their reads that use up a limited resource, such as the exports
+ * that a person may have open. Rejects an embedded GET that has side effects.
  */
 @Injectable()
 export class CrossSiteGuard implements CanActivate {

@@ -3,7 +3,10 @@ import { CleanupsService } from '../platform/jobs/cleanups.service.js';
 import { UsersService } from '../users/users.service.js';
 import { SessionsRepository } from './sessions.repository.js';
 
-/** Deletes old sessions, because they contain personal data such as IP addresses. */
+/**
+ * Deletes old sessions, because they contain personal data such as IP addresses. Also deletes the uses of erased people
+ * that no longer count towards limits.
+ */
 @Injectable()
 export class SessionCleanupService implements OnModuleInit {
   constructor(

@@ -25,7 +25,7 @@ export function sessionCookie(
 }
 
 export function sessionToken(request: FastifyRequest): string | undefined {
-  // The session is a proxy, and `session.get` would create another one.
+  // Reads the property, because the session is a proxy, and each use of its `get` creates another proxy.
   const { token }: { token?: unknown } = request.session;
   return typeof token === 'string' ? token : undefined;
 }

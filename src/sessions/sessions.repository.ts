@@ -126,7 +126,7 @@ const DELETE_LEAST_RECENT = statement(
 
 /**
  * Deletes sessions by their maximum lifetime, because only `created_at` has an index over all users. Idle sessions stay
- * until then.
+ * until then, or until the person's next sign-in.
  */
 const DELETE_OUTDATED = statement(
   'sessions.deleteOutdated',

@@ -37,7 +37,7 @@ export interface Browser {
 export interface SignedIn {
   profile: Profile;
   authenticatedAt: AuthenticationTime;
-  /** Whether this is a fresh sign-in of a signed-in person, which continues their session. */
+  /** Whether the sign-in began with `fresh=true`. If the browser's session belongs to the same person, it continues. */
   isFresh: boolean;
 }
 
@@ -167,7 +167,7 @@ export class SessionsService {
   }
 
   /**
-   * Ends all sessions of these users, in the transaction of a change to their accounts.
+   * Ends all sessions of these users, in the given transaction.
    * @returns the number of sessions
    */
   async endAllOf(manager: EntityManager, userIds: string[]): Promise<number> {

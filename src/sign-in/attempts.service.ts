@@ -28,8 +28,8 @@ type NewAttempt = Pick<Attempt, 'returnTo' | 'isFresh'>;
  * A browser's sign-ins in progress. Each has its own encrypted cookie, so that several tabs can sign in at once.
  *
  * A second cookie binds each attempt to the browser. Without it, a page on a sibling subdomain could set the cookie of
- * an attacker's attempt, and the visitor would be signed in as the attacker. Only this host can set the second cookie,
- * because its name has the prefix `__Host-`. The prefix requires the path `/`.
+ * an attacker's attempt, and the visitor would be signed in as the attacker. Over https, only this host can set the
+ * second cookie, because its name has the prefix `__Host-`. The prefix requires the path `/`.
  */
 @Injectable()
 export class AttemptsService {
@@ -104,8 +104,8 @@ export class AttemptsService {
   }
 
   /**
-   * Drops all attempts but the newest. It finds them by their second cookies, because browsers send those to every
-   * path.
+   * Drops all attempts but the `count` newest, at most MAX_DROPPED at a time. Finds them by their second cookies,
+   * because browsers send those to every path.
    */
   private keepNewest(count: number, request: FastifyRequest, reply: FastifyReply): void {
     const bindings = Object.entries(request.cookies).filter(([name]) => name.startsWith(this.bindingPrefix));

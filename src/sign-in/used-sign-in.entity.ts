@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { Stored } from '../platform/database/stored.js';
 
-/** A completed sign-in attempt. The primary key makes each one usable once, on any instance. */
+/** A used sign-in attempt, even if the sign-in failed. The primary key makes each usable once, on any instance. */
 @Entity('used_sign_ins')
 @Stored({
   holds: 'hashes of completed sign-ins',

@@ -2,7 +2,7 @@ import { apply, applyTemplates, chain, mergeWith, move, strings, url } from '@an
 import { NameParser } from '@nestjs/schematics';
 import { formatted } from '../format.mjs';
 
-/** Writes a guard that passes the linter, and denies every request until it is written. */
+/** Writes a guard that passes the linter. The guard denies every request until a developer writes its check. */
 export function guard({ name, path, flat, sourceRoot }) {
   const location = new NameParser().parse({ name, path });
   const names = { ...strings, name: strings.dasherize(location.name) };

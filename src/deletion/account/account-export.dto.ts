@@ -106,7 +106,7 @@ export class ExportedEventDto {
   targetId: string;
 }
 
-/** Everything that the service stores about a person, without data of other people. */
+/** What the service stores about a person, without data of other people. */
 export class AccountExportDto {
   @ApiProperty()
   user: UserDto;

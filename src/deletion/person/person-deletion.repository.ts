@@ -36,7 +36,7 @@ const ERASE_ACCOUNT = statement('privacy.eraseAccount', {}, 'SELECT FROM erase_a
 export class PersonDeletionRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** Only the database's owner may erase people. */
+  /** Whether the role may call `erase_person`. Only the database's owner may. */
   async mayErase(): Promise<boolean> {
     return (await MAY_ERASE.one(this.manager, [])).mayErase;
   }
@@ -59,7 +59,8 @@ export class PersonDeletionRepository {
   }
 
   /**
-   * Deletes all personal data of the person and of these addresses. The row of the user stays, but empty.
+   * Deletes the person's identities, sessions and use of tokens, and the data that is stored under these addresses. The
+   * row of the user stays, but without a name or an address.
    * @param userId null for a person without an account
    * @param addresses the keys of the addresses, see `emailKey()`
    * @param spellings the same addresses in the forms that billing contacts may have

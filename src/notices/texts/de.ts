@@ -3,7 +3,7 @@ import { money } from './money.js';
 import { percentOf } from './percent-of.js';
 import type { NoticeTexts, Place } from './notice-texts.js';
 
-/** In the genitive and the dative. */
+/** The German genitive and dative, which are the same here. */
 const ofTheOrganization = ({ organization, product }: Place) =>
   `${organization ? `der Organisation ${organization}` : 'einer Organisation'} bei ${product}`;
 const ofYours = ({ organization }: Place) =>

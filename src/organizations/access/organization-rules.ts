@@ -29,7 +29,7 @@ export const INVITE = new MemberRule<ActingMember>('admin', [
 
 export const VIEW_INVITES = new MemberRule('admin');
 
-/** Required for purchases too. */
+/** Purchases require the same relation. */
 export const MANAGE_BILLING = new MemberRule('admin');
 
 export const VIEW_AUDIT = new MemberRule('admin');

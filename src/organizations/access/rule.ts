@@ -55,7 +55,8 @@ export class Rule<Facts> {
 }
 
 /**
- * The rule of an action that needs a relation to the organization. `@Roles` and `OrganizationLockService` use it, too.
+ * The rule of an action that needs a relation to the organization. Its `relation` is also the one that callers pass to
+ * `@Roles` and to `OrganizationLockService`.
  */
 export class MemberRule<Facts = unknown> extends Rule<Facts & { relation: Relation }> {
   constructor(

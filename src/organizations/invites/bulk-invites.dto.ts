@@ -43,7 +43,7 @@ export class CreateInvitesDto {
   invites: BulkInviteRowDto[];
 }
 
-/** The result of one row: the invite, or the problem that a single invite would answer. */
+/** The result of one row: the invite, or the problem that a request for this single invite would get. */
 export class BulkInviteResultDto {
   @ApiPropertyOptional()
   invite?: InviteWithTokenDto;

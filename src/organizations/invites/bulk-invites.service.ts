@@ -25,7 +25,7 @@ import { KnownAddressesRepository } from './known-addresses.repository.js';
 @Injectable()
 export class BulkInvitesService {
   private readonly validation = new RequestValidationPipe();
-  /** The people whose list of invites is in progress. */
+  /** The people whose list of invites is in progress on this instance, by their `limitKey`. */
   private readonly busy = new Set<string>();
 
   constructor(
@@ -37,9 +37,10 @@ export class BulkInvitesService {
 
   /**
    * Makes the invites one after another, each in a transaction of its own. Continues after a refused row, unless all
-   * later rows would be refused for the same reason. A person makes one list at a time.
+   * later rows would be refused for the same reason. On each instance, a person makes one list at a time.
    * @throws EmailNotVerifiedError
-   * @throws RateLimitedError if there are more rows than requests or changes left
+   * @throws RateLimitedError if another list of the person is in progress, or if there are more rows than requests or
+   * changes left
    * @throws a server error, if it occurs before the first invite is made
    */
   async create(
@@ -75,7 +76,7 @@ export class BulkInvitesService {
     const data: BulkInviteResultDto[] = [];
     const checked = await Promise.all(rows.map((row) => this.check(row)));
     const taken = await this.findTaken(caller, checked);
-    /** The error of all later rows. */
+    /** The error of the later rows. If it is no server error, rows with an error of their own keep that one. */
     let end: ApiError | undefined;
     for (const row of checked) {
       try {

@@ -8,7 +8,7 @@ import { INVITES } from './invites.domain.js';
 export class InviteWithdrawalsService {
   constructor(private readonly invites: InvitesRepository) {}
 
-  /** Deletes all pending invites of an inviter. The caller must hold the organization's lock. */
+  /** Deletes an inviter's pending invites to one organization. The caller must hold the organization's lock. */
   async withdrawAll(
     manager: EntityManager,
     actor: Actor,

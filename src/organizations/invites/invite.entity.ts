@@ -55,7 +55,7 @@ export class Invite {
   @Column({ type: 'text' })
   role: GivableRelation;
 
-  /** SHA-256 of the token in the link. The token itself is never stored. */
+  /** SHA-256 of the token in the link. Only the job of the mail contains the token, encrypted. */
   @Column({ name: 'token_hash', type: 'bytea' })
   tokenHash: Buffer;
 

@@ -210,7 +210,7 @@ export class InvitesRepository {
     await manager.withRepository(this.rows).delete({ id });
   }
 
-  /** Deletes the pending invites of an inviter. @returns the deleted invites, the longest pending one first */
+  /** Deletes the pending invites of an inviter. @returns the deleted invites, ordered by their expiry */
   deleteOfInviter(
     manager: EntityManager,
     organizationId: string,

@@ -23,7 +23,7 @@ export type PersonInviteRow = Row<typeof INVITE>;
 const IS_MEMBER = `EXISTS (
   SELECT FROM organization_members m WHERE m.organization_id = i.organization_id AND m.user_id = $1::uuid)`;
 
-/** Without a relation to the organization, the person gets its id in place of its present name. */
+/** @param mayRead whether the person gets the organization's present name. Otherwise, they get its id in place of it */
 const select = (choice: string, mayRead = IS_MEMBER) => `
   SELECT i.id, i.organization_id AS "organizationId",
          CASE WHEN ${mayRead} THEN o.name ELSE o.id::text END AS "organizationName", i.email, i.role,
@@ -70,7 +70,7 @@ const HAS_ADDRESS = statement(
 export class PersonInvitesRepository {
   constructor(@InjectEntityManager() private readonly manager: EntityManager) {}
 
-  /** Lists invites to the person's verified address, and accepted ones, after the one with the given id. */
+  /** Lists unaccepted invites to the person's verified address, and invites that they accepted, after the given id. */
   listReceived(
     { id, emailKey, emailVerified }: Pick<User, 'id' | 'emailKey' | 'emailVerified'>,
     after: string,
@@ -79,7 +79,7 @@ export class PersonInvitesRepository {
     return LIST_RECEIVED.all(this.manager, [id, emailVerified ? emailKey : null, after, limit]);
   }
 
-  /** Lists those that the person has sent, after the one with the given id. */
+  /** Lists the invites that the person has sent, after the one with the given id. */
   listSent(userId: string, after: string, limit: number): Promise<PersonInviteRow[]> {
     return LIST_SENT.all(this.manager, [userId, after, limit]);
   }

@@ -7,8 +7,8 @@ import { MembershipsService } from './memberships.service.js';
 import { ORGANIZATIONS } from '../organizations.domain.js';
 
 /**
- * Changes of memberships. The module is above invites, because an admin who leaves or is demoted loses their pending
- * invites.
+ * Changes of memberships. The module is above invites, because it deletes the pending invites that an admin has sent,
+ * if the admin leaves, is removed or is demoted.
  */
 @Module({
   imports: [InvitesModule, MailModule, OrganizationsModule],

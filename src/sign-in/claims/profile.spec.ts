@@ -92,7 +92,7 @@ describe('a profile created from claims', () => {
     [{ given_name: '', preferred_username: 'ada' }, 'ada'],
     [{ preferred_username: 'ada@example.com' }, null],
     [{ given_name: 42, family_name: null, preferred_username: [] }, null],
-  ])('has from %j the name %j', (claims, name) => {
+  ])('takes from %j the name %j', (claims, name) => {
     expect(profileOf({ ...ADA, name: undefined, ...claims }, false).name).toBe(name);
   });
 

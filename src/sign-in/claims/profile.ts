@@ -72,7 +72,10 @@ export function profileOf(claims: Claims, trustEmail: boolean): Profile {
   };
 }
 
-/** The first name that is present. A user name with an @ is ignored, because only names may be shown there. */
+/**
+ * The first claim that is present: the whole name, its parts, or the user name. A user name with an @ is ignored,
+ * because it may be an address, and only names may be shown.
+ */
 function nameOf(claims: Claims): string | null {
   const whole = shown(claims['name']);
   const parts = [shown(claims['given_name']), shown(claims['family_name'])].filter((part) => part !== null);

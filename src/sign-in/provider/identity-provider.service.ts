@@ -129,7 +129,7 @@ export class IdentityProviderService {
     if (this.keys?.uri !== uri) {
       const set = createRemoteJWKSet(new URL(uri), {
         timeoutDuration: this.config.timeouts.identityProvider,
-        cooldownDuration: Infinity, // `verifySignature` fetches them again
+        cooldownDuration: Infinity, // `verifySignature` fetches the keys again if none fits
         [customFetch]: fetchFromProvider,
       });
       this.keys = { uri, set };

@@ -13,8 +13,8 @@ export class ProviderCheckService {
   ) {}
 
   /**
-   * Warns if the identity provider's metadata cannot be used, or lacks a claim without which addresses stay unverified
-   * or sign-ins cannot be fresh. Runs in the background of startup, only in production. Never throws.
+   * Warns if the identity provider's metadata cannot be used, or does not list a claim without which addresses stay
+   * unverified or sign-ins cannot be fresh. Runs in the background after startup, only in production. Never throws.
    */
   async warn(): Promise<void> {
     if (!this.config.production) return;

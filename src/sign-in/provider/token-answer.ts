@@ -17,8 +17,8 @@ const fetchBounded = boundedFetch(MAX_BODY);
  * null or an empty text for tokens that they do not issue, and the library would reject the whole answer. For the same
  * reason, the library gets the ID token without such claims, and `signedTokenOf` returns the token as the provider has
  * signed it.
- * @throws ProviderFault if the answer lacks a member that a sign-in needs, or is a signed userinfo, which we cannot
- * verify
+ * @throws ProviderFault if the answer lacks a token that a sign-in needs, has an encrypted ID token or another token
+ * type than Bearer, or is a signed userinfo, which we cannot verify
  */
 export async function fetchFromProvider(
   url: string | URL | Request,

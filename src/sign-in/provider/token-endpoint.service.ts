@@ -24,8 +24,8 @@ export class TokenEndpointService {
 
   /**
    * Requests the tokens for a callback. If the token endpoint fails, the metadata may be outdated, so the next sign-in
-   * fetches it again. A callback with an error does not cause this. Otherwise, anyone could cause such requests with
-   * invented codes.
+   * fetches it again. A callback with an error does not cause this. Otherwise, anyone could cause such requests with an
+   * invented error.
    * @param callback the URL to which the provider redirected
    */
   async redeem(provider: oidc.Configuration, callback: URL, attempt: Attempt): Promise<Tokens> {

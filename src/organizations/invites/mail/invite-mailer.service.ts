@@ -34,7 +34,7 @@ interface InviteMailJob {
    */
   tokenHash: string;
   sealedToken: string;
-  /** The token of the link that stops mails. */
+  /** The encrypted token of the link that stops mails. */
   sealedBlockToken: string;
 }
 

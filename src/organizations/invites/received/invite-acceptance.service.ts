@@ -22,14 +22,15 @@ export class InviteAcceptanceService {
   ) {}
 
   /**
-   * Makes the caller a member. The transaction must hold the organization's lock and have read the invite under it. So
-   * only one of several concurrent requests succeeds.
+   * Makes the caller a member. The transaction must have locked the organization before it read the invite. Then only
+   * one of several concurrent requests succeeds.
    * @throws AlreadyJoinedError
    * @throws InviteAlreadyAcceptedError
    * @throws InviteExpiredError
    * @throws InviteEmailMismatchError
    * @throws EmailNotVerifiedError
    * @throws LimitReachedError
+   * @throws UnauthenticatedError if the account was erased or removed in the meantime
    */
   async accept(
     manager: EntityManager,
