@@ -87,7 +87,7 @@ function steps(place: Place, given: Environment): Html[] {
     .map(([title, text]) => markup`<li><h3>${title}</h3><p>${text}</p></li>`);
 }
 
-/** Redirects to the console, from the header of every page. */
+/** Redirects to the console or, without one, to the sign-in. The header of every page links here. */
 export function redirectToConsole(place: Place) {
   return (_request: IncomingMessage, response: ServerResponse): void => {
     response.writeHead(302, { location: home(place) }).end();

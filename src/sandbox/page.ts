@@ -1,7 +1,7 @@
 import { Html, icon, markup } from './html.js';
 import { STYLE } from './style/style.js';
 
-/** Headers of every page. They forbid scripts and all requests, also in a framed mail. */
+/** Headers of every page. They forbid scripts and external resources, also in a framed mail. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-/** Reads the secret from a file. The first call generates it. Only the file's owner can read it. */
+/** Reads the secret from a file that only its owner can read. Creates the file if it does not exist. */
 export async function persistentSecret(path: string, generate: () => string): Promise<string> {
   try {
     return (await readFile(path, 'utf8')).trim();

@@ -15,7 +15,7 @@ export class ScheduledChangesRepository {
   /** @param database has no pool before the service runs */
   constructor(private readonly database: { readonly pool: pg.Pool | undefined }) {}
 
-  /** Empty without the service or its database, because the clock advances then, too. */
+  /** Empty if the service or its database does not run, because the clock must advance without them. */
   async list(): Promise<Stop[]> {
     const { pool } = this.database;
     return pool ? LIST.all(pool, []).catch(() => []) : [];

@@ -157,14 +157,14 @@ async function loadKeys(directory: string): Promise<Keys> {
   const signing = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' };
   const keys: Keys = { signing, cookies: [randomBytes(32).toString('base64url')] };
 
-  // Renamed only when complete, so that a killed process leaves no partial file.
+  // Renamed only when complete, so that a killed process leaves no partial keys under the final name.
   await mkdir(directory, { recursive: true });
   await writeFile(`${path}.new`, JSON.stringify(keys), { mode: 0o600 });
   await rename(`${path}.new`, path);
   return keys;
 }
 
-/** Hides two irrelevant warnings: the in-memory store is intended, and Node.js before 22 works. */
+/** Hides the library's warnings. The in-memory store is intended, and releases of Node.js that are not LTS work. */
 async function withoutWarnings<T>(work: () => T | Promise<T>): Promise<T> {
   const { warn } = console;
   console.warn = (...line: unknown[]) => {

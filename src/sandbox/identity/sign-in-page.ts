@@ -10,7 +10,7 @@ interface Fields {
   email: string;
   name: string;
   unverified: boolean;
-  /** Whether the provider says that the person proved an hour ago who they are. */
+  /** Whether the provider reports a sign-in that is an hour old. */
   earlier: boolean;
 }
 
@@ -27,7 +27,7 @@ interface SignInPageOptions {
 const PATH = /^\/interaction\/([\w-]+)(\/refuse)?$/;
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 const MAX_EMAIL_LENGTH = 254; // RFC 5321, 4.5.3.1.3, less the angle brackets
-/** How many recent accounts are kept, and how many of them are shown before "more". */
+/** How many recent accounts the page lists, and how many of them without a click on "Show more". */
 const RECENT_ACCOUNTS = { all: 15, first: 5 };
 const HOUR_S = 3600;
 

@@ -49,8 +49,9 @@ function viewOf({ html }: Mail, wanted: string | null): View {
 function contentOf({ html = '', text, source }: Mail, view: View): Html {
   if (view === 'source') return markup`<pre class="source">${source}</pre>`;
   if (view === 'text') return markup`<pre>${withLinks(text)}</pre>`;
-  // The frame runs no scripts. It inherits the page's policy, so it also loads nothing. It cannot tell its height either,
-  // so it is as high as the plain text, without a link at the end, which the formatted mail does not spell out.
+  // The frame runs no scripts. It inherits the page's policy, so it also loads nothing. Without scripts, it cannot tell
+  // its height, so the hidden plain text gives it one. A URL at the end of that text is left out, because the formatted
+  // mail does not show it.
   return markup`<div class="framed"><div class="height" aria-hidden="true">${text.trim().replace(/\nhttps?:\S+$/, '')}</div>
     <iframe sandbox="allow-top-navigation-by-user-activation" title="Formatted mail" srcdoc="${IN_FRAME + html}"></iframe></div>`;
 }

@@ -21,7 +21,7 @@ export interface Mail extends MailSummary {
 
 /** Stores each mail in a file. File names sort by time. */
 export class MailStore {
-  /** Files never change, so each is parsed only once. */
+  /** Files never change, so each is summarized only once. */
   private readonly summaries = new Map<string, MailSummary>();
 
   private constructor(private readonly directory: string) {}

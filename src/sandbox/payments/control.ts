@@ -82,7 +82,7 @@ export class PaymentControl extends SubscriptionControl {
     this.change(() => payInvoice(this.account, invoice));
   }
 
-  /** A payment of its own pays a part of an open invoice. */
+  /** Pays a part of an open invoice by a separate payment. */
   payPart(invoice: string, amount: number): void {
     this.change(() => payPart(this.account, invoice, amount));
   }
@@ -168,12 +168,12 @@ export class PaymentControl extends SubscriptionControl {
     this.change(() => deleteCustomer(this.account, customer));
   }
 
-  /** Enables or disables behavior of Stripe that the sandbox simplifies by default. */
+  /** Changes how Stripe behaves, such as its retries or the tax rate. */
   set(switches: Partial<Switches>): void {
     this.change(() => this.account.store.put('settings', { ...this.settings, ...switches }));
   }
 
-  /** Events that occur while webhooks are disabled are never delivered. */
+  /** Events that occur while webhooks are disabled are delivered only by `replay`. */
   setWebhooks(enabled: boolean): void {
     this.change(() => this.account.store.put('settings', { ...this.settings, webhooksEnabled: enabled }));
   }

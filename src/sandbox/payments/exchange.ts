@@ -10,7 +10,7 @@ export type Exchange =
       /** The raw body of a POST, or the raw query string of any other method. */
       form: string;
       headers: Record<string, string>;
-      /** Undefined if a fault prevented the answer or the client disconnected. */
+      /** Undefined if a fault prevented the answer. */
       answer: { status: number; body: object; isReplay: boolean } | undefined;
       fault: FaultKind | undefined;
     }

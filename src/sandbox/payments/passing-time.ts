@@ -3,9 +3,12 @@ import type { PaymentControl } from './control.js';
 import { hour, periodEnd } from './state/clock.js';
 import type { Stop } from './stops.js';
 
-/** The clock stops so long before the end of a period: in the last hour, which is also in the last day. */
+/**
+ * Seconds before the end of a period at which the clock stops. Some changes are due in the last day of the period, and
+ * others in its last hour. At this time, both are due.
+ */
 const before = hour / 2;
-/** How long the clock waits for the service. In milliseconds. */
+/** Milliseconds that the clock waits for the service. */
 const patience = 10_000;
 
 /** Advances the clock, and stops once before the end of each period for which the service has a change to make. */
@@ -24,14 +27,14 @@ export async function passTime(control: PaymentControl, seconds: number): Promis
   control.advance(Math.max(0, moment - control.now()));
 }
 
-/** Like `advanceMonths`, with these stops. */
+/** Like `advanceMonths`, with the stops of `passTime`. */
 export async function passMonths(control: PaymentControl, months: number): Promise<void> {
   const now = control.now();
   await passTime(control, periodEnd(now, 'month', months) - now);
   control.advanceMonths(0);
 }
 
-/** The service looks at its changes every minute. An event lets it do so now. */
+/** The service looks for due changes at intervals. An event of the subscription makes it look now. */
 async function letServiceAct(control: PaymentControl, stop: Stop): Promise<void> {
   control.tell(stop.subscription);
   const end = performance.now() + patience;

@@ -50,7 +50,7 @@ export class SubscriptionControl {
     this.advance(secondsAfterShortMonth(this.account));
   }
 
-  /** Called before each request and each action. */
+  /** Runs all work that is due. */
   runDue(): void {
     this.change(() => undefined);
   }
@@ -134,7 +134,7 @@ export class SubscriptionControl {
     });
   }
 
-  /** Fails to finalize the latest invoice. */
+  /** Simulates that Stripe cannot finalize the subscription's latest invoice. */
   failFinalization(subscription: string): void {
     this.change(() => {
       const { latest_invoice: latest } = this.account.find('subscriptions', 'subscription', subscription);

@@ -42,8 +42,8 @@ export function canRun(program: string, args: string[], user: SystemUser): Promi
 }
 
 /**
- * Runs a program to completion. It has its own session, so that Ctrl-C does not reach it. Its environment is empty, so
- * that it gets no secrets and no variables such as PGPORT.
+ * Runs a program to completion. It has its own session, so that Ctrl-C does not reach it. Its environment has only the
+ * locale, so that it gets no secrets and no variables such as PGPORT.
  * @param output `ignore` for programs that start a daemon, which would keep the pipes open on Windows
  * @throws Error with the program's output, or with the reason why it did not run
  */

@@ -1,6 +1,6 @@
 /**
  * The people and organizations that `npm run seed` creates, with agents of the demonstration catalog. The seed creates
- * the rows in this order through the public API, each as the person in `by`.
+ * most rows through the public API, each as the person in `by`. No route consumes tokens or moves dates into the past.
  */
 
 export interface Person {
@@ -144,7 +144,8 @@ export const ORGANIZATIONS: Organization[] = [
       name: 'Acme Robotics AB', email: 'invoices@acme.example',
       address: { line1: 'Lindholmspiren 7', postalCode: '417 56', city: 'Gothenburg', country: 'SE' },
     },
-    // Paid per year, so that it does not renew when the clock advances by a month for the past-due subscription below.
+    // Bookkeeping is paid per year, so it does not renew when the clock advances by a month for Globex's past-due
+    // subscription.
     purchases: [
       { kind: 'subscription', agent: 'bookkeeping', by: 'ada',   state: 'paid' },
       { kind: 'top_up',       agent: 'support',     by: 'carla', state: 'paid' },

@@ -17,7 +17,10 @@ export class PastRepository {
     );
   }
 
-  /** The tokens were granted a day before the first consumption. The ledger is append-only, and shows no times. */
+  /**
+   * Moves a consumption into the past, and the grants to at least a day before it. The ledger is append-only, so its
+   * rows keep their times. No page shows these times for consumptions.
+   */
   async ageConsumption(organization: string, agent: string, key: string, days: number): Promise<void> {
     await this.client.query(
       `WITH grants AS (
@@ -31,7 +34,7 @@ export class PastRepository {
     await this.ageOrganization(organization, days + 2);
   }
 
-  /** Its people have joined before they use tokens. They keep their order. */
+  /** Moves the organization and its memberships into the past, so that people join before they use tokens. */
   private async ageOrganization(organization: string, days: number): Promise<void> {
     await this.client.query(
       `WITH past AS (SELECT greatest(min(created_at) - now() + $2 * interval '1 day', interval '0') AS age
@@ -42,7 +45,7 @@ export class PastRepository {
     );
   }
 
-  /** The sums of members do not follow a consumption that moves. */
+  /** Calculates the members' sums again, because they do not follow a consumption that moves. */
   private async sumMembers(organization: string, agent: string): Promise<void> {
     await this.client.query(`DELETE FROM token_member_usage WHERE organization_id = $1 AND agent_id = $2`, [
       organization,

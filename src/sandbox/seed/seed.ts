@@ -13,8 +13,8 @@ import { type Consume, Stage } from './stage.js';
 import type { Target } from './target.js';
 
 /**
- * Creates the people and organizations of fixtures.ts over HTTP, with real sign-ins and payments. Idempotent: skips
- * existing data, so a repeated run completes a partial one.
+ * Creates the people and organizations of fixtures.ts. People sign in and pay over HTTP, as in a browser. Idempotent:
+ * skips existing data, so a repeated run completes a partial one.
  */
 export async function seed(target: Target, consume: Consume): Promise<void> {
   await poll(`the service does not answer at ${target.publicUrl}`, () => isHealthy(target));

@@ -1,4 +1,4 @@
-/** An icon as a background, in a color that is readable on light and dark ground. */
+/** An icon as a background. @param color hexadecimal digits. The same in light and dark mode: a URL has no variables */
 const background = (path: string, color: string) =>
   `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%23${color}' stroke-width='2.5' stroke-linecap='round' stroke-linejoin='round'%3E%3Cpath d='${path}'/%3E%3C/svg%3E")`;
 

@@ -31,14 +31,14 @@ const FIND_MEMBER = statement(
     WHERE m.organization_id = $1 AND p.email_key = $2`,
 );
 
-/** What the form that uses tokens offers, and whom it names. */
+/** Finds the balances that the form for using tokens offers, and the member that it names. */
 export class TokenBalancesRepository {
   /** @param database has no pool before the service runs */
   constructor(private readonly database: { readonly pool: pg.Pool | undefined }) {}
 
   /**
-   * The usable tokens of the newest organizations, by the names of organizations and agents. Empty without the service or
-   * its database, because the pages are shown then, too.
+   * The usable tokens of the newest organizations, by the names of organizations and agents. Empty if the service or
+   * its database does not run, because the pages must appear without them.
    */
   async list(): Promise<TokenBalance[]> {
     const { pool } = this.database;

@@ -114,7 +114,7 @@ async function settle(
   }
 }
 
-/** An error that says what is left means that this is not enough. */
+/** An error with a balance means that the balance is too low. */
 function refusal(error: Error & { balance?: number }): Answer {
   const { balance = null, message: detail } = error;
   if (balance !== null) return { status: 409, balance, detail };

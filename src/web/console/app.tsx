@@ -25,7 +25,10 @@ import { prefetchPage, ROUTES } from './routes.js';
 import { Shell } from './shell/shell.js';
 import { PAGES } from '../pages.js';
 
-/** Every page requires a session, except those of links that stop mails. Signing in returns to the same page. */
+/**
+ * Every page requires a session, except the second window of a fresh sign-in and the pages of links that stop mails.
+ * Signing in returns to the same page.
+ */
 export function App() {
   usePrefetch();
   useAuthError();

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The names of the assets of a release, without those that it has kept. */
+/** The file with the names of the files of a release, without those that it has kept. */
 const OWN = 'assets.json';
 
 /**

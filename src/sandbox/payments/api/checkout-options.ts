@@ -78,7 +78,7 @@ export function invoiceCreation(
   };
 }
 
-/** Tax depends on the customer's country. The buyer can enter it only if the session may save it. */
+/** Tax depends on the buyer's country. For a customer without one, the session must be able to save the entered one. */
 function automaticTax(account: Account, parameters: Parameters, id: string | null): Session['automatic_tax'] {
   const enabled = parameters.group('automatic_tax')?.flag('enabled') ?? false;
   if (enabled && !account.store.settings.taxActive) {

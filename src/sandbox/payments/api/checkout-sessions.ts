@@ -127,7 +127,7 @@ function collection(parameters: Parameters, mode: string): Session['payment_meth
   return parameters.oneOf('payment_method_collection', 'always', 'if_required') ?? 'always';
 }
 
-/** Accepts parameters that only change the look of the page or ask the buyer for more. */
+/** Accepts parameters that have no effect here, such as those that change the look of the page. */
 function ignorePresentation(parameters: Parameters): void {
   parameters.oneOf('ui_mode', 'hosted_page');
   parameters.ignore('consent_collection', 'custom_text', 'customer_creation');

@@ -13,7 +13,7 @@ export function retrieveInvoice(account: Account, _parameters: Parameters, id: s
   return account.find('invoices', 'invoice', id);
 }
 
-/** Supports the next invoice of a subscription, as it is or after a change of its items. */
+/** Only supports the next invoice of a subscription. The request may contain a change of its items or its period. */
 export function previewInvoice(account: Account, parameters: Parameters): object {
   const id = parameters.requiredText('subscription');
   const subscription = account.find('subscriptions', 'subscription', id, 'subscription');

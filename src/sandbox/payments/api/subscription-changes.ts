@@ -5,7 +5,7 @@ import type { Account } from '../state/account.js';
 import type { Subscription } from '../state/types.js';
 import type { Parameters } from './protocol/parameters.js';
 
-/** The change of prices or of the period that a request asks for. @returns undefined for other changes */
+/** The change of items or of the period that a request asks for. @returns undefined for other changes */
 export function sentChange(
   account: Account,
   parameters: Parameters,
@@ -37,7 +37,7 @@ function sentItem(account: Account, item: Parameters, subscription: Subscription
   return { id, price, quantity };
 }
 
-/** @param isUnprorated whether the request leaves no choice of the moment */
+/** @param isUnprorated whether the request begins a new period or excludes proration, so that no date is allowed */
 function rejectDate(
   parameters: Parameters,
   { items }: Subscription,

@@ -33,7 +33,7 @@ export function listSubscriptions(account: Account, parameters: Parameters): obj
   });
 }
 
-/** Supports changes of prices, of the period, of the end and of the metadata. Rejects other parameters as unknown. */
+/** Supports changes of items, of the period, of the end and of the metadata. Rejects other parameters as unknown. */
 export function updateSubscription(account: Account, parameters: Parameters, id: string): object {
   const subscription = ongoingSubscription(account, id);
   const change = sentChange(account, parameters, subscription);

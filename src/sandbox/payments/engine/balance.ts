@@ -22,7 +22,7 @@ export function amountsWith(starting_balance: number, { total, currency }: Invoi
   return { starting_balance, ending_balance: owed - amount_due, amount_due, amount_remaining: amount_due };
 }
 
-/** Returns the amount that a void invoice has taken from the balance. */
+/** Reverts the change that a void invoice has made to the customer's balance. */
 export function restoreBalance(account: Account, invoice: Invoice): void {
   const customer = account.store.get('customers', invoice.customer ?? '');
   if (!customer || customer.deleted) return;

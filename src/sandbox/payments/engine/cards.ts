@@ -56,7 +56,10 @@ export function replaceMethod(account: Account, id: string, method: DefaultMetho
       );
 }
 
-/** A card of Stripe's older interfaces, which pays if the customer has no default payment method. */
+/**
+ * Attaches a card of Stripe's older interfaces as the default source. At Stripe, it pays if the customer has no default
+ * payment method. @returns its id
+ */
 export function attachSource(account: Account, id: string): string {
   const customer = account.existingCustomer(id);
   const source = { id: newId('card_'), customer: id, method: 'card', created: account.now() } as const;

@@ -41,7 +41,7 @@ export function validPromotionCode(account: Account, code: string): PromotionCod
   return found;
 }
 
-/** The discounts of a session that is not complete. They have no ids yet. */
+/** The discounts of a session. Their ids are empty, because only the completion of the session creates discounts. */
 export function chosenDiscounts(account: Account, session: Session): AppliedDiscount[] {
   return (session.discounts ?? []).map(({ coupon }) => ({ id: '', coupon: couponOf(account, coupon) }));
 }

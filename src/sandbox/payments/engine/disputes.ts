@@ -52,7 +52,7 @@ export function warnOfFraud(account: Account, charge: Charge): EarlyFraudWarning
   return account.create('fraudWarnings', warning, 'radar.early_fraud_warning.created');
 }
 
-/** Whether the bank has withdrawn the charge's money, or may still do so. */
+/** Whether a dispute has withdrawn the charge's money for now or for good. An inquiry has not. */
 export function isChargedBack(account: Account, charge: Charge): boolean {
   return account.store
     .all('disputes')

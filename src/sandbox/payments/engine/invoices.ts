@@ -61,7 +61,7 @@ export function finalizeInvoice(account: Account, draft: Invoice): Invoice {
   const sequence = customer.next_invoice_sequence ?? 1;
   const next = { next_invoice_sequence: sequence + 1 };
   const numbered = account.change('customers', customer, next) as Customer;
-  // The checkout session of a one-time purchase has charged its amount without the balance.
+  // A one-time purchase is charged the amount of its checkout session, which ignores the balance.
   const amounts = draft.billing_reason === 'manual' ? {} : applyBalance(account, numbered, draft);
   return account.change(
     'invoices',
@@ -116,7 +116,7 @@ export function isProcessing({ store }: Account, { id }: { id: string }): boolea
   return store.all('debits').some(({ invoice, session }) => invoice === id || session === id);
 }
 
-/** The invoice cannot be finalized, such as for lack of an address to tax. */
+/** Records that the invoice could not be finalized, because the customer has no address for the tax. */
 export function failFinalization(account: Account, invoice: Invoice): void {
   const last_finalization_error = { type: 'invalid_request_error', code: 'customer_tax_location_invalid' };
   const changes = { status: 'draft', last_finalization_error } as Partial<Invoice>;
@@ -128,7 +128,7 @@ function recordAttempt(account: Account, invoice: Invoice): Invoice {
   return account.change('invoices', invoice, { attempted: true, attempt_count, next_payment_attempt: null });
 }
 
-/** Returns the invoice's payment. The first attempt creates it. */
+/** Returns the payment of the amount that remains. The first call for an invoice creates it. */
 export function paymentOf(
   account: Account,
   invoice: Invoice,

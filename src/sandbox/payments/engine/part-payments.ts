@@ -4,7 +4,7 @@ import type { Account } from '../state/account.js';
 import { openInvoice } from './invoices.js';
 import { createPayment, succeedPayment } from './payments.js';
 
-/** Pays a part of an open invoice by a payment of its own, as an operator can attach one at Stripe. */
+/** Pays a part of an open invoice by a separate payment, like one that an operator attaches to an invoice at Stripe. */
 export function payPart(account: Account, id: string, amount: number): void {
   const invoice = openInvoice(account, id);
   const left = invoice.amount_remaining - amount;

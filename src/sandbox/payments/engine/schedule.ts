@@ -8,7 +8,7 @@ import { scheduledRenewals } from './renewals.js';
 import { scheduledRetries } from './retries.js';
 import { scheduledInvoices } from './checkouts/session-invoice.js';
 
-/** Runs everything that is due in chronological order. During each run, the clock shows the due time. */
+/** Runs all due work, in chronological order. During each run, the clock shows the due time. */
 export function runDue(account: Account): void {
   for (let next = nextDue(account); next; next = nextDue(account)) account.clock.at(next.at, next.run);
 }

@@ -12,7 +12,7 @@ import {
 } from './invoices.js';
 import { changeStatus } from './subscriptions.js';
 
-/** Disables automatic collection. A draft stays a draft, but an open invoice can still be paid. */
+/** Disables automatic finalization and collection. A draft stays a draft. An open invoice can still be paid. */
 export function stopAdvancing(account: Account, invoice: Invoice): Invoice {
   if (invoice.status !== 'draft' && invoice.status !== 'open')
     throw invalidRequest(`This invoice is ${invoice.status ?? 'not finalized'}.`);
@@ -45,7 +45,7 @@ export function voidInvoice(account: Account, id: string): Invoice {
   return voided;
 }
 
-/** Drops a pending update. Otherwise, the subscription's status follows its latest invoice that is not void. */
+/** Drops a pending update. A past-due or unpaid subscription becomes active if its latest valid invoice is paid. */
 function followVoid(account: Account, voided: Invoice): void {
   const subscription = account.store.get('subscriptions', subscriptionOf(voided) ?? '');
   if (subscription && isPendingInvoice(subscription, voided)) dropPendingUpdate(account, subscription);

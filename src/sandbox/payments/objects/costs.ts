@@ -22,7 +22,7 @@ export interface LineCost {
 interface Line {
   price: Price;
   amount: number;
-  /** The amount of a proration already has its discounts. */
+  /** Set for a proration, whose amount is already discounted. */
   proration?: object;
 }
 
@@ -55,7 +55,10 @@ export function netOf({ amount, discounts }: LineCost): number {
   return discounts.reduce((left, discount) => left - discount.amount, amount);
 }
 
-/** Distributes an amount over the lines in proportion. The last line takes the rounding difference. */
+/**
+ * The discount of each line. A percentage applies to each line. An amount is distributed over the lines in proportion,
+ * and the last line takes the rounding difference.
+ */
 function discountShares(amounts: number[], { percent_off: percent, amount_off: off }: Coupon): number[] {
   if (percent !== null) return amounts.map((amount) => Math.round((amount * percent) / 100));
   const total = amounts.reduce((sum, amount) => sum + amount, 0);

@@ -1,4 +1,4 @@
-/** Required fields that the sandbox never fills. */
+/** Required fields without a value. The sandbox fills some of them later, but most of them never. */
 export function unset<Name extends string>(...names: Name[]): Record<Name, null> {
   return Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>;
 }

@@ -3,7 +3,7 @@ import { utc } from '../../time.js';
 import type { Account } from '../state/account.js';
 import { day } from '../state/clock.js';
 
-/** How far the clock is from the real time, such as `31 days ahead of the real time`. Null on the same day. */
+/** How far the clock is from the real time, such as `31 days ahead of the real time`. Null below half a day. */
 export function distanceOf({ clock }: Account): string | null {
   const days = Math.round(clock.offset / day);
   if (days === 0) return null;

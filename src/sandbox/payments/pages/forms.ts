@@ -20,7 +20,7 @@ export function act(label: string, action: string, id: string): Html {
   return button(label, { action, id });
 }
 
-/** The actions of a row: the usual one, and the others behind a switch. */
+/** The actions of a row: the usual one, and the others in a part that opens. */
 export function actions(first: Html | Html[] | false, ...others: (Html | false)[]): Html {
   const rest = others.filter((one) => one !== false);
   const more = markup`<details><summary>More ${icon('down')}</summary><div class="actions">${rest}</div></details>`;

@@ -51,7 +51,7 @@ export async function onOperatorPage(visit: Visit, form: URLSearchParams): Promi
   return `${account.pagesUrl}?${new URLSearchParams(next).toString()}`;
 }
 
-/** @returns undefined if a filter shows rows of all views */
+/** @returns undefined if a filter is set, which shows the matching rows of several views */
 function shownView(visit: Visit): ViewKey | undefined {
   return filterOf(visit) === '' ? viewNamed(visit.query.get('show')) : undefined;
 }

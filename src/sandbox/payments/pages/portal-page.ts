@@ -84,11 +84,11 @@ function methodIn(form: URLSearchParams): DefaultMethod['method'] {
 interface Opened {
   customer: Customer;
   returnUrl: string | null;
-  /** Undefined without a configuration, which allows everything. */
+  /** Undefined without a configuration. Everything is then allowed. */
   features: Features | undefined;
 }
 
-/** The id of a portal session, or of a customer if the operator opens the page. */
+/** The id in the path is that of a portal session or, if the operator opens the page, of a customer. */
 function open({ account, id }: Visit): Opened {
   if (account.store.get('customers', id))
     return { customer: account.existingCustomer(id), returnUrl: null, features: undefined };

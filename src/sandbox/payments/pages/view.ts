@@ -5,7 +5,7 @@ import type { Account } from '../state/account.js';
 export interface Visit {
   account: Account;
   control: PaymentControl;
-  /** The id of the session or invoice. */
+  /** The id in the path: of a session, an invoice or a customer. Empty if the path has none. */
   id: string;
   query: URLSearchParams;
   /** Why the submitted form was rejected. */

@@ -184,7 +184,7 @@ export interface Settings {
   lateInvoices: boolean;
 }
 
-/** The settings that tests and the operator page can change at runtime. */
+/** The settings that `PaymentControl.set` can change. */
 export type Switches = Omit<
   Settings,
   'id' | 'accountId' | 'clockOffsetSeconds' | 'webhooksEnabled' | 'webhooksHeld'

@@ -14,7 +14,10 @@ const minPauseMs = 50;
 
 export type ReleaseOrder = 'in order' | 'reversed' | 'shuffled';
 
-/** Retries each event with exponential backoff until the endpoint accepts it. Continues after a restart. */
+/**
+ * Sends each event with exponential backoff until the endpoint accepts it, at most `maxAttempts` times. Continues after
+ * a restart.
+ */
 export class WebhookQueue {
   private readonly closing = new AbortController();
   private readonly inFlight = new Map<string, Promise<void>>();

@@ -5,11 +5,11 @@ export type Changes = Record<string, string>;
 
 const ENTRY = 'drafts';
 const drafts = new Map<string, Changes>();
-/** Drafts from before the sign-in. They are read once and removed, so that they are restored only on this page. */
+/** Drafts from before a sign-in or reload. They are read once and removed, so that only this page restores them. */
 const kept = new Map(Object.entries(takeKept<Record<string, Changes>>(ENTRY) ?? {}));
 
 /**
- * Stores all drafts in this tab, for the page after the sign-in. Includes restored drafts that no form has used yet.
+ * Stores all drafts in this tab, for its next page. Includes restored drafts that no form has used yet.
  */
 export function keepDrafts(): void {
   const all = new Map([...kept, ...drafts]);
@@ -33,7 +33,7 @@ export function setDraft(form: string, changes: Changes): void {
   else drafts.delete(form);
 }
 
-/** A draft from before the sign-in, or from an earlier visit of the form's page. */
+/** A draft from before a sign-in or reload, or from an earlier visit of the form's page. */
 export function keptDraft(form: string): Changes | undefined {
   return kept.get(form) ?? drafts.get(form);
 }

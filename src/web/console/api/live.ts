@@ -19,7 +19,10 @@ const parts =
   (id) =>
     names.map((name) => ({ queryKey: organizationKey(id, name) }));
 
-/** The cached data that a hint makes stale, if it is not the organization's data with the name of the resource. */
+/**
+ * The cached data that a hint about a resource makes stale. For a resource without an entry, it is the organization's
+ * data of the same name.
+ */
 const STALE: Record<string, Stale> = {
   me: () => [{ queryKey: ME, exact: true }],
   sessions: () => SESSIONS.map((queryKey) => ({ queryKey })),

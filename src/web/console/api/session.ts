@@ -10,7 +10,7 @@ import { keep, takeKept } from './kept.js';
 import { Store } from './store.js';
 import { PAGES } from '../../pages.js';
 
-/** Whether the session has ended while a page of the signed-in user is open. */
+/** Whether a dialog says that the session has ended while a page of the signed-in user is open. */
 export const hasEnded = new Store(false);
 /** Whether requests may succeed. False from the end of the session until the same person has signed in again. */
 export const hasSession = new Store(true);
@@ -132,7 +132,7 @@ function goAndReturn(urlFor: (returnTo: string) => string): void {
   location.assign(urlFor(location.pathname + location.search));
 }
 
-/** After the account was deleted, which ended all sessions. */
+/** Shows all tabs as signed out, after the account was deleted, which ended all sessions. */
 export function forgetUser(): void {
   tabs.postMessage('signed out');
   forgetOrganizations();

@@ -37,7 +37,7 @@ export function Ago({ of }: { of: string }) {
 function distance(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   const unit = UNITS.find(([, length]) => Math.abs(seconds) >= length);
-  // Rounds up what lies in the future: a second after an invite was sent, it still expires in seven days.
+  // Rounds a future time to the nearest unit: a second after an invite was sent, it still expires in seven days.
   const round = seconds > 0 ? Math.round : Math.trunc;
   if (unit) return AGO.format(round(seconds / unit[1]), unit[0]);
   // The clock lags by up to one tick, so something that has just happened seems to lie in the future.

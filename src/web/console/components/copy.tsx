@@ -11,7 +11,7 @@ interface CopyProps {
   /** Below the text, if it has one line. */
   hint?: string;
   /**
-   * Gives the button words instead of an icon, if people are expected to copy the text, and its look. The text has one
+   * The look of a button with words instead of an icon, for a text that people are expected to copy. The text has one
    * line, because it is for programs, not for people.
    */
   main?: 'filled' | 'light';

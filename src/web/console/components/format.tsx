@@ -93,7 +93,7 @@ export interface Terms {
   amount: number;
   currency: string;
   interval: string;
-  /** The number of intervals in a period. An offer has periods of one. */
+  /** The number of intervals in a period, by default one. */
   intervalCount?: number;
 }
 

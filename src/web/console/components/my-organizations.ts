@@ -6,7 +6,7 @@ import { locale } from '../locales/language.js';
 
 export type OwnMembership = Me['memberships'][number];
 
-/** Number 2 comes before number 10, which the service does not know. */
+/** Orders names with numbers by their values, such as 2 before 10, unlike the service. */
 const NATURAL = new Intl.Collator(locale, { numeric: true });
 
 /** The person's memberships, ordered by organization name. */

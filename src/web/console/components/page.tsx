@@ -59,7 +59,7 @@ export function Page({ title, of, above, picture, badges, status, lead, children
               {lead}
             </Text>
           )}
-          {/* Below a long heading, it stands at the start. */}
+          {/* The action stands at the end of the row or, below a long heading, at the start. */}
           <Group gap="sm" className="page-action" ref={setSlot} />
         </Group>
       </Stack>

@@ -15,8 +15,8 @@ export function useCurrentPage(): { id: string; page: string } | null {
 }
 
 /**
- * The membership in the organization of the current page. The person's own pages, which belong to no organization, keep
- * the last opened one.
+ * The membership in the organization of the current page. The account page, which belongs to no organization, keeps the
+ * last opened one.
  */
 export function useCurrentMembership(): OwnMembership | undefined {
   const current = useCurrentPage();

@@ -4,7 +4,7 @@ import { words } from '../locales/words.js';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Open the command palette. */
+/** The keys that open the command palette. */
 export const PALETTE_KEYS = isMac ? ['⌘', 'K'] : [words.shortcuts.control, 'K'];
 /** The same keys, for screen readers. */
 export const PALETTE_ARIA_KEYS = isMac ? 'Meta+K' : 'Control+K';

@@ -16,7 +16,7 @@ import { readableTint, shades } from './shades.js';
 /** BRAND_COLOR, which the service writes into the page. */
 const brand = document.querySelector<HTMLMetaElement>('meta[name="brand-color"]')?.content ?? '#3448c5';
 
-/** Colors, radius, spacing and defaults of components: all that gives the console its look. */
+/** Colors, fonts, radius, and the defaults of components. console.css has the other styles. */
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: 7,

@@ -38,7 +38,7 @@ export async function readCall(request: IncomingMessage): Promise<Call> {
 
 export function failure({ requestId }: Call, error: unknown): Answer {
   if (error instanceof ApiError) return { requestId, status: error.status, body: error.body };
-  // A defect of the sandbox must not look like an error of Stripe.
+  // Logged, because the caller cannot tell a defect of the sandbox from an error of Stripe.
   console.error(error);
   return { requestId, status: 500, body: new ApiError(500, String(error), { type: 'api_error' }).body };
 }

@@ -9,7 +9,7 @@ import { lineAmount, lineDescription } from '../lines.js';
 /** Seconds between a payment and its invoice if the switch `lateInvoices` is on. */
 const delay = 60;
 
-/** Creates the invoice of a one-time purchase before its payment. @param discountIds the session's discounts */
+/** Creates the open invoice of a one-time purchase. The caller collects it. @param discountIds its discounts */
 export function sessionInvoice(
   account: Account,
   { session, purchase, customer }: { session: Session; purchase: Purchase; customer: Customer },

@@ -18,7 +18,7 @@ export const PAGE_SIZE = 100;
 /** The service's maximum length of a search, in code points. */
 const LONGEST_SEARCH = 100;
 
-/** Shortens a search to the length that the service accepts. Searches match prefixes, so the results still match. */
+/** Shortens a search to the length that the service accepts. Searches match prefixes, so this loses no results. */
 export function searched(text: string | undefined): string | undefined {
   return text && [...text].slice(0, LONGEST_SEARCH).join('');
 }

@@ -11,7 +11,7 @@ export interface PeopleFilter {
   relation?: Relation | undefined;
 }
 
-/** A page of members, oldest first, with their number. */
+/** A page of members, with their number. Oldest first or, with a search, by name. */
 export function membershipsQuery(id: string, { q, relation }: PeopleFilter = {}, cursor?: string) {
   const query = { limit: PAGE_SIZE, cursor, q: searched(q), relation, count: true };
   return queryOptions({
@@ -39,7 +39,10 @@ export function membershipPages(id: string): QueryKey {
   return organizationKey(id, 'memberships', 'page');
 }
 
-/** The first members whose name or address begins with `q`. Without `q`, the first members. */
+/**
+ * The first members, by name, whose address begins with `q`, or whose name does from one of its words on. Without `q`,
+ * the oldest members.
+ */
 export function memberSearchQuery(id: string, { q, relation, limit }: PeopleFilter & { limit: number }) {
   const query = { q: searched(q), relation, limit };
   return queryOptions({

@@ -7,8 +7,8 @@ import { removeParameter } from '../forms/address.js';
 import { showAt } from './flash.js';
 
 /**
- * Shows the error of a sign-in or sign-out once, and removes it from the URL. Anyone can write such a URL. The second
- * window of a fresh sign-in explains it itself.
+ * Shows the error of a sign-in or sign-out once, and removes it from the URL. Unknown codes are not shown, because
+ * anyone can write such a URL. The second window of a fresh sign-in has its own explanation.
  */
 export function useAuthError(): void {
   useEffect(() => {

@@ -34,7 +34,7 @@ function FreshSignInDialog({ request: { decide } }: { request: SignInRequest }) 
     <Dialog ref={dialog} title={freshSignIn.title} onClose={() => decide(false)}>
       <Stack>
         <p>{isWaiting ? freshSignIn.waiting : freshSignIn.why}</p>
-        {/* After a fresh sign-in, this dialog closes. */}
+        {/* Appears only if the sign-in was not fresh, because the dialog closes after a fresh one. */}
         {hasSignedIn && <Notice tone="warning">{freshSignIn.notFresh}</Notice>}
         <Group gap="sm" justify="flex-end">
           <Button variant="default" onClick={() => dialog.current?.close()}>

@@ -42,7 +42,7 @@ export function SandboxLinks({ isSmall }: { isSmall: boolean }) {
   );
 }
 
-/** A link to the mail that the service has just sent. */
+/** A link to the mails with this address, among them the one that the service has just sent. */
 export function SandboxMail({ email }: { email: string }) {
   if (mail === null) return null;
   return (

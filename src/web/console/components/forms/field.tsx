@@ -18,7 +18,7 @@ export function Field({ field, name, sentences, ...input }: FieldProps) {
       onChange={({ target }) => set(target.value)}
       {...input}
       error={error}
-      // It would read as an answer to the error.
+      // Below the error, the description would read as an answer to it.
       description={error ? undefined : input.description}
     />
   );

@@ -29,7 +29,7 @@ export function NameToType({ name }: { name: string }) {
   );
 }
 
-/** Asks for a name before what cannot be undone, so that it is not done by mistake. */
+/** Asks the person to type a name before a change that cannot be undone, so that it is not made by mistake. */
 export function TypedConfirm({
   ref,
   question,

@@ -8,7 +8,7 @@ export function isSold({ listed }: { listed?: boolean }): boolean {
   return listed !== false;
 }
 
-/** The service has this reason also for what is not sold. */
+/** Whether a dispute blocks purchases. A checkout has the same reason if the agent sells no subscription. */
 export function isBlockedByDispute(agent: Agent): boolean {
   const { checkout, topUp } = agent.actions;
   return (

@@ -25,7 +25,7 @@ export function Sessions() {
       <List query={sessions} label={label.list} empty={null} loading={<Skeleton rows={1} height="6.9rem" />}>
         {(session) => <SessionRow session={session} />}
       </List>
-      {/* Without others, it would do the same as the button of this browser. */}
+      {/* Without other sessions, signing out everywhere is the same as signing out of this browser. */}
       {hasOthers && (
         <Group gap="sm">
           <EndOthers />

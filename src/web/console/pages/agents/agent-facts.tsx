@@ -17,7 +17,7 @@ export function AgentFacts({ agent, isLong = false }: { agent: Agent; isLong?: b
   const next = isLong && agreed ? notableNextTokens(agent, agreed) : null;
   const offered = own && terms(own);
   const trial = isLong ? pastTrialOf(agent) : null;
-  // On the agent's own page, the chart says it.
+  // On the agent's own page, the chart shows the use.
   const isUseShown = !isLong && (access.allowed || tokensUsed30Days > 0);
   if (!isLong && !isUseShown && !agreed) return null;
   return (
@@ -131,7 +131,7 @@ function agreedTerms(agent: Agent, own: SubscriptionOffer | undefined): Terms | 
   return { amount, currency, interval, intervalCount: intervalCount ?? 1, tokensPerPeriod, tokensEvery };
 }
 
-/** Tells that tokens are granted each month when the offer has left the catalog. */
+/** Whether the next tokens come before the renewal, and so each month. Needed if the offer has left the catalog. */
 function hasTokensBeforeRenewal({ nextTokens, subscription: { currentPeriodEnd } }: Agent): boolean {
   return nextTokens !== null && currentPeriodEnd !== null && nextTokens.at < currentPeriodEnd;
 }

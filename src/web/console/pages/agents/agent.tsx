@@ -70,7 +70,7 @@ export function AgentPage({ organization, agentId }: AgentPageProps) {
               <Overdue organizationId={id} agents={[agent]} />
               {actions.manageBilling.allowed && <Disputed organizationId={id} agents={[agent]} isShort />}
               <Summary agent={agent} organizationId={id} />
-              {/* Before that, the token history says that there is nothing. */}
+              {/* For an unused agent, the token history says that there is nothing. */}
               {isUsed(agent) && (
                 <UsageCard
                   organizationId={id}

@@ -24,7 +24,7 @@ export function AgentsPage({ organization: { id, actions } }: OrganizationPagePr
   const usable = rows.filter(({ access }) => access.allowed).length;
   const disputed = useDisputedAgents(id, rows, actions.manageBilling.allowed);
   const isForAdmins = rows.some(needsAdmin);
-  // It has the same link.
+  // The notice about overdue payments has the same link to the admins.
   const isOverdueShown = rows.some(({ subscription }) => isOverdue(subscription));
   return (
     <>

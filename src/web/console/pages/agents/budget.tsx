@@ -46,7 +46,7 @@ export function Budget({ organization, agentId }: BudgetProps) {
   );
 }
 
-/** The share from which a budget is about to end, and admins get an e-mail. */
+/** The percentage from which a budget is about to end. For the budget of all members, admins then get an e-mail. */
 const ALMOST = 80;
 
 /** Who has used how much this month, with a bar if there is a budget. */

@@ -29,7 +29,7 @@ interface TokenHistoryProps extends AgentProps {
 /** What has changed the balance, newest first. */
 export function TokenHistory({ agent, organizationId, organizationName }: TokenHistoryProps) {
   const [type, setType] = useState<Type | ''>('');
-  // Stays the same while the person turns pages, because a cursor belongs to its filters.
+  // The start stays the same while the person turns pages, because a cursor belongs to its filters.
   const [{ days, since }, setPeriod] = useState<{ days: string; since: string | undefined }>({
     days: '',
     since: undefined,

@@ -12,7 +12,7 @@ import { flat, inWords } from './values.js';
 
 const ORDER = Object.keys(words.audit.fields);
 
-/** The facts of an event: the changed fields, its exact time and the ID of its request. */
+/** The facts of an event: its actor, the changed fields, its exact time and the ID of its request. */
 export function Changes({ event, names }: { event: AuditEvent; names: Names }) {
   const { before, after, occurredAt, requestId } = event;
   const shown = (values: typeof before) => ({ ...inWords(values, names), ...rolesIn(values) });

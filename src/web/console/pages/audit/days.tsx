@@ -12,7 +12,7 @@ interface DaysProps {
   events: AuditEvent[];
   names: Names;
   filter: (filters: Partial<Filters>) => void;
-  /** Identifies the page of events. When it changes, the focus moves to the first event. */
+  /** Identifies the page of events. When it changes, the focus moves to the start of the list. */
   page: string;
 }
 

@@ -15,7 +15,7 @@ import type { Filters } from './filters.js';
 interface EventSearchProps {
   organizationId: string;
   onChoose: (filters: Partial<Filters>) => void;
-  /** Whether the label stands in the field. */
+  /** Whether the screen is narrow. The label is then only for screen readers. */
   isNarrow: boolean;
 }
 

@@ -22,7 +22,7 @@ interface FilterBarProps {
 
 const { filters: label } = words.audit;
 
-/** Periods until now, by the days before today with which they begin. */
+/** Periods until now, each with the number of days between its first day and today. */
 const PRESETS = [
   ['today', 0],
   ['week', 6],

@@ -48,7 +48,7 @@ export function actorOf({ actor }: AuditEvent): string {
   return actor.name ?? words.audit.actors[actor.type];
 }
 
-/** The name of an event's target. Erasing a person removes addresses from events. */
+/** The name of an event's target. For an invite, it is the address, unless the erasure of a person has removed it. */
 export function targetOf({ target, before, after }: AuditEvent, names: Names): string {
   const email = after?.email ?? before?.email;
   if (target.type === 'invite' && typeof email === 'string') return email;

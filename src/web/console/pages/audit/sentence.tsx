@@ -26,7 +26,7 @@ const named = (name: string) => (
   </strong>
 );
 
-/** A type without a name: `note.created` becomes `Note created`. */
+/** The name of a type. For a type without one, `note.created` becomes `Note created`. */
 function nameOf(type: string): string {
   const name = own(NAMES, type);
   if (name) return name;

@@ -12,7 +12,7 @@ import { ContactSummary } from './contact-summary.js';
 import { Nothing } from './nothing.js';
 import { LINES, saveContact, TEXTS, type ContactChanges } from './save-contact.js';
 
-/** The contact, and its form when it is opened or has unsaved changes. */
+/** The contact or, if it is being edited or has unsaved changes, its form. */
 export function BillingContact({ billing }: { billing: Billing }) {
   const { organizationId, contact, contactSync } = billing;
   const draft = useDraft(`billing contact ${organizationId}`, {

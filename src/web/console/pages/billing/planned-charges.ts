@@ -11,7 +11,7 @@ export interface PlannedCharge {
   amount: number;
   currency: string;
   at: string;
-  /** Whether the amount is the price of the subscription, because the payment provider has not previewed the charge. */
+  /** Whether the amount is the price of the present or next offer, because the payment provider has no preview yet. */
   isEstimate: boolean;
 }
 

@@ -27,7 +27,7 @@ export function HomePage() {
   const memberships = useMemberships();
   const [last = memberships[0]] = useRecentMemberships();
   const isNew = !last;
-  // The payment provider has come back without telling what was bought.
+  // The buyer has returned from the payment provider, but the URL does not say what was bought.
   const [isPurchase, setPurchase] = useState(() => checkoutOutcomeIn(location.search) !== null);
   const [purchase] = useState(() => (isPurchase ? pageOfPurchase() : null));
   useEffect(() => {

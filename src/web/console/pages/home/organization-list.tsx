@@ -19,7 +19,7 @@ import { Picture } from '../../components/picture.js';
 import { useShown } from '../../components/lists/shown.js';
 import { words } from '../../locales/words.js';
 
-/** From this number of organizations on, they can be searched, and have no marks. */
+/** From this number of organizations on, there is a search, and rows do not show trouble with payments. */
 const MANY = 8;
 
 /** Ordered by name, after the last opened organization. */

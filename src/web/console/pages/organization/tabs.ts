@@ -35,8 +35,8 @@ export interface Tab {
 const { organization } = words;
 
 /**
- * Whether the person may open a page. Until the organization is loaded, the relation from `GET /api/me` is a guess, so
- * that the tabs do not move.
+ * Whether the person may open a page. Until the organization is loaded, this is guessed from the relation in
+ * `GET /api/me`, so that the tabs do not move.
  */
 export function mayOpen(
   { needs }: Tab,

@@ -9,7 +9,7 @@ const LIMIT = 50;
 
 interface AddressesFieldProps {
   name: string;
-  /** Addresses in the field that the service has rejected. The outcomes below show why. */
+  /** Addresses in the field that the service has rejected as invalid. The field names them. */
   wrong: string[];
   autoFocus: boolean;
   ref: RefObject<HTMLTextAreaElement | null>;

@@ -25,7 +25,10 @@ export function withoutAddresses(text: string, done: string[]): string {
   return left.map((one) => one.text).join('\n');
 }
 
-/** The service decides which addresses are the same. Folding other letters could merge those of two people. */
+/**
+ * Folds only the letters A to Z. The service decides which addresses are the same, and folding other letters could
+ * merge those of two people.
+ */
 function keyOf(email: string): string {
   return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

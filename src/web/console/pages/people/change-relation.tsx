@@ -57,7 +57,7 @@ async function undo(id: string, { id: membershipId, relation }: Membership): Pro
 
 const nowIs = ({ user, relation }: Membership) => words.people.isNow[relation as InviteRole](nameOf(user));
 
-/** Asks before an admin becomes a member, who can do less and loses the invites. */
+/** Asks before an admin becomes a member, who can do less. The pending invites of that admin are deleted. */
 export function ChangeRelation({ membership, organization, isSelf, isGone, onClose }: MembershipDialogProps) {
   const dialog = useRef<DialogHandle>(null);
   const change = useChangeRelation(organization.id, 'member', {

@@ -67,7 +67,7 @@ export function InviteForm({ organizationId: id, onAttempt, onAnswer, hint, chil
         setWrong(rejected);
         if (rejected.length === outcomes.length) announce(words.invites.wrong(rejected));
         onAnswer(outcomes);
-        // On phones, its keyboard would cover the outcomes.
+        // On phones, the keyboard of the focused field would cover the outcomes.
         const form = field.current?.form;
         if (!isNarrow && form?.contains(document.activeElement)) field.current!.focus();
       },

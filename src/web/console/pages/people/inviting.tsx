@@ -26,7 +26,8 @@ export function Inviting({ organization, hint, children }: InvitingProps) {
   /** Hides a link that no longer works: another link has replaced it, or the invite was deleted. */
   const retire = ({ id }: Pick<Invite, 'id'>) =>
     setAttempt((one) => one && { ...one, outcomes: one.outcomes.filter((all) => idOf(all) !== id) });
-  // The list keeps its place, so that a new role does not make it anew while the person types.
+  // The children keep their place in the tree. Otherwise React would create them again, and lose what the person types,
+  // when the role changes.
   return (
     <>
       {organization.actions.viewInvites.allowed &&

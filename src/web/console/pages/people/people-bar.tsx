@@ -16,7 +16,7 @@ interface PeopleBarProps {
 
 const { people } = words;
 
-/** Above the rows: how many there are. */
+/** Above the rows: how many there are and, on narrow screens, the controls of the missing header. */
 export function PeopleBar({ filter, list, selectAll, hasSort }: PeopleBarProps) {
   const found = list.numberOfMembers + list.numberOfInvites;
   // The list says so.

@@ -97,7 +97,7 @@ function rolesOf({ membership, isSelf, onRaise, onIntend }: PersonCellsProps): M
   }));
 }
 
-/** What else the caller may do with a membership. The settings have what concerns the own one. */
+/** What else the caller may do with a membership. For the caller's own one, the item leads to the settings. */
 function useActions({ organizationId, membership, isSelf, onIntend }: PersonCellsProps): MenuItem[] {
   const [, goTo] = useLocation();
   const { relation, actions } = membership;

@@ -74,7 +74,7 @@ export function usePeople(
   const shown = wantsInvites ? invites.data!.data.filter((one) => passes(inviteRow(one), filters)) : [];
   const open = shown.map(inviteRow);
   const numberOfInvites = open.length;
-  /** The totals of the rows that pass the filter by status. */
+  /** The totals of the rows that pass the filters. */
   const totalsWith = (numberOfMembers: number): Totals => ({
     members: wantsMembers ? numberOfMembers : undefined,
     pending:

@@ -29,7 +29,7 @@ export function UsageTable({ usage }: { usage: Usage }) {
   );
 }
 
-/** Without what never happened. On narrow screens, all numbers of a row are in one cell, so that nothing is cut. */
+/** Omits rows and columns without tokens. On narrow screens, one cell has all numbers of a row, so that none is cut. */
 function Rows({ usage: { buckets, interval } }: { usage: Usage }) {
   const isNarrow = useIsNarrow();
   const rows = buckets

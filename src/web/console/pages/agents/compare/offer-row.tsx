@@ -21,7 +21,7 @@ interface OfferRowProps {
   /** The price in other words, such as that of a month. */
   more?: (string | null)[];
   tokens: string | null;
-  /** What costs how much. A trial has none. */
+  /** The amount, and the tokens that it buys. A trial has none. */
   rate?: Rate;
   isDimmed?: boolean;
   /** Whether the columns have no headings. */
