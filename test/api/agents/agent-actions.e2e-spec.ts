@@ -40,7 +40,7 @@ interface State {
   state: string;
   agent?: string;
   given?: ((id: string) => Promise<unknown>)[];
-  /** Those who ask, by default an admin. */
+  /** The relations of the callers, by default only an admin. */
   callers?: string[];
   /** For an admin: the trial, the access, and the reasons against startTrial, checkout and topUp. */
   sees: [string, string | null, string | null, string | null, string | null];
@@ -121,7 +121,7 @@ describe.each(STATES)('the agent list with $state', (one) => {
     expect(agent.access.allowed).toBe(via !== null);
     expect(Object.keys(PATHS).map((name) => agent.actions[name].reason)).toEqual(expected);
 
-    // The trial comes last, because it changes the other actions.
+    // The trial comes last, because only a trial takes effect at once.
     for (const [action, path] of Object.entries(PATHS).reverse()) {
       const { status, body } = await browser.post(`/api/organizations/${id}/agents/${agentId}/${path}`);
       const { allowed, reason } = agent.actions[action];

@@ -101,7 +101,7 @@ describe('a trial', () => {
   });
 });
 
-describe('a person with ten trials in thirty days', () => {
+describe('a person who may start ten trials in thirty days', () => {
   let eve: Browser;
   let names = 0;
 
@@ -111,7 +111,7 @@ describe('a person with ten trials in thirty days', () => {
     Promise.all(Array.from({ length: count }, () => found(eve, `Team ${++teams}`).then((team) => team.id)));
   const start = (team: string) => eve.post(`/api/organizations/${team}/agents/research/trial`);
 
-  it('cannot start another one in any organization until thirty days have passed, and the error names the limit', async () => {
+  it('cannot start an eleventh one in any organization until thirty days have passed, and the error names the limit', async () => {
     const [last, ...others] = await teamsOf(11);
     for (const team of others) expect((await start(team)).status).toBe(201);
     expect((await agentOf(eve, last!, 'research')).actions.startTrial).toEqual({

@@ -79,7 +79,7 @@ describe.each([
   });
 });
 
-it('shows only the latest checkout of an agent that is in progress', async () => {
+it('shows only the latest of the checkouts in progress for an agent', async () => {
   const { body } = await buyer.checkout('research');
   await buyer.topUp('research');
   expect(await shown()).toMatchObject({ kind: 'top_up', status: 'open' });

@@ -29,7 +29,7 @@ const path = (agentId = 'research') => `/api/organizations/${id}/agents/${agentI
 const set = async (lowBalanceThreshold: unknown, browser = ada) =>
   browser.patch(path(), { lowBalanceThreshold });
 const lowBalance = async () => (await ada.get(path())).body.lowBalance;
-/** The number of mails about low balances of the organization. */
+/** The number of mails that name the latest organization. */
 const mails = async () =>
   (await noticesTo(world, 'ada@example.com')).filter(({ text }) => text!.includes(`Low ${teams}`)).length;
 const nextDay = () =>
@@ -105,7 +105,7 @@ describe('the admins of an organization', () => {
     }
   });
 
-  it('get a mail when a refund or a dispute crosses it', async () => {
+  it('get a mail when a refund or a dispute crosses the threshold', async () => {
     const { grant, reverse } = payment();
     await grant(100);
     await set(50);

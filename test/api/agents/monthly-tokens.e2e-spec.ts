@@ -14,7 +14,7 @@ import { startWorld, type World } from '../../support/world.js';
 
 const MONTH = { id: 'month', name: 'Month', amount: 1200, currency: 'eur', interval: 'month' };
 const YEAR = { ...MONTH, amount: 12_000, interval: 'year', tokensEvery: 'month' };
-/** The tokens of a month. */
+/** The tokens per month of the offer `small`, and of `large` and `two-years`. */
 const [SMALL, LARGE] = [1000, 3000];
 const OFFERS = [
   { ...MONTH, tokensPerPeriod: SMALL },
@@ -95,7 +95,7 @@ async function startMonths(count: number): Promise<void> {
   );
 }
 
-/** A sum of the usage since yesterday and of all months to come: by the day, and in all. */
+/** Sums the usage from yesterday on, with all months to come. @returns the sum by day, and the sum by member */
 async function used(field: 'granted' | 'reversed'): Promise<number[]> {
   const sums = [0, 0];
   const year = 360 * DAY;
@@ -187,7 +187,7 @@ describe('a year with monthly tokens', () => {
 });
 
 describe('the next tokens of a subscription', () => {
-  it('have no time while its first bank debit is processing', async () => {
+  it('are null while its first bank debit is processing', async () => {
     const session = sessionOf((await buyer.checkout('research', 'month')).body.url);
     world.payments.control.pay(session, 'bank debit');
     await settled(world);
@@ -198,7 +198,7 @@ describe('the next tokens of a subscription', () => {
     expect(nextTokens).toEqual({ at: subscription.currentPeriodEnd, amount: SMALL });
   });
 
-  it('have no time while the bank debit of its renewal is processing', async () => {
+  it('are null while the bank debit of its renewal is processing', async () => {
     await subscribe('month');
     world.payments.control.setPaymentMethod(buyer.customer, 'bank debit');
     renew(world.payments.control);
@@ -239,7 +239,7 @@ describe('a change of an offer with monthly tokens', () => {
     expect(await research()).toMatchObject({ tokenBalance: LARGE, nextTokens: { amount: LARGE } });
   });
 
-  it('from a month deducts what is credited from the first months of the year', async () => {
+  it('from a month takes the tokens of the credited rest of the month from the first months of the year', async () => {
     await subscribe('month');
     world.payments.control.advance(10 * DAY);
     const quote = await change('small');
@@ -272,7 +272,7 @@ describe('a change of an offer with monthly tokens', () => {
   });
 });
 
-describe('a refund of a year with monthly tokens', () => {
+describe('a refund or dispute of a year with monthly tokens', () => {
   it('takes the last months first', async () => {
     await subscribe('small');
     world.payments.control.refund(charge(), 6500);
@@ -308,7 +308,7 @@ describe('a refund of a year with monthly tokens', () => {
     ]);
   });
 
-  it('is undone by a dispute that is won', async () => {
+  it('is undone when the dispute is won', async () => {
     await subscribe('small');
     const { control } = world.payments;
     const dispute = control.dispute(charge());

@@ -37,7 +37,7 @@ const NOTES = 'meeting-notes';
 const preview = (offerId: string, agentId = NOTES) => buyer.previewChange(agentId, offerId);
 const agree = (offerId: string, quoteId: string, agentId = NOTES) =>
   buyer.changeOffer(agentId, offerId, quoteId);
-/** Advances the provider's clock to a number of hours before or after the period ends, and lets the service look. */
+/** Advances the provider's clock to `hours` after `end` (negative: before it), and lets the service settle. */
 async function advanceTo(end: string, hours: number): Promise<void> {
   const { control } = world.payments;
   control.advance(Date.parse(end) / 1000 + hours * 3600 - control.now());
@@ -51,7 +51,7 @@ const latestInvoice = () =>
   world.payments.control.list('invoices').find(({ id }) => id === subscription().latest_invoice)!;
 /** The price at the provider. */
 const priceOf = () => subscription().items.data[0]!.price.unit_amount;
-/** The smallest first. */
+/** The payments of the organization, the smallest amount first. */
 const payments = async (): Promise<any[]> =>
   (await ada.get(`${buyer.path}/billing/payments`)).body.data.toSorted(
     (one: any, other: any) => one.amount - other.amount,
@@ -77,7 +77,7 @@ async function withFaults(kind: FaultKind, request: () => ReturnType<typeof agre
   faults.clear();
 }
 
-/** Lets a run see an agreed change for so long that it was not made. */
+/** Makes an agreed change older than 10 minutes, after which a run drops it if Stripe has not made it. */
 async function drop(quoteId: string): Promise<void> {
   await world.database.query(
     `UPDATE offer_changes SET agreed_at = agreed_at - interval '11 minutes' WHERE id = $1`,
@@ -107,7 +107,7 @@ describe('a change to a higher rank', () => {
     });
     const changed = await agree('team', quote.quoteId);
     expect(changed.status).toBe(200);
-    // The rest of the period costs 24.00 instead of 9.00, and grants 80,000 tokens instead of 20,000.
+    // A whole period costs 24.00 instead of 9.00, and grants 80,000 tokens instead of 20,000. The rest has its share.
     const { start, end } = latestInvoice().lines.data[0]!.period;
     const [{ current_period_start: began }] = subscription().items.data as [any];
     const rest = (end - start) / (end - began);
@@ -233,7 +233,7 @@ it("previews the next amount with what a change now leaves of the customer's bal
   expect(quote.nextAmount).toBe(2400 - quote.credit);
 });
 
-it('sells our item, even if the item of another agent comes before it', async () => {
+it('changes the item of the right agent, even if the item of another agent comes before it', async () => {
   await subscribe('solo');
   const { items } = subscription();
   const [ours] = items.data;
@@ -246,7 +246,7 @@ it('sells our item, even if the item of another agent comes before it', async ()
   expect(subscription().items.data.map(({ price }) => price.unit_amount)).toEqual([4900, 2400]);
 });
 
-it('counts from its preview, even if prorations of an operator wait for the next invoice', async () => {
+it('prorates a change from the time of its preview, even if prorations of an operator wait for the next invoice', async () => {
   await subscribe('solo');
   const { control } = world.payments;
   control.advance(5 * 86_400);
@@ -379,7 +379,7 @@ describe('a change to a lower rank', () => {
     expect(before.amount).toBeGreaterThan(paid.amount);
   });
 
-  it('is made although Stripe has stored an error', async () => {
+  it('is made although Stripe has stored an error for its idempotency key', async () => {
     await subscribe('yearly', 'support');
     await change('monthly', 'support');
     const { currentPeriodEnd: at } = (await buyer.agent('support')).subscription;
@@ -395,7 +395,7 @@ describe('a change to a lower rank', () => {
     await subscribe('team');
     await change('solo');
     const { control } = world.payments;
-    // The run reads the subscription, and then the job that sets the price.
+    // The run reads the subscription first. The change is withdrawn while the job that sets the price reads it.
     control.faults.add({ kind: 'slow', method: 'GET', path: '/v1/subscriptions/', milliseconds: 0 });
     duringCall(control, '/v1/subscriptions/', withdraw);
     await advanceTo((await notes()).subscription.currentPeriodEnd, -12);
@@ -409,7 +409,7 @@ describe('a change to a lower rank', () => {
     expect((await change('team')).body.subscription.scheduledChange).toMatchObject({ offerId: 'team' });
   });
 
-  it('is replaced in the last day, and a withdrawal then leaves what is paid', async () => {
+  it('is replaced in the last day, and a withdrawal then restores the price of the paid offer', async () => {
     await subscribe('company');
     await change('solo');
     const { currentPeriodEnd: at } = (await notes()).subscription;
@@ -438,7 +438,7 @@ describe('a change to a lower rank', () => {
     for (const { body } of agreed)
       expect(body.subscription).toMatchObject({ offerId: 'company', scheduledChange: null });
     await settled(world);
-    // Half a day of 30 costs about 0.9 of 55.00 more.
+    // A month costs 55.00 more, so half a day costs about 0.90 more.
     expect((await payments())[0]).toMatchObject({ amount: quote.dueNow, tokens: quote.tokensNow });
     expect(quote.dueNow).toBeGreaterThan(50);
     expect(priceOf()).toBe(7900);
@@ -455,7 +455,7 @@ describe('a change to a lower rank', () => {
     expect((await notes()).subscription).toMatchObject({ offerId: 'team', scheduledChange });
     await advanceTo(at, -12);
     expect(priceOf()).toBe(900);
-    // The price of the scheduled change is taken back first.
+    // The first call takes back the price of the scheduled change. The second one makes the other change.
     const { body: later } = await preview('company');
     const { faults } = world.payments.control;
     const post = { method: 'POST', path: '/v1/subscriptions/' };
@@ -478,7 +478,7 @@ describe('a change to a lower rank', () => {
       await change('solo');
       const { body } = await preview('company');
       await withFaults(kind, () => agree('company', body.quoteId));
-      // Stripe may have made it.
+      // Stripe may have made the other change.
       expect(await notes()).toMatchObject({
         subscription: { offerId: 'team', scheduledChange: null },
         actions: { changeOffer: { reason: 'change_pending' } },
@@ -504,7 +504,7 @@ describe('a change to a lower rank', () => {
     const { currentPeriodEnd: at } = (await notes()).subscription;
     await advanceTo(at, -12);
     const { body } = await preview('company');
-    // The price of the scheduled change is taken back first.
+    // The first call takes back the price of the scheduled change. The others make the other change.
     const { faults } = world.payments.control;
     faults.add({ kind: 'slow', method: 'POST', path: '/v1/subscriptions/', milliseconds: 0 });
     await withFaults('reset', () => agree('company', body.quoteId));
@@ -637,7 +637,7 @@ describe('a change to a lower rank', () => {
   });
 });
 
-it('is at the end of the period from a year to a dearer month, and now from a month to a year', async () => {
+it('makes a change from a year to a dearer month at the end of the period, and one from a month to a year now', async () => {
   await subscribe('monthly', 'support');
   const { body } = await preview('yearly', 'support');
   expect(body).toMatchObject({ effective: 'now' });

@@ -99,7 +99,7 @@ describe('the offers of an agent', () => {
     expect(await buyer.agent('beta')).toMatchObject({ subscriptionOffers: [only], subscriptionOffer: only });
   });
 
-  it('are none without a subscription', async () => {
+  it('are an empty list if the catalog gives the agent no subscription', async () => {
     expect(await buyer.agent('gamma')).toMatchObject({
       subscriptionOffers: [],
       subscriptionOffer: null,
@@ -160,7 +160,7 @@ describe('a checkout', () => {
     expect((await checkout({ offerId: 'yearly' })).body.id).not.toBe(yearly.id);
   });
 
-  it('ends in one subscription if two admins choose two offers at once', async () => {
+  it('leaves one open session if two offers are chosen at once', async () => {
     const answers = await Promise.all([checkout(), checkout({ offerId: 'yearly' })]);
     expect(answers.map(({ status }) => status).toSorted()[0]).toBe(201);
     const open = world.payments.control
@@ -285,7 +285,7 @@ describe('a subscription', () => {
   });
 });
 
-it('serves a client that sends the requests of the specification alone', async () => {
+it('serves a client that never names an offer', async () => {
   const agents = `${buyer.path}/agents`;
   expect((await ada.get(agents)).body.data[0].subscriptionOffer).toMatchObject({ amount: 1200 });
   const started = await ada.post(`${agents}/alpha/checkout`);

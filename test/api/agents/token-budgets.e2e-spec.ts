@@ -177,7 +177,7 @@ describe('admins', () => {
       `UPDATE token_budgets SET told_month = told_month - 31 WHERE organization_id = $1`,
       [id],
     );
-    // It was released, so it takes tokens like a consumption, whatever the budget says.
+    // The reservation was released, so its settlement takes tokens like a consumption, but ignores the budget.
     await tokens.settle(reservationId, 5);
     expect(await mails()).toEqual(['80', '100', '100']);
   });
@@ -202,7 +202,7 @@ describe('admins', () => {
     expect(await mails()).toEqual(['80', '100']);
   });
 
-  it('get a mail although the reservation that reached the share has ended before it is sent', async () => {
+  it('get a mail although the reservation that reached the share has ended before the mail is sent', async () => {
     await set(null, 1000);
     const { resetsAt } = await budget();
     const about = { agentId: 'research', percent: 80, used: 800, resetsAt };

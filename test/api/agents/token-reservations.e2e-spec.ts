@@ -252,16 +252,16 @@ describe('odd calls', () => {
       },
       IdempotencyKeyReusedError,
     ],
-    ['to settle an unknown reservation', () => tokens.settle(uuidv7(), 1), ReservationNotFoundError],
-    ['to settle no id', () => tokens.settle('x', 1), ReservationNotFoundError],
-    ['to release an unknown reservation', () => tokens.release(uuidv7()), ReservationNotFoundError],
+    ['the settlement of an unknown reservation', () => tokens.settle(uuidv7(), 1), ReservationNotFoundError],
+    ['the settlement of a malformed id', () => tokens.settle('x', 1), ReservationNotFoundError],
+    ['the release of an unknown reservation', () => tokens.release(uuidv7()), ReservationNotFoundError],
     [
-      'to settle for another organization',
+      'the settlement by another organization',
       async () => new Tokens(world, (await found(ada, `Other ${teams}`)).id).settle(await known(), 1),
       ReservationNotFoundError,
     ],
     [
-      'to release after years',
+      'the release of a reservation after years',
       async () => {
         const reservationId = await known();
         await tokens.age('3 years');

@@ -17,7 +17,7 @@ const send = Reflect.get(Client.prototype, 'query') as (...query: any[]) => any;
 let world: World;
 let ada: Browser;
 let id: string;
-/** The statements that the service has sent. */
+/** The prepared statements that the service has sent since the last reset of this list. */
 let sent: Sent[] = [];
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function used(): Promise<number> {
   return body.tokensUsed30Days;
 }
 
-/** Inserts consumptions as an older version does. @param ages intervals of PostgreSQL */
+/** Inserts consumptions without any grant, label or user. @param ages intervals of PostgreSQL */
 const insert = (ages: string[], amount: number) =>
   world.database.query(
     `INSERT INTO token_consumptions (organization_id, agent_id, idempotency_key, amount, created_at)
@@ -56,7 +56,7 @@ async function consumedSingly(): Promise<number> {
   return Number(total!.sum);
 }
 
-/** A consumption of a trial's tokens by the service. */
+/** Starts a trial, and lets the service consume some of its tokens. */
 async function consume(amount: number): Promise<void> {
   await ada.post(`/api/organizations/${id}/agents/research/trial`);
   await new Tokens(world, id).consume(amount);
@@ -297,7 +297,7 @@ describe('the usage by member', () => {
     });
   });
 
-  it('counts as ten requests, or as one for members, who are refused before the range is validated', async () => {
+  it('counts as ten requests for an admin, and as one for a member, who is refused before the range is validated', async () => {
     const few = await world.startInstance({ LIMIT_REQUESTS_PER_10S: '15' });
     const browser = await world.signedIn('ada@example.com');
     browser.goTo(few);

@@ -58,7 +58,7 @@ describe('the billing profile', () => {
     });
   });
 
-  it('shows the name with which the customer was created at the payment provider', async () => {
+  it('does not show the name of the organization, with which the customer was created at the payment provider', async () => {
     await openPortal();
     expect(await show()).toMatchObject({
       customerId: expect.stringMatching(/^cus_/),

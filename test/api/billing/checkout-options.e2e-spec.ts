@@ -101,7 +101,7 @@ describe('the session of a checkout', () => {
     expectProblem(await buyer.topUp('research'), 503, 'payment_provider_unavailable');
     buyer.owner.goTo(world.instances[0]!);
     const { status, body } = await buyer.topUp('research');
-    // The buyer gets a session with the current settings. The first one was completed and then closed.
+    // The buyer gets a session with the current settings. The first session got the old ones, and then expired.
     expect(status).toBe(201);
     const [first] = await world.database.query<{ id: string; status: string }>(
       'SELECT id, status FROM checkouts WHERE organization_id = $1 ORDER BY created_at LIMIT 1',

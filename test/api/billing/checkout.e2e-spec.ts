@@ -228,7 +228,7 @@ describe('a customer whose creation was interrupted', () => {
     faults.add({ kind: 'reset after success', method: 'POST', path: '/v1/customers', times: 2 });
     expectProblem(await topUp(), 503, 'payment_provider_unavailable');
     expect(ownCustomers()).toHaveLength(1);
-    // Stripe has forgotten the idempotency key since then.
+    // Simulates that Stripe has forgotten the idempotency key since then.
     await world.database.query(
       `UPDATE billing_profiles SET provisioning_since = now() - $2::interval,
                                    provisioning = provisioning || '{"key": "forgotten"}'
@@ -257,7 +257,7 @@ describe('a price that the payment provider does not know', () => {
   });
 });
 
-it('of a second subscription is refused while another one has another currency', async () => {
+it('refuses the checkout of a second subscription while the first one has another currency', async () => {
   await buyer.subscribe('bookkeeping');
   await settled(world);
   await world.database.query(`UPDATE subscriptions SET currency = 'usd' WHERE organization_id = $1`, [id]);

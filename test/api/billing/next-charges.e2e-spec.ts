@@ -107,7 +107,7 @@ describe('the next charges', () => {
     expect(await shown()).toEqual([]);
   });
 
-  it('are none if the payment provider says that no invoice follows', async () => {
+  it('have no amount if the payment provider says that no invoice follows', async () => {
     await buyer.subscribe('research');
     await settled(world);
     control().hold();
@@ -284,14 +284,14 @@ describe('the payment method', () => {
     });
   });
 
-  it('is the source of an older interface if there is no other', async () => {
+  it('is a source of an older Stripe API if there is no other method', async () => {
     await buyer.portal();
     control().addSource(buyer.customer);
     await settled(world);
     expect(await method()).toEqual(card());
   });
 
-  it('of each subscription is the one that pays it, and the next charge shows the one that pays next', async () => {
+  it('of each subscription is the one that pays it, and the billing profile shows the one that pays next', async () => {
     await buyer.subscribe('research');
     await settled(world);
     control().setCardDeclines(buyer.customer, true);
@@ -333,7 +333,7 @@ describe('the payment method', () => {
     expect(await method()).toMatchObject({ kind: 'sepa_debit' });
   });
 
-  it('is repaired by the daily comparison', async () => {
+  it('is repaired by the reconciliation', async () => {
     await buyer.subscribe('research');
     await settled(world);
     await world.database.query(`UPDATE subscriptions SET payment_method = NULL WHERE organization_id = $1`, [
@@ -349,7 +349,7 @@ describe('the payment method', () => {
     expect(await summary()).toMatchObject([{ paymentMethod: card() }]);
   });
 
-  it('goes with its customer', async () => {
+  it('is removed with its customer', async () => {
     await buyer.subscribe('research');
     await settled(world);
     control().deleteCustomer(buyer.customer);

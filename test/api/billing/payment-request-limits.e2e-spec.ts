@@ -15,10 +15,10 @@ beforeAll(async () => {
   world = await sharedWorld({ settings: { LIMIT_PAYMENT_REQUESTS_PER_MINUTE: String(LIMIT) } });
 });
 
-/** A new person, who has made no requests yet. */
+/** A new person, who has made none of the limited requests yet. */
 const newcomer = () => world.signedIn(`p${++people}@example.com`);
 const openPortal = (person: Browser, id: string) => person.post(`/api/organizations/${id}/billing/portal`);
-/** The number of calls for checkouts and portals, without those of background jobs. */
+/** The number of calls about checkouts, portals and customers. */
 const calls = () =>
   world.payments.exchanges.filter(
     (exchange) => exchange.kind === 'request' && /checkout|portal|customers/.test(exchange.path),
@@ -93,7 +93,7 @@ describe('requests that call the payment provider', () => {
       expect((await buyer.portal()).status).toBe(429);
     }));
 
-  it('are changes of a contact that a customer has', () =>
+  it('include changes of the contact if there is a customer', () =>
     whileTimeStands(async () => {
       const buyer = await Buyer.of(world, await newcomer(), 'Changers');
       await buyer.portal();
@@ -102,7 +102,7 @@ describe('requests that call the payment provider', () => {
       expect((await buyer.changeContact({ name: 'Two' })).status).toBe(200); // changes nothing
     }));
 
-  it('are repetitions of a contact that the provider rejected', () =>
+  it('include repetitions of a contact that the provider rejected', () =>
     whileTimeStands(async () => {
       const buyer = await Buyer.of(world, await newcomer(), 'Rejected');
       await buyer.portal();

@@ -59,7 +59,7 @@ describe('the invoice of a payment', () => {
     expectProblem(await show('cs_test_gone'), 409, 'invoice_unavailable');
   });
 
-  it('is not asked for by HEAD', async () => {
+  it('cannot be requested with HEAD', async () => {
     const session = await buyer.buyTokens('research');
     await settled(world);
     const path = `${buyer.path}/billing/payments/${session}/invoice`;
@@ -184,6 +184,6 @@ describe('the list of payments', () => {
   });
 });
 
-/** A value of JSON in a file of CSV, where times are no texts. */
+/** A value of JSON as it is in a CSV file, where texts are quoted, but times are not. */
 const field = (value: unknown) =>
   typeof value === 'string' && !/^\d{4}-.*Z$/.test(value) ? `"${value}"` : value;

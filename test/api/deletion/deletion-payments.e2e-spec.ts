@@ -216,7 +216,7 @@ describe('an open checkout of a deleted organization', () => {
 });
 
 describe.each(['reset after success', 'error after success'] as const)('the job of a deletion', (kind) => {
-  it(`repeats calls that got no answer (${kind})`, async () => {
+  it(`repeats calls that succeeded without a successful answer (${kind})`, async () => {
     const id = await subscribeUntilTheEnd();
     const { body } = await buyer.topUp('research');
     control.faults.add({ kind, method: 'DELETE', path: '/v1/subscriptions', times: 3 });
@@ -259,7 +259,7 @@ describe('a payment that arrives after the deletion', () => {
     };
     try {
       const [began, proceed] = gate();
-      // The mark of the event needs the row, too, so the deletion begins later.
+      // Marking the organization after the event needs its row, too, so the deletion begins after that.
       duringCall(control, '/v1/customers/', () => begin().then(proceed));
       await tell(world, eventOf('checkout.session.completed', session(sessionOf(body.url))));
       await began;

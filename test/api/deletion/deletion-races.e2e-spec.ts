@@ -26,7 +26,7 @@ const isDeleted = async (id: string) => {
   return (await races.world.database.query(sql, [id])).length === 1;
 };
 const typesOf = async (id: string) => (await trailOf(races.world.database, id)).map(({ type }) => type);
-/** Whether something was recorded after the deletion. */
+/** The types of the events that were recorded after the deletion. */
 const outlived = async (id: string) => {
   const types = await typesOf(id);
   return types.slice(types.indexOf('organization.deleted') + 1);
@@ -61,7 +61,7 @@ describe('a deletion', () => {
       expect(await outlived(id)).toEqual([]);
     })); // prettier-ignore
 
-  it('succeeds only before or after a concurrent transfer of the ownership, by the current owner', () =>
+  it('succeeds before a concurrent transfer of the ownership, and is refused after it', () =>
     races.repeat(async () => {
       const { id, memberships } = await races.team(1, 'admin');
       const [deleted, transferred] = await races.run('delete × transfer', id, [

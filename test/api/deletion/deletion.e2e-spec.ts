@@ -57,7 +57,7 @@ describe('DELETE /api/organizations/{id}', () => {
     }
   });
 
-  it('removes the organization from all lists, and keeps those of others', async () => {
+  it('removes the organization from all lists, and keeps other organizations', async () => {
     const { browser: bob } = await join(world, team, 'bob@example.com', 'admin');
     const kept = await found(ada, `Kept ${teams}`);
     await ada.delete(path);
@@ -83,7 +83,7 @@ describe('DELETE /api/organizations/{id}', () => {
     }
   });
 
-  it('no longer counts towards the limits of a person', async () => {
+  it('stops counting the organization towards the limits of a person', async () => {
     const limited = await world.startInstance({ LIMIT_OWNED_ORGANIZATIONS: '1', LIMIT_MEMBERSHIPS: '1' });
     const carol = (await world.signedIn(`carol${teams}@example.com`)).goTo(limited);
     const first = await found(carol, `Limited ${teams}`);
@@ -153,7 +153,7 @@ describe('DELETE /api/organizations/{id}', () => {
 });
 
 describe('the mail of an invite', () => {
-  /** Holds each mail to this address. @returns a function that waits for one and answers it */
+  /** Holds each mail to this address. @returns a function that waits for one, and returns a function that answers it */
   function hold(address: string) {
     let answer: ((error?: Error) => void) | undefined;
     world.mail.misbehave({

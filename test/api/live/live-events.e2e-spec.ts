@@ -49,7 +49,7 @@ describe('a stream of live events', () => {
     expect(stream.response.headers).not.toHaveProperty('content-length');
   });
 
-  it('reports a change that another instance made, and can then be read', async () => {
+  it('reports a change that another instance made, after which the change can be read', async () => {
     const { browser: bob } = await join(world, team, 'bob@example.com');
     bob.goTo(world.instances[1]!);
     const stream = await listen(bob);
@@ -129,7 +129,7 @@ describe('a stream of live events', () => {
     expect(['agents', 'organization']).toEqual(expect.arrayContaining(change.resources));
   });
 
-  it('tells of what the payment provider changes without an event of the trail', async () => {
+  it('tells of what the payment provider changes, even without an event in the audit trail', async () => {
     const buyer = await Buyer.of(world, ada, 'Credited');
     await buyer.subscribe('research');
     await settled(world);
@@ -200,7 +200,7 @@ describe('a stream of live events', () => {
     expect(await seen()).not.toEqual(row!.seen);
   });
 
-  it('replaces the oldest stream of the session if it is the fifth', async () => {
+  it('replaces the oldest stream of its session if it is the fifth', async () => {
     const heidi = await world.signedIn('heidi@example.com');
     const first = await listen(heidi);
     const others = [await listen(heidi), await listen(heidi), await listen(heidi), await listen(heidi)];

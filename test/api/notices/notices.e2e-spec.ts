@@ -107,7 +107,7 @@ describe('a change of a relation, shortly before the mail about an earlier one',
       await blocker.query('BEGIN');
       await blocker.query('SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
       await change(membershipId, 'member');
-      await untilWaiting(world.database, 1); // the mail waits to be counted
+      await untilWaiting(world.database, 1); // the job of the mail waits for the row of the person
       await change(membershipId, 'admin');
       await jobsDone(world.database, `name = 'notice'`);
       await blocker.query('COMMIT');
@@ -195,7 +195,7 @@ describe('the language of a mail', () => {
   it.each([
     ['de-CH, en;q=0.5', 'Ihre Rolle in „Acme“: Administrator', 'de'],
     ['fr', 'You are now an admin of “Acme”', 'en'],
-  ])('of a person whose browser asks for %s is theirs', async (languages, subject, language) => {
+  ])('is the one that the browser asks for, or English: %s', async (languages, subject, language) => {
     const { email, membershipId } = await member('member', languages);
     await change(membershipId, 'admin');
     const [mail] = await noticesTo(world, email);
@@ -242,7 +242,7 @@ describe('an accepted invite', () => {
     expect(await subjectsTo(world, inviter.email)).toEqual([]);
   });
 
-  it('is told by the mail that waits after five in a day, if it is the last one', async () => {
+  it('is told by the mail that waits after five mails in a day, if it is the last accepted invite', async () => {
     const inviter = await member('admin');
     await wants(inviter.browser, { invite_accepted: true });
     const [early, late, last] = [await member(), await member(), await member()];
@@ -307,7 +307,7 @@ describe('a low balance', () => {
     await putMember(world, id, admin.email, 'admin');
     await putMember(world, id, plain.email, 'member');
     await tokens.consume(50);
-    // Two jobs run at the same time, as if two workers had taken them at the same moment.
+    // Lets two of the three jobs run at the same time, as if two workers had taken them at the same moment.
     const blocker = await connect(world.database.url);
     try {
       await blocker.query('BEGIN');

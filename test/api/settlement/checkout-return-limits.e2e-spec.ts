@@ -33,7 +33,7 @@ const topUp = async (agentId = 'research') => {
   return sessionOf(body.url);
 };
 
-/** The requests for sessions, without those of the reconciliation that each instance begins with. */
+/** All requests about sessions, also those of the reconciliation with which each instance begins. */
 const reads = () =>
   world.payments.exchanges.filter(
     (exchange) => exchange.kind === 'request' && exchange.path.startsWith('/v1/checkout/sessions'),

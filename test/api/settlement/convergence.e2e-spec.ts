@@ -6,8 +6,8 @@ import { brokenTokenInvariants } from '../../support/token-invariants.js';
 import { startWorld, type World } from '../../support/world.js';
 
 /**
- * Batches of twelve histories. The seed is fixed, so that a failed check is caused by the change.
- * `npm run campaign -- torture --minutes N --only convergence` lives thousands, with other seeds.
+ * The number of batches, of twelve histories each. The seed is fixed, so that no failure depends on chance.
+ * `npm run campaign -- torture --minutes N --only convergence` runs thousands of histories, with other seeds.
  */
 const BATCHES = Number(process.env['BATCHES'] ?? 1);
 const SEED = Number(process.env['SEED'] ?? 1);

@@ -49,7 +49,7 @@ it('gives one interval without grace for a period that is paid after a later one
   control().payInvoice(unpaid);
   await time.settle();
   expect(await balanceOf(buyer)).toBe(2 * PERIOD);
-  // The late period has expired, and the grace period is that of the third period.
+  // Only the latest period has grace. That is the third one, although the second one was paid after it.
   await time.reach(periodEndOf(world, buyer.subscription) + 30 * MINUTE);
   expect(
     await world.database.query(
@@ -83,7 +83,7 @@ it('has the same result for every order of the events of a late renewal', async 
   for (const [buyer] of people) expect(await balanceOf(buyer)).toBe(PERIOD);
 });
 
-it('finds a bank debit whose events were lost by reconciliation', async () => {
+it('finds, by reconciliation, a bank debit whose events were lost', async () => {
   const [buyer, end] = await subscriber('Unheard');
   control().setPaymentMethod(buyer.customer, 'bank debit');
   control().setWebhooks(false);

@@ -24,7 +24,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** Sends the newest event with invalid signatures. */
+/** Sends the newest event with invalid signatures, and expects that it is rejected. */
 async function forge(): Promise<void> {
   const text = JSON.stringify(control.list('events').at(-1), null, 2);
   for (const header of [
@@ -36,7 +36,7 @@ async function forge(): Promise<void> {
   }
 }
 
-it('ends as computed by hand after a long story, with its events shuffled and repeated', async () => {
+it('reaches the state that was computed by hand after a long story, with its events shuffled and repeated', async () => {
   const buyer = await Buyer.of(world, ada, 'Storied');
   control.hold();
   for (const [, step] of STORY) await step(buyer, control);

@@ -238,7 +238,7 @@ it('shares one checkout session if the payment provider is slow and rejects conc
         world.payments.exchanges
           .slice(began)
           .filter((one) => one.kind === 'request' && one.path === path && one.answer?.status === 409),
-      // The SDK of each of the other requests repeats its call once. Ours repeats the calls of the SDK.
+      // The SDK sends the call of each of the four other requests twice. The ninth 409 answers our own repeat.
       ({ length }) => length > 8,
     );
   for (const path of ['/v1/customers', '/v1/checkout/sessions'])
@@ -378,7 +378,7 @@ it.each(['new', 'stored'])(
     await tell(world, eventOf('customer.subscription.updated', told));
     await untilCalled();
     control.scheduleEnd(buyer.subscription);
-    await reconcile(world, world.instances[1]); // it does not wait for the job
+    await reconcile(world, world.instances[1]); // does not wait for the job
     const isEnding = async () => (await buyer.agent('research')).subscription.cancelAtPeriodEnd;
     expect(await isEnding()).toBe(true);
     answerRead();

@@ -39,7 +39,7 @@ const reviews = () =>
     [buyer.id],
   );
 
-describe('the return page of a checkout', () => {
+describe('the settlement of a checkout, by its return page or by events', () => {
   it('settles the purchase before it redirects the buyer, without a session', async () => {
     provider().setWebhooks(false);
     const body = await topUp();
@@ -63,14 +63,14 @@ describe('the return page of a checkout', () => {
       const state = `SELECT status FROM checkouts WHERE id = $1
                       UNION ALL SELECT status FROM subscriptions WHERE checkout_id = $1`;
       expect(await query(state, [body.id])).toEqual([{ status: 'open' }]);
-      // The other instance has not read it lately.
+      // The first instance does not read the session again within two seconds, but the other one does.
       const other = world.browser(1);
       expect(await goBack(back(sessionOf(body.url)), other)).toEqual([302, page('success', kind)]);
       provider().setWebhooks(true);
     },
   );
 
-  it('has the same effect if it is loaded repeatedly and concurrently', async () => {
+  it('has the same effect if the return page is loaded repeatedly and concurrently', async () => {
     const body = await topUp();
     provider().pay(sessionOf(body.url));
     const answers = await Promise.all(Array.from({ length: 10 }, () => goBack(back(sessionOf(body.url)))));
@@ -143,7 +143,7 @@ describe('the return page of a checkout', () => {
   it('ends a subscription whose first bank debit has failed, so that it can be bought again', async () => {
     const { body } = await buyer.checkout('research');
     provider().pay(sessionOf(body.url), 'bank debit');
-    // The stand-in leaves the invoice open. Stripe voids it, and the subscription stays active.
+    // The sandbox leaves the invoice open. Stripe voids the invoice, and the subscription stays active.
     provider().set({ afterRetries: 'past_due' });
     provider().settle(sessionOf(body.url), false);
     const { id } = provider().list('invoices').at(-1)!;
@@ -210,7 +210,7 @@ describe('a payment that differs from its checkout', () => {
     expect(await reviews()).toEqual([{ item: 'research', review, detail: expect.stringContaining(why) }]);
   });
 
-  it('is stored for review and grants no tokens if it renews a subscription', async () => {
+  it('is stored for review and grants no tokens if it starts a subscription', async () => {
     const { body } = await buyer.checkout('research');
     await world.database.query(`UPDATE checkouts SET amount = 1 WHERE id = $1`, [body.id]);
     provider().pay(sessionOf(body.url));

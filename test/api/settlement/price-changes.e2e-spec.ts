@@ -31,7 +31,7 @@ async function subscribe(agentId: string, offerId: string): Promise<void> {
   await settled(world);
 }
 
-/** Sets the price of an offer, as an operator does, and invoices the prorations. @returns the new invoice */
+/** Sets the price of an offer, as an operator does, and invoices the prorations. @returns the lines of the invoice */
 async function change(offer: string, more: Record<string, string> = {}) {
   const now = { proration_behavior: 'always_invoice', ...more };
   await setPriceAtStripe(world, buyer.subscription, offer, now);
@@ -113,7 +113,7 @@ describe('a change to a dearer offer in the same interval', () => {
   });
 });
 
-it('keeps its offer if the change is not paid in time', async () => {
+it('keeps the offer of a subscription if a change is not paid in time', async () => {
   await subscribe('meeting-notes', 'solo');
   const { control } = world.payments;
   control.setCardDeclines(buyer.customer, true);

@@ -173,7 +173,7 @@ describe('a refund', () => {
     expect(await buyer.comeBack(session)).toContain('checkout=pending');
     expect((await buyer.agent('research')).tokenBalance).toBe(0);
     control.faults.clear();
-    // The other instance has not read it lately.
+    // The first instance does not read the session again within two seconds, but the other one does.
     expect(await buyer.comeBack(session, world.browser(1))).toContain('checkout=success');
     expect((await buyer.agent('research')).tokenBalance).toBe(TOKENS / 2);
   });

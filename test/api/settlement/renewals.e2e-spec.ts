@@ -130,11 +130,11 @@ describe('the tokens at a renewal by bank debit', () => {
     expect(await balanceAt(end + 20 * DAY)).toBe(PERIOD);
   });
 
-  it('stay usable while it is processing, although the draft of the period after it exists', async () => {
+  it('stay usable while the debit is processing, although the draft of the following period exists', async () => {
     control().set({ debitDays: 8 });
     control().setPaymentMethod(buyer.customer, 'bank debit');
     await time.reach(end + 2 * HOUR);
-    // The period is a week, so that the debit takes longer.
+    // Makes the period a week, which is shorter than the eight days of the debit.
     const { items } = control()
       .list('subscriptions')
       .find(({ id }) => id === buyer.subscription)!;

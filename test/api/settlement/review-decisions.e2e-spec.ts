@@ -253,7 +253,7 @@ describe('a refund of an operator', () => {
     expect(await payments()).toMatchObject([{ status: 'refunded' }]);
   });
 
-  it('is made by a repeat if the payment provider has stored an error', async () => {
+  it('is made by a repeat if the payment provider has stored an error for the idempotency key', async () => {
     const id = await topUpInReview();
     control.faults.add({ kind: 'server error', method: 'POST', path: '/v1/refunds' });
     await expect(refund(id)).rejects.toThrow('The payment provider is not available');

@@ -208,7 +208,7 @@ it('settles each organization with a customer once a day, at first an hour after
   expect((await research()).tokenBalance).toBe(100_000);
 });
 
-it('settles 24 organizations a minute in the daily pass: two calls in a second', async () => {
+it('marks 24 organizations a minute in the daily pass, for about two calls a second', async () => {
   await settled(world);
   await world.database.query('UPDATE settlements SET wanted = 0, done = 0');
   for (let number = 1; number <= 25; number++) {
@@ -253,7 +253,7 @@ it.each([
   expect((await research()).tokenBalance).toBe(100_000);
 });
 
-describe('an object that Stripe rejects to show', () => {
+describe('an object that Stripe refuses to show', () => {
   const rejected = (path: string) => control.faults.add({ kind: 'rejected', method: 'GET', path });
 
   it.each(['invoice', 'subscription', 'checkout.session', 'payment_intent'])(

@@ -26,7 +26,7 @@ afterEach(async () => {
   control.setWebhooks(true);
   endSubscriptions(control);
   await settled(world);
-  // Later complete reconciliations need not settle them again.
+  // The complete reconciliations of later tests then need not settle this organization again.
   await world.database.query('DELETE FROM billing_customers');
   expect(await brokenTokenInvariants(world.database)).toEqual([]);
 });
@@ -57,7 +57,7 @@ async function subscribeByHand(price: string): Promise<string> {
   return buyer.subscription;
 }
 
-/** Subscribes twice, the second time through a checkout that is still open. @returns the id of the second subscription */
+/** Subscribes twice, in two sessions that name the same checkout. @returns the id of the second subscription */
 async function subscribeTwice(): Promise<string> {
   await buyer.subscribe('research');
   await settled(world);
@@ -169,7 +169,7 @@ describe('a subscription that was bought after the backup that is now restored',
     control.advanceMonths();
     await settled(world);
     expect(await reviews()).toEqual(inReview);
-    // The event of the paid invoice tells nothing about the subscription.
+    // An hour later, the draft of the renewal is finalized and paid.
     control.advance(HOUR);
     await settled(world);
     expect(await reviews()).toEqual([...inReview, ...inReview]);

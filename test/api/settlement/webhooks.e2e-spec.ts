@@ -139,7 +139,7 @@ describe('an invalid webhook event', () => {
       'an event whose id has half of a pair',
       eventOf('invoice.paid', { id: 'in_1', object: 'invoice' }, { id: 'evt_\udfff' }),
     ],
-  ])('is accepted and ignored if it is signed, but names no object: %s', async (_what, event) => {
+  ])('is accepted and ignored if it is signed, but lacks a valid id or object: %s', async (_what, event) => {
     const before = requests();
     expect((await tell(world, event)).status).toBe(200);
     await settled(world);
@@ -196,7 +196,7 @@ describe('an invalid webhook event', () => {
 });
 
 describe('the body of a webhook', () => {
-  /** The head of a request, and a body that begins but does not end. */
+  /** Sends the head of a request, and the beginning of its body. */
   const begin = async (signature: string, body: string, length = 'Content-Length: 1000000') => {
     const connection = await RawConnection.open(world.instances[0]!.origin);
     const head = [
@@ -218,7 +218,7 @@ describe('the body of a webhook', () => {
     }
   });
 
-  it('is too large from 1 MiB on, also without a Content-Length', async () => {
+  it('is too large above 1 MiB, also without a Content-Length', async () => {
     const connection = await begin(signed(world, 'text'), '', 'Transfer-Encoding: chunked');
     connection.send(`100001\r\n${'x'.repeat(0x100001)}\r\n`);
     const answer = await connection.answer();

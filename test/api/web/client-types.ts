@@ -1,4 +1,7 @@
-/** Calls that must not compile. Nothing here runs: `npm run typecheck` fails if an expected error is missing. */
+/**
+ * Calls that must compile, and calls with an expected error that must not. Nothing here runs: `npm run typecheck` fails
+ * if an expected error is missing.
+ */
 import { attempt, createClient, orThrow, type ProblemCode } from '../../../src/web/client/client.js';
 import { pages } from '../../../src/web/client/pages.js';
 import { signInUrl } from '../../../src/web/client/navigation.js';

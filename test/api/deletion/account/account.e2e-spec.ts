@@ -262,7 +262,7 @@ describe('deleting an account', () => {
       expect((await browser.delete('/api/me')).status).toBe(200);
     }
     expect(await dump(world.database)).not.toContain('returner@');
-    // After the windows, nothing is left.
+    // After the time windows of the limits, nothing is left.
     await world.database.query(`UPDATE former_uses SET counts_until = now() - interval '1 second'`);
     await runJob(world, 'session-cleanup');
     expect(await world.database.query('SELECT FROM former_uses')).toEqual([]);

@@ -28,7 +28,7 @@ describe('every table', () => {
       for (const text of [fates.holds, fates.grows, fates.cleaned]) expect(text).not.toBe('');
   });
 
-  it('is deleted with each row that it refers to', async () => {
+  it('has rows that are deleted together with the rows they refer to, if those can be deleted', async () => {
     const declared = storedTables();
     const references = await database.query<{ name: string; foreign: string; deletes: boolean }>(
       `SELECT conrelid::regclass::text AS name, confrelid::regclass::text AS foreign, confdeltype = 'c' AS deletes
