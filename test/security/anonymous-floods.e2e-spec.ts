@@ -44,7 +44,7 @@ const urlOf = (path: string) =>
     .replace(/return$/, 'return?session_id=cs_unknown')
     .replace(/callback$/, 'callback?code=x&state=y');
 
-/** Sends requests at once from a new address. @returns how many queries they cost */
+/** Sends requests at once from a new address. @returns the number of transactions. A single statement counts as one. */
 async function flood(method: string, path: string, cookie: string, size = FLOOD): Promise<number> {
   const attacker = world.browser();
   const headers = { 'x-forwarded-for': `198.51.100.${++addresses}`, ...(cookie && { cookie }) };
@@ -61,7 +61,7 @@ const CLOSED = ACCESS.filter((row) => statusFor(row, 'anonymous') === 401);
 
 describe('a flood without a session', () => {
   for (const { method, path } of PUBLIC)
-    it(`costs no more queries than the limit, and others are served: ${method} ${path}`, () =>
+    it(`costs no more transactions than the limit, and others are served: ${method} ${path}`, () =>
       whileTimeStands(async () => {
         for (const cookie of ['', ended]) {
           const [cost, other] = await Promise.all([
@@ -74,7 +74,7 @@ describe('a flood without a session', () => {
       }));
 
   for (const { routes, names } of groupsOf(6, CLOSED))
-    it(`costs no query at all on routes that need one: ${names}`, () =>
+    it(`costs no query at all on routes that need a session: ${names}`, () =>
       whileTimeStands(async () => {
         const floodAll = async (cookie: string, size = LIMIT + 5) => {
           const costs = await Promise.all(

@@ -64,7 +64,7 @@ beforeAll(async () => {
   theirs = await found(await world.signedIn('eve@example.com'), 'Others');
 });
 
-/** The objects in a body, each with what precedes the names of its fields in errors. */
+/** The objects in a body. Each has the prefix that errors put before the names of its fields. */
 function objectsOf(schema: Schema, body: object) {
   return [...fieldsOf({ properties: {}, ...schema }, body)].flatMap(({ schema: { properties }, ...field }) =>
     properties ? [{ ...field, schema: { properties }, prefix: field.name && `${field.name}.` }] : [],

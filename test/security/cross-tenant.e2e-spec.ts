@@ -96,7 +96,7 @@ beforeAll(async () => {
   await settled(world); // otherwise a queued mail would change its invite later
 });
 
-/** @returns the id of an object that existed; a random one if the parameter has no route that creates or deletes it */
+/** @returns the id of a new object, deleted again if a route can delete it; a random id if no route creates objects */
 async function deleted(owner: Browser, parameter: string): Promise<string> {
   const id = await create(owner, parameter, own);
   if (ALL.some(({ method, path }) => method === 'DELETE' && path === parameter && path !== ORGANIZATION))
@@ -182,7 +182,7 @@ describe("a list's cursor", () => {
       for (let count = 0; count < 2; count++) await create(other, `${path}/{next}`, foreign);
       const all = JSON.stringify((await ofOthers(path, 'limit=100')).data);
       const cursors = [(await ofOthers(path, 'limit=1')).nextCursor];
-      // Forge cursors of both versions that point before the first row and after the last row of the list.
+      // Forge cursors before the first and after the last row, with the tag of a real cursor and with the list's name.
       const [theirTag] = JSON.parse(
         Buffer.from(cursors[0] ?? '', 'base64url').toString() || '[]',
       ) as string[];

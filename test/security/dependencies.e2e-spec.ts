@@ -126,7 +126,7 @@ describe('the installed packages', () => {
     expect(await readFile('package-lock.json', 'utf8')).not.toMatch(/\bregistry\b/i);
   });
 
-  it('keep the schema of the job queue, so that instances of both versions can start', async () => {
+  it('keep the schema of the job queue, so that instances of the old and the new version can start', async () => {
     const { pgboss } = await read<{ pgboss: { schema: number } }>('node_modules/pg-boss/package.json');
     expect(pgboss.schema).toBe(43);
   });

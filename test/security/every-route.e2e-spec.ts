@@ -10,8 +10,8 @@ import { ACCESS, ALL, statusFor, type AccessRow } from './access-table.js';
 import { Visitor, type Asked } from './visitor.js';
 
 /**
- * Requests every route as every person, for every kind of organization and in every spelling. The access table predicts each
- * response. Bodies are invalid, so that nothing changes.
+ * Requests every route as every person and for every kind of organization, and in every spelling of its path. The
+ * access table predicts each response. Bodies are invalid, so that nothing changes.
  */
 const EVERYBODY = ['anonymous', 'stranger', 'former', 'member', 'admin', 'owner', 'neighbor'] as const;
 type Person = (typeof EVERYBODY)[number];
@@ -40,7 +40,7 @@ const REFUSED_BODY = { unknown: 'field' };
 let world: World;
 let ours: Team;
 let theirs: Team;
-/** Organization ids for paths, each with its owner. */
+/** Organization ids for paths, each with the team to which it belongs, if any. */
 let organizations: { id: string; whose: 'ours' | 'theirs' | 'none' }[];
 const people = {} as Record<Person, Visitor>;
 let cells = 0;
@@ -114,7 +114,7 @@ async function kept(): Promise<string> {
 
 const isAbout = (path: string) => path.startsWith('/api/organizations/{id}');
 
-/** All organization ids, with one of the malformed ones in turn. They are rejected before anything else is read. */
+/** All organization ids, but only one malformed id in turn: these are rejected before anything else is read. */
 const organizationsFor = () => [
   ...organizations.filter(({ id }) => !MALFORMED.includes(id)),
   { id: inTurn(MALFORMED), whose: 'none' as const },
@@ -169,7 +169,7 @@ function covers(path: string, other: string): boolean {
   );
 }
 
-/** The error for a path whose last segment is unknown, unless it is a parameter of another route. */
+/** The error for a path with another last segment. The segment may be a parameter of another route. */
 function elsewhere({ path }: AccessRow): string {
   const other = path.replace(/[^/]+$/, 'other');
   return ALL.some((row) => covers(row.path, other)) ? 'method_not_allowed' : 'route_not_found';
@@ -188,7 +188,7 @@ function harmless({ method, path }: AccessRow, headers: string[] = []): Asked {
   return method === 'GET' ? { headers } : { headers, json: REFUSED_BODY };
 }
 
-/** Sends a request to each instance in turn, and collects unexpected responses. */
+/** Sends a request, to the two instances in turn. Collects unexpected responses. */
 async function check(person: Person, method: string, path: string, asked: Asked, expected: string) {
   const { origin } = world.instances[cells++ % 2]!;
   const answer = await people[person].ask(origin, method, path, asked);
@@ -237,7 +237,7 @@ describe('every route', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('answers 404 if its path is spelled differently [Closed by default, V1.1.1, V8.3.1]', async () => {
+  it('answers 404 to other spellings of its path, and reads an ending as a part of the last segment [Closed by default, V1.1.1, V8.3.1]', async () => {
     const before = await kept();
     const nowhere = [
       (path: string) => `${path}/`,
@@ -275,7 +275,7 @@ describe('every route', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('rejects other methods and ignores headers that override the method [Closed by default, V4.1.4]', async () => {
+  it('rejects other methods, and has the same status for HEAD as for GET [Closed by default, V4.1.4]', async () => {
     const before = await kept();
     const getOnly = [
       '/api/auth/login',

@@ -20,7 +20,7 @@ async function statuses(browser: Browser): Promise<number[]> {
 }
 
 describe('the sessions of a user', () => {
-  it('of all people end when an operator runs the documented SQL [Sessions, V7.4.5]', async () => {
+  it('end with those of all other people when an operator runs the documented SQL [Sessions, V7.4.5]', async () => {
     const people = [await world.signedIn('person@example.com'), await world.signedIn('other@example.com', 1)];
     for (const browser of people) expect(await statuses(browser)).toEqual([200, 200]);
     await world.database.query(ofAll);

@@ -14,7 +14,7 @@ export interface Write {
   body: Record<string, unknown> | undefined;
 }
 
-/** All routes that accept a JSON object with certain fields, or none. A webhook accepts the fields of its sender. */
+/** All routes for writes except webhooks: the schema of their bodies has no fields, because the sender decides them. */
 export async function writesOf(browser: Browser, values: Values): Promise<Write[]> {
   const schemas = new Map(
     operationsOf(await documentFor(browser)).map(({ name, body }) => [name, body] as const),

@@ -181,7 +181,7 @@ describe('a catalog', () => {
       ],
       '"a" and "b" have the same amount for the same time',
     ],
-    ['no interval', [{ intervalCount: 0 }], 'intervalCount must not be less than 1'],
+    ['no length', [{ intervalCount: 0 }], 'intervalCount must not be less than 1'],
     [
       'more than three years',
       [{ intervalCount: 37 }],
@@ -189,7 +189,7 @@ describe('a catalog', () => {
     ],
     ['an amount that Stripe rejects', [{ amount: 49 }], 'agents.0.subscriptionOffers.0.amount: amount must'],
     [
-      'monthly tokens of a month',
+      'monthly tokens in a period of a month',
       [{ tokensEvery: 'month' }],
       'agents.0.subscriptionOffers.0.tokensEvery: tokensEvery needs the interval year, not month',
     ],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { changesOf, divided, type Taken } from './token-reversal.js';
 
 const NOTHING: Taken = { refund: 0, dispute: 0 };
-/** What a tenth of the returned money takes. */
+/** The tokens that returned money takes, of a payment of 1,000 for 100 tokens. */
 const of = (refunded: number, withdrawn = 0) => ({
   total: Math.floor(Math.min(refunded + withdrawn, 1000) / 10),
   refund: Math.floor(refunded / 10),
@@ -82,7 +82,7 @@ describe('the tokens that refunds and disputes take from a grant of 100', () => 
 });
 
 describe('a refund or dispute of three months with 100 tokens each', () => {
-  /** @param remaining and taken of the third, the second and the first month */
+  /** @param all what remains and what was taken, of the third, the second and the first month */
   const grants = (...all: [remaining: number, refund: number, dispute: number][]) =>
     all.map(([room, refund, dispute]) => ({ room, taken: { refund, dispute } }));
 

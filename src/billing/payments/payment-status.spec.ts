@@ -13,6 +13,6 @@ it.each([
   ['refunded', { refunded: 2900, inReview: true }],
   ['disputed', { isDisputed: true }],
   ['disputed', { isDisputed: true, refunded: 2900, inReview: true }],
-] as const)('is %s if the facts of the payment are %j', (status, some) =>
+] as const)('a payment is %s if its facts are %j', (status, some) =>
   expect(statusOf({ ...facts, ...some })).toBe(status),
 );

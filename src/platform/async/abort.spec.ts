@@ -41,7 +41,7 @@ it('aborts through a chain of signals, even if nothing refers to those between',
   expect(await reason).toBe('canceled');
 });
 
-it('is forgotten by long-lived signals once it is aborted', () => {
+it('leaves no listener at a long-lived signal once the signal that follows it is aborted', () => {
   const service = new AbortController();
   const own = abortedBy(service.signal);
   expect(getEventListeners(service.signal, 'abort')).toHaveLength(1);

@@ -36,8 +36,8 @@ describe('the HTML of a mail', () => {
   });
 
   /**
-   * What Outlook for Windows applies (https://www.caniemail.com/clients/outlook/), and what only decorates elsewhere. All
-   * other clients there know all of these, except system-ui, which has an alternative.
+   * Outlook for Windows applies the known styles (https://www.caniemail.com/clients/outlook/). The decorating ones only
+   * matter elsewhere. All other clients on that site know both, except the font system-ui, which has an alternative.
    */
   it('has only styles that all mail programs know, or that only decorate', () => {
     const known = [

@@ -143,7 +143,7 @@ describe('an internationalized domain', () => {
   });
 });
 
-it('folds only ASCII letters in the key of an address, even without an at sign', () => {
+it('folds only ASCII letters before the at sign in the key of an address, and in a text without one', () => {
   expect(emailKey('BoB@Example.COM')).toBe('bob@example.com');
   expect(emailKey('JÖRG@Example.com')).toBe('jÖrg@example.com');
   expect(emailKey('JÖ')).toBe('jÖ');

@@ -215,7 +215,7 @@ describe('a subscription', () => {
       expect(problems).toEqual([problem('subscription sub_1')]);
     });
 
-    it('of an invoice leaves out only this payment', () => {
+    it('leaves out only the payment if the amount is that of an invoice', () => {
       const invoices = [invoice, { ...invoice, id: 'in_2', amount: huge, total: huge }];
       const { newPayments, grants, problems } = decide(facts({ invoices }), rows());
       expect(newPayments.map(({ id }) => id)).toEqual(['in_1']);

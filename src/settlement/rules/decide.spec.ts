@@ -150,7 +150,7 @@ describe('two new subscriptions to the same item that are found together', () =>
   });
 });
 
-it('has a new payment in review if a part of it was credited before we saw it', () => {
+it('puts a new payment in review if a part of it was credited before we saw it', () => {
   const known = facts({
     subscriptions: { sub_1: subscription('sub_1', START) },
     invoices: [invoice('in_1', 'sub_1')],
@@ -165,10 +165,15 @@ describe('a renewal', () => {
   it.each<[string, Partial<Invoice>, Date, boolean]>([
     ['is under way as a draft', { status: 'draft' }, START, true],
     ['is under way while it is open', { status: 'open' }, START, true],
-    ['is not if it is paid', {}, START, false],
-    ['is not if it was given up', { status: 'uncollectible' }, START, false],
-    ['is not if the period has ended', { status: 'open' }, END, false],
-    ['is not if it is the first invoice', { status: 'open', reason: 'subscription_create' }, START, false],
+    ['is not under way if it is paid', {}, START, false],
+    ['is not under way if it was given up', { status: 'uncollectible' }, START, false],
+    ['is not under way if the period has ended', { status: 'open' }, END, false],
+    [
+      'is not under way if it is the first invoice',
+      { status: 'open', reason: 'subscription_create' },
+      START,
+      false,
+    ],
     [
       'is under way if a change began the period',
       { status: 'open', reason: 'subscription_update' },
@@ -176,7 +181,7 @@ describe('a renewal', () => {
       true,
     ],
     [
-      'is not if a change is for the rest of a period',
+      'is not under way if a change is for the rest of a period',
       {
         status: 'open',
         reason: 'subscription_update',
@@ -249,7 +254,7 @@ describe('an amount that cannot be stored', () => {
   });
 });
 
-it('tells operators of an object that Stripe rejects to show', () => {
+it('tells operators of an object that cannot be read at Stripe', () => {
   const rejected = ['invoice in_1: Stripe answered: 400'];
   expect(decide(facts({ rejected }), rows()).problems).toEqual([
     'An object cannot be read at Stripe, so it was left as it is: invoice in_1: Stripe answered: 400',

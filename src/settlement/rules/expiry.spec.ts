@@ -28,7 +28,7 @@ describe('the expiry of the tokens of a paid period', () => {
   it.each([
     ['2027-03-01T12:00', '2027-03-02T00:00'],
     ['2027-03-01T12:01', '2027-03-02T12:01'],
-  ])('is one day after a payment of more than half a day late of a day: paid %s', (paidAt, expiry) =>
+  ])('is a day after a payment of a day only if it is over half a day late: paid %s', (paidAt, expiry) =>
     expect(paid(paidAt, 'day', 1, firstOfMarch)).toBe(expiry),
   );
 
@@ -43,7 +43,13 @@ describe('the expiry of tokens that an operator credits', () => {
   it.each([
     ['the end of a running period', february, monthly, '2027-02-20T00:00', '2027-03-01T00:00'],
     ['a whole period from now after its end', february, monthly, '2027-03-15T00:00', '2027-04-15T00:00'],
-    ['as long without a copy of the subscription', february, null, '2027-03-15T00:00', '2027-04-12T00:00'],
+    [
+      'a period of the same length from now without a copy of the subscription',
+      february,
+      null,
+      '2027-03-15T00:00',
+      '2027-04-12T00:00',
+    ],
   ])('is %s', (_what, payment, copy, now, expiry) =>
     expect(creditExpiry(payment, copy, date(now))).toEqual(date(expiry)),
   );

@@ -57,8 +57,8 @@ const begin = (browser = ada, instance = world.instances[0]!, of = large) =>
   beginExport(browser, instance.origin, path('', of));
 
 /**
- * Counts how many connections are reset. Does not rely on the client: Node.js may report an end instead of an error if it
- * has not read everything before.
+ * Counts how many connections are reset. Does not rely on the client: to a client that has not read everything before,
+ * Node.js may report an end instead of an error.
  */
 async function resetsDuring(act: () => Promise<unknown>): Promise<number> {
   const reset = jest.spyOn(Socket.prototype, 'resetAndDestroy');

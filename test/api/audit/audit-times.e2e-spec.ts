@@ -17,7 +17,7 @@ const path = (rest = '') => `/api/organizations/${team.id}${rest}`;
 const events = async (query = '') => (await ada.get(path(`/audit-events${query}`))).body.data;
 
 describe('the list of audit events', () => {
-  it('has events long ago, of the far future and at -infinity', async () => {
+  it('has events of the distant past, of the far future and at -infinity', async () => {
     const [first] = await events();
     const times = ['-infinity', '0044-03-15 BC', '9999-12-31', '10000-01-01'];
     await world.database.query(

@@ -65,8 +65,8 @@ describe('the audit trail', () => {
       },
       {
         ...ofAda(changed),
-        type: 'membership.relation_changed', // the membership that named the person is deleted
-        target: membership(carol.membershipId, null),
+        type: 'membership.relation_changed',
+        target: membership(carol.membershipId, null), // the membership that named the person is deleted
         before: { relation: 'member' },
         after: { relation: 'admin' },
       },
@@ -193,7 +193,7 @@ describe('the audit trail', () => {
          VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7)`,
         [team.id, type, actor, actorId, target, id, JSON.stringify(before)],
       );
-    // The document of this version does not know them, so the test's browser would reject the response.
+    // The OpenAPI document of this version lacks these types, so the test's browser would reject the response.
     const cookie = await ada.jar.getCookieString(world.publicUrl);
     const answer = await fetch(`${world.instances[0]!.origin}${path('/audit-events?limit=4')}`, {
       headers: { cookie },

@@ -69,7 +69,7 @@ describe('audit events', () => {
     )) as [{ id: string }];
     await expect(add(old)).rejects.toMatchObject({ code: '23000' });
 
-    // Its own event may have some, but it cannot replace what the event says.
+    // The role may add personal data to its own new event, but the data cannot replace what the event says.
     const own = uuidv7();
     await runtime.query('BEGIN');
     await runtime.query(

@@ -129,7 +129,7 @@ describe('many invites at once', () => {
           }),
       ]);
       expect(demoted!.status).toBe(200);
-      // Either the guard or the first row notices that the relation was lost.
+      // Either the guard rejects the request, or the first row after the demotion and all later rows fail.
       const rows = invited!.status === 200 ? invited!.body.data : [];
       const made = rows.filter((row: any) => row.invite).length;
       expect(rows.slice(made).map((row: any) => row.problem.code)).toEqual(

@@ -16,7 +16,7 @@ let ada: Browser;
 let bob: Browser;
 let team: Team;
 let other: Team;
-/** A browser of a recipient, who has no account. */
+/** The browser of a recipient without an account. */
 let recipient: Browser;
 
 beforeAll(async () => {
@@ -209,7 +209,7 @@ describe('blocking invite mails', () => {
     expect((await invite(other, 'bob@example.org')).delivery.status).toBe('queued');
   });
 
-  it('ends a month after the invite has expired, when its link is deleted', async () => {
+  it('is impossible a month after the invite has expired, when the link is deleted', async () => {
     const token = await mailed('ivan@example.com');
     await world.database.query(`UPDATE invite_mail_links SET expires_at = now() - interval '1 second'`);
     const before = await blocks();
@@ -221,7 +221,7 @@ describe('blocking invite mails', () => {
       `SELECT max(extract(day FROM expires_at - now()))::int AS days FROM invite_mail_links`,
     )) as [{ days: number }];
     expect(days).toBe(36);
-    // Each mail deletes some, so that few may be left.
+    // Each mail deletes only a few expired links, so some may be left.
     await world.database.query(`UPDATE invite_mail_links SET expires_at = now() - interval '1 second'`);
     const late = await world.database.query('SELECT FROM invite_mail_links WHERE expires_at < now()');
     await invite(team, 'kim@example.com');
@@ -231,7 +231,7 @@ describe('blocking invite mails', () => {
 });
 
 describe('the rate of blocking', () => {
-  it('is limited per address, before the link is looked up', () =>
+  it('is limited per IP address, before the link is looked up', () =>
     whileTimeStands(async () => {
       const token = await mailed('liz@example.com');
       const flood = newAddress();

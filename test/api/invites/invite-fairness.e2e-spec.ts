@@ -61,8 +61,8 @@ const inviteMany = (teamOf: (number: number) => Team, name: string) =>
 
 /**
  * Sends one invite while all workers are busy with a crowd of mails.
- * @returns how many mails arrived before it that had not arrived when it was sent: fewer than AT_ONCE if it is next in
- *   the queue, or twice as many on a machine so slow that the service gives up the held mails
+ * @returns how many mails arrive between the request for the invite and its own mail: fewer than AT_ONCE if the mail is
+ *   next in the queue, or fewer than twice as many on a machine so slow that the service gives up the held mails
  */
 async function othersBefore(address: string, crowd: () => Promise<unknown>, sender: Team): Promise<number> {
   const mails = holdMails();
@@ -82,7 +82,7 @@ const settled = () =>
     (jobs) => jobs.length === 0,
   );
 
-/** Advances the clock of the service while it handles a request. */
+/** Runs `act` while the clock of the service is two days ahead. */
 async function twoDaysLater(act: () => Promise<unknown>): Promise<void> {
   const now = Date.now() + 2 * 24 * 60 * 60 * 1000;
   const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
@@ -141,7 +141,7 @@ describe('the queue of invite mails', () => {
   });
 
   it('lets younger mails overtake for a limited time', async () => {
-    // Without earlier invites, the mails move back by an hour each.
+    // Carol has no earlier invites, so each mail moves back an hour further than the one before.
     const big = await found(await world.signedIn('carol@example.com'), 'Patient');
     const small = await found(bob, 'Newcomer');
     const mails = holdMails();

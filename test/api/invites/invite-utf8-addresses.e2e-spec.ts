@@ -9,7 +9,7 @@ import { startWorld, type World } from '../../support/world.js';
 let world: World;
 let ada: Browser;
 let team: Team;
-/** The SMTP parameters of each received mail. */
+/** The EHLO name, the parameters of MAIL FROM and the recipients of each received mail. */
 const mails: { greeting: string; parameters: unknown; recipients: string[] }[] = [];
 const mailServer = new SMTPServer({
   authOptional: true,
@@ -71,7 +71,7 @@ describe('an invite to an address with letters outside ASCII', () => {
     expect((await joerg.post(`/api/invites/${token}/accept`)).status).toBe(200);
   });
 
-  it('waits if the mail server does not support it, and does not delay other mails', async () => {
+  it('waits if the mail server does not support SMTPUTF8, and does not delay other mails', async () => {
     mailServer.options.hideSMTPUTF8 = true;
     const { id } = await invite(team, 'øyvind@example.com');
     const waiting = () =>

@@ -43,7 +43,7 @@ const signIn = (verified: boolean) => guest.signIn({ email, verified });
 const put = (address: string) => putMember(world, team.id, address);
 
 describe("the list of the caller's invites", () => {
-  it('shows pending invites to the address in any letter case, like their links, newest first and in pages', async () => {
+  it('shows pending invites to the address in any letter case, as their links show them, newest first and in pages', async () => {
     const others = await found(ada, `Mine too ${teams}`);
     const first = await invite(team, email.toUpperCase(), 'admin');
     const second = await invite(others, email);

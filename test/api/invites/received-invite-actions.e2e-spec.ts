@@ -17,7 +17,7 @@ interface Case {
   isMember: boolean;
   isFull: boolean;
 }
-/** Each reason, with all later facts in favor and all against. */
+/** Each reason: once with all facts that are checked later in favor, and once with all of them against. */
 const CASES: Case[] = [
   { matches: false, verified: true, isMember: false, isFull: false },
   { matches: false, verified: false, isMember: true, isFull: true },

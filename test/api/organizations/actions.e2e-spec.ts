@@ -135,7 +135,7 @@ describe.each(CALLERS)('the actions of an organization for $caller', ({ relation
 });
 
 type Target = 'self' | Relation;
-/** No rule about memberships depends on the address, as an admin shows. */
+/** No rule about memberships depends on a verified address. Only the admin is tested without one. */
 const ON_MEMBERSHIPS = CALLERS.filter(({ relation, verified }) => verified || relation === 'admin');
 const CASES = ON_MEMBERSHIPS.flatMap((caller) =>
   (['self', ...RELATIONS] as const)

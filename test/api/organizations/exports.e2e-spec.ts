@@ -33,7 +33,7 @@ const running: IncomingMessage[] = [];
 
 beforeAll(async () => {
   world = await sharedWorld();
-  // Measures no time, so that no client is too slow.
+  // The service finds slow clients with these timers. While they stand still, no client is too slow.
   stopTimers('setInterval', 'performance');
   instance = await world.startInstance();
   [ada, bob, carol] = (await Promise.all(
@@ -76,7 +76,7 @@ async function withoutEvents<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Waits until exports read this many pages. */
+/** Waits until this many exports are reading a page. The lock keeps them from finishing it. */
 const untilReading = (count: number) =>
   until(
     () => waiting(world.database),
@@ -94,7 +94,7 @@ const untilFree = (browser: Browser, exports = 2) =>
   );
 
 describe('exports with clients that read nothing', () => {
-  it('leave all exports to others [Input, V15.2.2, API4]', async () => {
+  it('do not block the exports of other people [Input, V15.2.2, API4]', async () => {
     for (const [browser, of] of [
       [ada, large],
       [ada, large],
@@ -133,7 +133,7 @@ describe('exports with clients that read nothing', () => {
 });
 
 describe('the exports of a person', () => {
-  it('are limited to two of all lists and organizations, besides the own data [Input, V15.2.2, API4]', async () => {
+  it('are limited to two over all lists and organizations, in addition to one of their own data [Input, V15.2.2, API4]', async () => {
     await untilFree(ada);
     const another = await found(ada, 'Another');
     const answers = await withoutEvents(async () => {
@@ -149,7 +149,7 @@ describe('the exports of a person', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('are free again after the person disconnects while they wait for their turn', async () => {
+  it('count no longer after the person disconnects while the exports wait for their turn', async () => {
     const others = await withoutEvents(async () => {
       const open = [ada, ada, bob, bob].map((browser) => browser.get(events(small), LINES));
       await untilReading(4);
@@ -178,7 +178,7 @@ describe('the exports of an instance', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(6).fill(200));
   });
 
-  it('are limited to a hundred, besides the own data of people', async () => {
+  it('are limited to a hundred, not counting exports of own data', async () => {
     const people = await Promise.all(
       Array.from({ length: 51 }, async (_, index) => {
         const email = `person-${index}@example.com`;

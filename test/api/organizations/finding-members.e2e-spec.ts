@@ -107,7 +107,7 @@ describe('searching members', () => {
       expect(await allNamesFor({ q: 'pat', limit: '2', ...filter })).toEqual(names);
   });
 
-  it('continues after a match by address with a name that equals the searched text', async () => {
+  it('finds a name that equals the searched text on the page after a match by address', async () => {
     await join('some@example.com', 'Pat');
     await join('pat@example.com', 'Aaron');
     const { nextCursor } = (await list({ q: 'pat', limit: '1' })).body;

@@ -132,8 +132,8 @@ describe('an organization', () => {
   it('is refused to a person whose membership ends during the request, and unknown once it is deleted', async () => {
     const { query } = world.database;
     const { id } = await create(ada, 'Fleeting');
-    // Without a policy, the statements of the route find no rows of these tables. That of the session guard reads
-    // views, for which row security does not apply, so it still finds them.
+    // With row level security and no policy, the statements of the route find no rows of these tables. The statement of
+    // the session guard still finds them, because it reads views, which have the rights of the owner of the tables.
     const without = async (tables: string[]) => {
       for (const table of tables) await query(`ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`);
       const answer = await ada.get(`/api/organizations/${id}`);

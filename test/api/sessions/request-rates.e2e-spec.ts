@@ -58,7 +58,7 @@ const fromAddress = (browser: Browser, path: string, cookie?: string) =>
 const stranger = () => world.browser().goTo(limited);
 const meWith = (cookie: string) => fromAddress(stranger(), '/api/me', cookie);
 
-/** The cookies of several sessions, which the next request of each will find ended. */
+/** The cookies of several sessions that have ended. The service does not know this before the next request of each. */
 async function endedCookies(count: number): Promise<string[]> {
   const cookies: string[] = [];
   while (cookies.length < count) cookies.push(await cookieOf(await world.signedIn('eve@example.com')));

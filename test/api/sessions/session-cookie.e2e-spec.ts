@@ -119,7 +119,7 @@ describe('an invalid session cookie', () => {
     expect(await meWith(`${name}=${forged}`)).toMatchObject(UNAUTHENTICATED);
   });
 
-  it('is answered with 401 if any bit is flipped, removed or doubled [Sessions, V7.2.1]', async () => {
+  it('is answered with 401 if a bit of any byte is flipped, or a part is cut, doubled, swapped or missing [Sessions, V7.2.1]', async () => {
     const [cipher, nonce] = decodeURIComponent(value)
       .split(';')
       .map((part) => Buffer.from(part, 'base64')) as [Buffer, Buffer];
@@ -172,7 +172,7 @@ describe('an invalid session cookie', () => {
 });
 
 describe('rotating SESSION_KEYS', () => {
-  it('keeps users signed in until the old key is removed, and then answers 401', async () => {
+  it('keeps users signed in, and answers 401 to cookies of the old key once that key is removed', async () => {
     const old = SESSION_KEY;
     const fresh = randomBytes(32).toString('base64');
     const [rolledOut, preferred, alone] = await Promise.all(

@@ -87,7 +87,7 @@ describe('the client', () => {
       return (good) =>
         good.status === 401 ? { ...good, status, body, headers: { ...good.headers, ...headers } } : good;
     };
-    // It begins with the method that worked last.
+    // The client begins with the method that worked last.
     for (const [token, methods] of [
       [rejected('invalid_client', 401, { 'www-authenticate': 'Basic' }), ['basic', 'post']],
       [rejected('unauthorized_client', 403), ['post', 'basic']], // as glewlwyd answers
@@ -136,7 +136,7 @@ describe('a rejected client', () => {
     expect(provider.methods).toHaveLength(1);
   });
 
-  it('is not believed in the callback, where anyone can say so', async () => {
+  it('is not assumed because of an error in the callback, which anyone can send', async () => {
     provider.misbehave({
       callback: (query) => {
         query.delete('code');

@@ -6,7 +6,7 @@ import type { Instance, World } from '../../support/world.js';
 
 let world: World;
 let provider: MisbehavingProvider;
-/** An instance that needs the provider's proof, and asks before a transfer, too. */
+/** An instance that accepts a sign-in as fresh only with the provider's proof, and needs one before a transfer, too. */
 let strict: Instance;
 let teams = 0;
 
@@ -64,7 +64,7 @@ const actions = async (browser: Browser, { id }: Team) =>
 
 describe('a session', () => {
   it.each([
-    // columns: auth_time as seconds from now or another value; when the person proved who they are, and with OIDC_FRESH=require
+    // columns: the claim auth_time; the expected seconds from now with OIDC_FRESH=trust and with OIDC_FRESH=require
     ['an hour ago', () => now() - 3600, -3600, -3600],
     ['absent', () => undefined, 0, null],
   ])(
@@ -112,7 +112,7 @@ describe('an action that cannot be undone', () => {
     expect((await deletion(browser, ours)).status).toBe(200);
   });
 
-  it('is judged after the relation and before the body', async () => {
+  it('is checked for a fresh sign-in after the relation and before the body', async () => {
     const browser = await signedInLongAgo();
     const ours = await team(browser);
     provider.person = { ...ADA, sub: 'eve', email: 'eve@example.test' };
@@ -156,7 +156,7 @@ describe('an action that cannot be undone', () => {
 });
 
 describe('a fresh sign-in', () => {
-  it('asks the provider for a new sign-in, in the way that it needs', async () => {
+  it('asks the provider for a new sign-in, with the prompt that this provider needs', async () => {
     const asked = async (instance: Instance, query: Record<string, string>) => {
       const url = new URL(await world.browser().goTo(instance).startSignIn(query));
       return [url.searchParams.get('max_age'), url.searchParams.get('prompt')];
@@ -212,7 +212,7 @@ describe('a fresh sign-in', () => {
   });
 
   it.each([
-    ['does not tell', {}],
+    ['sends no auth_time', {}],
     ['sends auth_time zero', { auth_time: 0 }],
     ['ignores prompt=login', { auth_time: now() - 3600 }],
   ])(

@@ -68,7 +68,7 @@ describe('an identity provider within the specification', () => {
       },
     ],
     ['sends additional fields', { token: faults.change({ refresh_token: 'x', not_before: 1 }) }],
-    ['has long metadata', { discovery: faults.change({ mtls_endpoint_aliases: {}, 'x-more': [1] }) }],
+    ['has additional metadata', { discovery: faults.change({ mtls_endpoint_aliases: {}, 'x-more': [1] }) }],
     ['has no userinfo', { discovery: faults.change({ userinfo_endpoint: undefined }) }],
     [
       'has keys for other purposes and of unknown types',

@@ -66,7 +66,7 @@ describe('a sign-in', () => {
   });
 });
 
-it('deletes few old sign-ins at a time, and does not wait for another one', async () => {
+it('deletes few old sign-ins at a time, and does not wait for one that another transaction has locked', async () => {
   const { query } = world.database;
   const old = async () =>
     (await query(`SELECT FROM used_sign_ins WHERE used_at < now() - interval '1 day'`)).length;
@@ -89,7 +89,7 @@ it('deletes few old sign-ins at a time, and does not wait for another one', asyn
 
 describe('a browser that disconnects during its sign-in', () => {
   it('gets a session with its address', async () => {
-    // With a session, requests are not counted by address, which would read it early.
+    // Requests with a session are not counted by address, because counting would read the address too early.
     const browser = await world.signedIn('alan@example.com');
     const callback = await browser.answerProvider(await browser.startSignIn(), {
       email: 'leaver@example.com',
@@ -100,7 +100,7 @@ describe('a browser that disconnects during its sign-in', () => {
       connection.send(`GET ${callback} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`).end();
     await startTogether(world.database, writersOf('used_sign_ins'), [begin], async () => {
       connection.socket.destroy();
-      // The service notices it before its next answer.
+      // The service notices that the connection is closed before it answers this request.
       await browser.get('/api/version');
     });
     const addresses = () =>

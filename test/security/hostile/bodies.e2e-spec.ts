@@ -9,7 +9,7 @@ import { writesOf, type Write } from '../writes.js';
 import { everything } from './everything.js';
 import { HOSTILE_BODIES } from './bodies.js';
 
-/** The maximum size of an error response in bytes, for any request. */
+/** The maximum length of the body of an error response in characters, for any request. */
 const LONGEST_REFUSAL = 65_536;
 
 let world: World;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   before = await everything(world.database);
 });
 
-/** All routes read their bodies with one parser, and each has its own validation. */
+/** Enough routes for malformed bodies, because all routes have the same parser. Each has its own validation. */
 const oneInFive = <T>(all: T[]) => all.filter((_one, index) => index % 5 === 0);
 
 describe('a hostile body', () => {

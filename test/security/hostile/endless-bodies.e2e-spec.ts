@@ -5,7 +5,7 @@ import { sharedWorld } from '../../support/shared-world.js';
 import type { World } from '../../support/world.js';
 
 const CHUNK = `10000\r\n${'x'.repeat(65_536)}\r\n`;
-/** The octets of two parts of a connection. */
+/** Twice the octets that Node.js reads from a connection at once. */
 const MOST = 2 * 65_536;
 
 let world: World;

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../../support/database.js';
 
-/** A digest of each table, to detect changes. It ignores `last_seen_at`, which every request of a session may update. */
+/** The rows of each table as text, to detect changes. Leaves out `sessions`, because requests extend their session. */
 export async function everything({ query }: TestDatabase): Promise<Record<string, string>> {
   const tables = await query<{ name: string }>(
     `SELECT table_name AS name FROM information_schema.tables

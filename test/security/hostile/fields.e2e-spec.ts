@@ -24,7 +24,7 @@ beforeAll(async () => {
   before = await everything(world.database);
 });
 
-/** An id that is no UUID is like one that does not exist. */
+/** Whether the field is accepted. A text that is no UUID may be rejected like an id that does not exist. */
 function isAccepted(answer: Answer, { name, schema }: BodyField): boolean {
   if (schema.format === 'uuid') return answer.status < 400 || answer.status >= 500;
   return !rejects(answer, name);

@@ -70,7 +70,7 @@ export const NOT_HTTP: [what: string, octets: string | Buffer][] = [
   ['a chunk ended by a bare LF', chunked(`2\r\n{}\n0\r\n\r\n${HIDDEN}`)],
 ]; // prettier-ignore
 
-/** Valid HTTP requests whose host or path can be understood in two ways. */
+/** Requests that the parser accepts, although their host or path is missing or can be understood in two ways. */
 export const TWO_MEANINGS: [what: string, octets: string | Buffer][] = [
   ['two hosts', get('/api/version', 'Host: other.example.com')],
   ['the same host twice', get('/api/version', 'Host: localhost')],

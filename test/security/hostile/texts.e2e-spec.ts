@@ -29,7 +29,7 @@ describe('a hostile text', () => {
     'is rejected in the billing contact, or stored unchanged: %s %j',
     async (_kind, text) => {
       const path = `/api/organizations/${team.id}/billing`;
-      // The lines of an address have the same rule, except for the country.
+      // The fields of an address have the same rule, except for the country.
       const address = { line1: text, line2: text, city: text, state: text, postalCode: text };
       let stored: unknown;
       for (const change of [

@@ -76,7 +76,7 @@ export const HOSTILE_TEXTS: [kind: string, text: string][] = [
   ['long ones', '👍'.repeat(500)],
 ]; // prettier-ignore
 
-/** The first text of each kind, for values that share the rule of the others, or have one strict format. */
+/** The first text of each kind: enough for a value whose rule is tested with all texts, or that has a strict format. */
 export const ONE_OF_EACH_KIND = HOSTILE_TEXTS.filter(
   ([kind], index) => HOSTILE_TEXTS.findIndex(([other]) => other === kind) === index,
 );

@@ -6,7 +6,7 @@ const JANUARY = date('2027-01-31T10:00');
 const YEAR = { startsAt: JANUARY, endsAt: date('2028-01-31T10:00') };
 
 describe('the months of a period', () => {
-  it('start as many calendar months after its start, on the last day of a shorter month', () => {
+  it('start whole calendar months after its start, on the last day of a month that is too short', () => {
     const starts = shown(monthStarts(JANUARY, JANUARY, 12));
     expect(starts).toHaveLength(12);
     expect(starts.slice(0, 4)).toEqual([

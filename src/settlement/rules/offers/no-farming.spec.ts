@@ -35,7 +35,7 @@ const GRAND = changed([15, 'saver', 'grand', 11_507, 23_014], 1);
 /** The tokens that a cent buys in each offer. No change may yield more than the highest rate of its offers. */
 const RATE = { solo: 10, team: 15, company: 10, year: 12, saver: 10, grand: 15 };
 
-/** A change of the interval within the periods that the anchor has. */
+/** A change of the interval that keeps the anchor. Credits the time to `end`, and charges the time to `until`. */
 const moved = ([on, from, to, credited, charged]: Change, index: number, end: number, until: number) =>
   invoice(`change_${index}`, 'subscription_update', [
     line(from, -credited, on, end),
@@ -137,7 +137,7 @@ describe('changes never yield more tokens than were paid for', () => {
       ],
     ],
     [
-      // The month has 17,500 - 11,667 tokens too many, and the year 120,000 - 3,330.
+      // The month has 11,667 of its 17,500 tokens too many, and the year has 120,000 - 3,330.
       'an upgrade, a downgrade, and a change to a year',
       RATE.team,
       [
@@ -265,7 +265,7 @@ describe('changes never yield more tokens than were paid for', () => {
       [SOLO, [changed([15, 'solo', 'saver', 500, 12_000], 1), 11_500, 115_000]],
     ],
     [
-      // 30,000 / 2 + 11 * 30,000 - 120,000 * 350 / 365, if the catalog has changed.
+      // 30,000 / 2 + 11 * 30,000 - 120,000 * 350 / 365. Only a change of the catalog makes this possible.
       'a change from a year of tokens at once to a year of monthly tokens',
       RATE.grand,
       [YEAR, [changed([15, 'year', 'grand', 9589, 23_014], 1), 13_425, 229_931]],

@@ -78,7 +78,7 @@ describe('a change at once', () => {
   });
 });
 
-it('is dropped as soon as a pending one is gone', () => {
+it('a change at once is dropped as soon as its pending update at Stripe is gone', () => {
   const now = change('month', { at: null });
   const gone = factsAt('04-15T00:05', subscription('price_old', END));
   expect(outcomeOf(now, gone, { offerId: 'new' })).toMatchObject({ id: 'change', outcome: 'expired' });

@@ -186,7 +186,7 @@ describe('the tokens of paid changes', () => {
   });
 
   it('are those of a month if a year becomes a month within its last one', () => {
-    // Of the year, 30 of 31 days of its last month.
+    // The change comes when 30 of the 31 days of the last month are left.
     const paid = [
       first('grand'),
       invoice('change_0', 'subscription_update', [
@@ -200,7 +200,7 @@ describe('the tokens of paid changes', () => {
     });
   });
 
-  it('are less by those of a period whose payment is still processing, in proportion to its amount', () => {
+  it('are reduced by those of a period whose payment is still processing, in proportion to the credited amount', () => {
     const change = invoice('change_0', 'subscription_update', [
       line('solo', -1000, 0.0001, 30),
       line('year', 10_000, 0.0001, 365, false),

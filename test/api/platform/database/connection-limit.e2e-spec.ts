@@ -38,7 +38,7 @@ describe('a pool that the server refuses more connections', () => {
     expect(pool.totalCount).toBeLessThanOrEqual(LIMIT);
   });
 
-  it('waits even if it has none, and uses all again once the limit is gone', async () => {
+  it('lets queries wait even if it has no connection, and answers all of them once the limit is gone', async () => {
     await pool.query('SELECT pg_terminate_backend(pg_backend_pid())').catch(() => {});
     await limit(0);
     const attempts = jest.spyOn(pg.Client.prototype, 'connect');

@@ -32,7 +32,7 @@ describe('the migrations', () => {
     expect(upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  it('compare the keys of all unique indexes as bytes, so that no update of the system can double them', async () => {
+  it('compare the keys of all unique indexes as bytes, so that an update of the system cannot let duplicates in', async () => {
     const compared = await database.query(`
       SELECT i.indexrelid::regclass::text AS index, collname AS collation
         FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid, unnest(i.indcollation) AS key JOIN pg_collation c ON c.oid = key

@@ -58,10 +58,10 @@ it('keeps serving after a migration that changes the result type of prepared sta
       `ALTER TABLE billing_profiles ALTER COLUMN customer_id TYPE varchar(${length})`,
     );
 
-    // Sequential requests, each on another connection, use statements that were prepared before the migration.
+    // Sequential requests meet the statements that connections prepared before the migration.
     for (const request of Object.values(requests))
       expect(new Set(await oneAfterAnother(request))).toEqual(new Set([200]));
-    // Some connections have discarded their statements by now, others have not.
+    // Some connections have prepared the statements again by now, others have not.
     for (const request of Object.values(requests))
       expect(new Set(await onAllConnections(request))).toEqual(new Set([200]));
   }

@@ -60,7 +60,7 @@ async function ask(path: string): Promise<RawAnswer> {
 }
 
 describe('the requests of all connections that wait for a response', () => {
-  it('make room for others by closing the connection that has sent most of them ahead [API4]', async () => {
+  it('make room for a new request by closing the connection with the most of them [API4]', async () => {
     const one = await hold(1);
     const few = await hold(3);
     const many = await hold(6);
@@ -71,7 +71,7 @@ describe('the requests of all connections that wait for a response', () => {
     for (let n = 0; n < 3; n++) expect(await few.answer()).toMatchObject({ status: 200 });
   });
 
-  it('make room at the cost of a connection that sends ahead itself, even if it is the last one', async () => {
+  it('are limited by closing the last connection if it is the only one with several of them', async () => {
     const waiting = [];
     for (let n = 0; n < LIMIT - 1; n++) waiting.push(await hold(1));
     const greedy = (await open()).send(get('/held').repeat(2));
@@ -80,7 +80,7 @@ describe('the requests of all connections that wait for a response', () => {
     for (const connection of waiting) expect(await connection.answer()).toMatchObject({ status: 200 });
   });
 
-  it('lead to the rejection of a new one if each connection has a single one', async () => {
+  it('lead to the rejection of a new request if each connection has only one of them', async () => {
     const waiting = [];
     for (let n = 0; n < LIMIT; n++) waiting.push(await hold(1));
     expect(await ask('/now')).toMatchObject({ status: 503, body: { code: 'overloaded' } });

@@ -53,7 +53,7 @@ describe('a URL', () => {
   });
 
   it.each(['GET', 'HEAD', 'PATCH', 'DELETE'])(
-    'is not taken for an id of other routes: %s',
+    'that ends with bulk is not read as the URL of an invite with this id: %s',
     async (method) => {
       for (const word of ['bulk', '%62ulk']) {
         const answer = await ask(nobody, method, `/api/organizations/${NO_ID}/invites/${word}`);

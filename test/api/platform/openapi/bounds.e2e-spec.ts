@@ -13,7 +13,7 @@ let world: World;
 let ada: Browser;
 let id: string;
 let operations: Operation[];
-/** The operations whose bodies have certain fields. */
+/** The operations whose bodies are objects with named fields. */
 let writes: Operation[];
 
 beforeAll(async () => {

@@ -10,11 +10,11 @@ export interface Trial {
 export interface FieldTrial extends Trial {
   /** The dotted name of the field. */
   path: string;
-  /** Only the part of the body that contains the field, so that no accepted value has an effect. */
+  /** Only the part of the body that contains the field. If the route requires other fields, no value has an effect. */
   body: object;
 }
 
-/** Values at and just beyond each bound of every field of a body. */
+/** Values for every field of a body: null, other types, the values of enums, and values at and beyond each bound. */
 export function* trials(schema: Schema, valid: object): Generator<FieldTrial> {
   for (const field of fieldsOf(schema, valid)) {
     const [top] = field.name.split('.');
@@ -73,7 +73,7 @@ function* lists({ items, minItems, maxItems }: Schema, [element]: unknown[]): Ge
   }
 }
 
-/** An address that is valid except for its length. */
+/** An address of this length, which is otherwise valid. */
 function addressOfLength(length: number): string {
   const labels = 'x'.repeat(length).replace(/.{60}(?=.{4})/g, (label) => `${label.slice(1)}.`);
   return `a@${labels.slice(0, length - 6)}.com`.replace('..', 'x.');
