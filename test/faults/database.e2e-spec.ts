@@ -126,7 +126,7 @@ describe('a deadlock', () => {
     const bob = await join(world, team, 'bob@example.com', 'admin');
     const [ours, theirs] = [team.ownerMembershipId, bob.membershipId];
     let owner = { browser: ada, next: theirs };
-    // PostgreSQL ends one of the two transactions after a second. The test repeats until it ends that of the service.
+    // After a second, PostgreSQL ends one of the two transactions. The test repeats until that is the service's.
     for (let isOurs = false; !isOurs;) {
       const holder = await connect(world.database.url);
       await holder.query('BEGIN');

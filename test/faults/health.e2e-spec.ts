@@ -19,7 +19,7 @@ let world: World;
 let network: TcpProxy;
 let instance: Instance;
 let prober: Browser;
-/** The connections of the world's first instance, which is not under test. */
+/** The process ids of the connections of the world's first instance, which is not under test. */
 let others: number[] = [];
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ function askUntil(status: number): Promise<Answer> {
   );
 }
 
-/** Sends health checks while the database is frozen. Resolves when the service waits for it, with stopped timers. */
+/** Freezes the database, stops the timers and sends health checks. Resolves once the checks wait for the database. */
 async function askFrozen(how: string): Promise<Promise<Answer>[]> {
   stopTimers('setTimeout', 'performance');
   const before = network.timesSent(PROBE);
@@ -67,7 +67,7 @@ async function askFrozen(how: string): Promise<Promise<Answer>[]> {
   const arrived = arrivals(instance, 5);
   const asked = Array.from({ length: 5 }, () => prober.get('/api/health'));
   await arrived;
-  // It takes the same way through the service, so the requests before it have begun to wait for the database.
+  // This request takes the same way through the service. The requests before it now wait for the database.
   await prober.get('/api/health/live');
   return asked;
 }

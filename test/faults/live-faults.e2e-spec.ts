@@ -44,9 +44,9 @@ describe('without notifications', () => {
     proxy.behave('serve');
   });
 
-  it('makes streams ready again when they return, and reports later changes', async () => {
+  it('sends streams `ready` again when notifications return, and reports later changes', async () => {
     const { browser: carol } = await join(world, team, 'carol@example.com');
-    // Otherwise, the return after the previous test could make this stream ready again.
+    // The previous test has just restored notifications. Their return must not make this stream ready again.
     await until(async () => cutOff.app.nest.get(NotificationListenerService).hears, Boolean);
     const stream = await LiveStream.open(carol, cutOff);
     proxy.behave('refuse');
@@ -126,7 +126,7 @@ it('ends a stream after its time, and its client returns', async () => {
   await stream.closed;
 });
 
-it('ends all streams on shutdown, and has each client return at a different time', async () => {
+it('ends all streams on shutdown, and spreads the times at which their clients return', async () => {
   const leaving = await world.startInstance();
   world.instances.splice(world.instances.indexOf(leaving), 1);
   const streams = [];

@@ -57,7 +57,7 @@ interface Refusal {
   message: string;
 }
 
-/** Makes the mail server answer to RCPT or to the content, by the recipient. */
+/** Makes the mail server refuse mails by the local part of the recipient, after RCPT TO or after the content. */
 function refuse(refusals: Record<string, Refusal>): void {
   const answerTo = (address: string, place: string) => {
     const refusal = refusals[address.split('@')[0]!];
@@ -72,7 +72,7 @@ function refuse(refusals: Record<string, Refusal>): void {
   });
 }
 
-/** Invites these people. @returns the ids of the invites */
+/** Invites these people. @returns the ids of the invites by name */
 async function inviteAll(names: string[]): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
   for (const name of names) ids[name] = (await invite(team, `${name}@canary.example`)).id;
@@ -144,7 +144,7 @@ describe('a mail that the mail server refuses', () => {
     }
   });
 
-  it('is counted as withheld or as no longer needed', async () => {
+  it('is counted apart from a withheld mail and from a mail that is no longer needed', async () => {
     const other = await found(ada, 'Others');
     await invite(team, 'withheld@canary.example');
     await counted('withheld', 1, () => invite(other, 'withheld@canary.example'));

@@ -109,7 +109,7 @@ describe('a mail to an invited person', () => {
     await becomes(refused.id, 'sent');
   });
 
-  it('is sent again with the same Message-ID if the mail server dies after accepting it', async () => {
+  it('is sent again with the same Message-ID if the mail server dies before it confirms the content', async () => {
     const ids: string[] = [];
     let died = Promise.resolve();
     world.mail.misbehave({

@@ -29,7 +29,7 @@ let cookie: string;
 beforeAll(async () => {
   await build();
   world = await startWorld({ settings: { DATABASE_POOL_SIZE: String(POOL_SIZE), CONSOLE: 'true' } });
-  // Each minute, it would take a connection or a place in the queue, which these tests count.
+  // These tests count connections and places in the queue. The check of the clock would take one each minute.
   world.instances[0]!.app.nest.get(ClockCheckService).onModuleDestroy();
   ({ origin } = world.instances[0]!);
   ada = await world.signedIn('ada@example.com');
@@ -158,7 +158,7 @@ describe('a service whose database connections are all busy', () => {
         });
     }));
 
-  it('rejects all requests except health checks, sign-in starts and console pages', () =>
+  it('rejects requests for other paths, even if they resemble those of health checks', () =>
     whileCrowded(async () => {
       for (const path of ['/api/healthy', '/api/health/live/', '/api/webhooks/stripe', '/api/nothing', '/x'])
         expectOverloaded(await raw(origin, head('GET', path)), path);
@@ -174,7 +174,7 @@ describe('a service whose database connections are all busy', () => {
     expect((await bob.get('/api/organizations')).body.data).toEqual([]);
   });
 
-  it('rejects requests with a request id of ours, without a body for HEAD, and keeps the connection open', async () => {
+  it('rejects requests with a request id of its own, without a body for HEAD, and keeps the connection open', async () => {
     const connection = await RawConnection.open(origin);
     await whileCrowded(async () => {
       const refused = await connection.send(head('GET', '/api/me?a=b', 'X-Request-Id: mine')).answer();
@@ -216,7 +216,7 @@ describe('a service whose queue for connections is full', () => {
   it('rejects requests that it had begun to receive, without executing them', () =>
     whileFull(async () => {}));
 
-  it('redirects browsers with an error if they sign in, sign out or return from a checkout', async () => {
+  it('redirects browsers that sign in or sign out with an error, and those that return from a checkout without one', async () => {
     const eve = world.browser();
     const callback = await eve.answerProvider(await eve.startSignIn({ returnTo: '/there' }), {
       email: 'eve@example.com',
@@ -262,9 +262,7 @@ describe('a shutdown under overload', () => {
 });
 
 describe('a client that does not read its responses', () => {
-  /**
-   * The number of requests, of which a connection may send 64 ahead. Their responses exceed the buffers of the sockets.
-   */
+  /** A connection may send 64 requests ahead. The responses to this many exceed the buffers of the sockets. */
   const REQUESTS = 60;
   const requests = head('GET', '/api/openapi.json').repeat(REQUESTS);
 

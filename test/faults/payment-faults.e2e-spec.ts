@@ -157,7 +157,7 @@ it('repeats a request that succeeded but got an error, and uses only one custome
   const { body } = await buyer.checkout('research');
   const { customerId } = await buyer.billing();
   expect(customersOf(buyer).map(({ id }) => id)).toEqual([customerId]);
-  // The link to the other session was lost. The session expires.
+  // The response with the first session was lost. That session expires unpaid.
   const session = control.list('sessions').find(({ id }) => id === sessionOf(body.url))!;
   expect(session.customer).toBe(customerId);
   control.pay(session.id);
@@ -172,7 +172,7 @@ it('answers in bounded time and holds no transaction while the payment provider 
   const [one, two, three, four] = await Promise.all([found(), found(), found(), found()]);
   await Promise.all([two.portal(), three.portal(), four.portal()]);
   const impatient = await world.startInstance({}, { paymentProvider: 2000, payment: 2250 });
-  // A job has no limit of its own, and may run on either instance.
+  // Jobs set no deadline for their calls, and may run on either instance.
   const [answered, answer] = gate();
   control.faults.add({
     kind: 'slow',

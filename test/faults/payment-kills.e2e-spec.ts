@@ -41,7 +41,7 @@ it('creates no second customer or checkout after a kill, and gets an unstored ev
   const three = await Buyer.of(world, ada, 'Killed with an event');
   await two.portal();
   const service = await launched(world);
-  await service.isReady(); // Jobs start last. The first one fetches events, also those that are held below.
+  await service.isReady(); // Jobs start last. The first job would also fetch the events that are held below.
   await settled(world);
 
   control.hold();
@@ -96,7 +96,7 @@ it('creates no second customer or checkout after a kill, and gets an unstored ev
   expect((await three.agent('research')).tokenBalance).toBe(100_000);
 });
 
-it('repairs missed events with `billing-reconcile`, without a running service', async () => {
+it('repairs missed events with the command `billing-reconcile`', async () => {
   const buyer = await Buyer.of(world, ada, 'Told of nothing');
   control.setWebhooks(false);
   await buyer.buyTokens('research');

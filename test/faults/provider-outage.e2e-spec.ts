@@ -236,14 +236,14 @@ describe('an identity provider that never answers', () => {
     aMinuteLater();
     outcomes.push(await hanging('discovery', () => expectUnavailable(eve, '/api/auth/login')));
     expect((await joan.get('/api/me')).status).toBe(200);
-    // All requests fail while the identity provider still hangs.
+    // While the identity provider still hangs, these requests fail, and the sign-in with an address succeeds.
     await Promise.all(outcomes.map((outcome) => outcome()));
     expect(await signedIn()).toBe('/');
     expect((await addressed.get('/api/me')).body.user).toMatchObject({ email: 'ada@example.test' });
 
     provider.misbehave({});
     for (const person of people) {
-      // Only the sign-ins that were not completed have cookies.
+      // The only cookies left are those of sign-ins that were not completed.
       expect(Object.keys(await person.cookies()).filter((name) => !name.startsWith('sign-in'))).toEqual([]);
       expect(await signIn(person)).toBe('/');
     }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await sharedWorld();
 });
 
-/** Ends one connection of the service in the middle of what it does. @returns how many */
+/** Ends a connection of the service that is in use. @returns the number of ended connections, 0 or 1 */
 const killOne = async () => {
   const [killed] = await world.database.query<{ ended: number }>(
     `SELECT count(pg_terminate_backend(pid))::int AS ended

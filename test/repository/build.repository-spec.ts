@@ -33,7 +33,7 @@ describe('the build before `npm start`', () => {
     expect(repaired.output).toMatch(/\(the sources have changed\) \.\.\.\nBuilt in [\d.]+ s\.\n$/);
   });
 
-  it('prints that it is running, and a second build continues if the first one is killed. It keeps assets of the previous release', async () => {
+  it('prints that it is running, and a second build continues if the first one is killed. The second build keeps assets of the previous release', async () => {
     await rm(copy.path('dist'), { recursive: true });
     const killed = build();
     await killed.prints('Building the service and the console (first start only) ...');

@@ -115,7 +115,7 @@ describe('docker-compose.yml', () => {
     expect(compose.services.proxy!.ports).toEqual(['127.0.0.1:8080:8080']);
   });
 
-  (HAPROXY ? it : it.skip)('has a proxy that HAProxy takes', async () => {
+  (HAPROXY ? it : it.skip)('has a configuration of the proxy that HAProxy accepts', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'workspace-compose-'));
     const path = join(directory, 'haproxy.cfg');
     await writeFile(path, compose.configs.proxy!.content.replaceAll('workspace:', '127.0.0.1:'));

@@ -53,7 +53,7 @@ function start(...command: string[]): ServiceProcess {
   return started;
 }
 
-/** Replaces the file in one step, as editors do. Otherwise its watcher might read it while it is empty. */
+/** Replaces the file in one step, as editors do. Otherwise, the watcher might read the file while it is empty. */
 async function save(file: string, text: string): Promise<void> {
   await writeFile(copy.path('saved'), text);
   await rename(copy.path('saved'), copy.path(file));

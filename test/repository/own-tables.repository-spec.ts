@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 /** Its type is unknown, because it is JavaScript. */
 const RULE: string = '../../scripts/lint/own-tables.mjs';
 
-/** The messages of the lint rule about a file of this folder. */
+/** The messages of the lint rule about this code in a file with this path. */
 async function verify(file: string, code: string): Promise<string[]> {
   const { ownTables } = await import(RULE);
   const config = {
@@ -25,7 +25,7 @@ describe('the lint rule for tables', () => {
     ['src/sessions/x.repository.ts', '`SELECT FROM sessions s JOIN users u ON u.id = s.user_id`', [foreign('users', 'users')]],
     ['src/agents/x.repository.ts', "'UPDATE payments SET tokens = 0'", [foreign('payments', 'billing')]],
     ['src/billing/x.repository.ts', '`SELECT FROM ${rows} JOIN audit_events e ON true`', [foreign('audit_events', 'platform/audit-log')]],
-  ])('reports a table of another room, in %s: %s', async (file, sql, messages) => {
+  ])('reports a table of another domain, in %s: %s', async (file, sql, messages) => {
     expect(await verify(file, `export const X = ${sql};`)).toEqual(messages);
   }); // prettier-ignore
 
@@ -37,7 +37,7 @@ describe('the lint rule for tables', () => {
     expect(await verify(file, `export const X = ${sql};`)).toEqual([]);
   }); // prettier-ignore
 
-  it('reports the entity of another room, unless only its type is imported', async () => {
+  it('reports the entity of another domain, unless only its type is imported', async () => {
     const file = 'src/agents/x.repository.ts';
     const entity = '../billing/payments/payment.entity.js';
     expect(await verify(file, `import { Payment } from '${entity}';`)).toEqual([

@@ -73,7 +73,7 @@ describe('the configurations of proxies', () => {
           instance.state.isWell = false;
           for (const method of ['GET', 'POST']) await ask(method);
           await instance.stop();
-          // HAProxy closes the client's connection if the instance closes one that it reuses: the browser sends again.
+          // If the instance closes a connection that HAProxy reuses, HAProxy closes that of the client. Browsers retry.
           for (const method of ['GET', 'POST'])
             await until(
               () => ask(method).catch((error: unknown) => ifClosed(error)),
@@ -118,7 +118,7 @@ describe('a request that is too large', () => {
   beforeAll(async () => void (world = await startWorld({ settings: { TRUST_PROXY: '1' } })));
   afterAll(() => world.stop());
 
-  /** Sends a request until it is answered, and ends the body only if that does not happen before. */
+  /** Sends a request, which may be answered before its body is sent. @returns the status and the error code */
   async function send(origin: string, path: string, options: RequestOptions, body?: Buffer) {
     const sent = request(`${origin}${path}`, { agent: false, ...options });
     sent.on('error', () => {}); // the answer may come before the whole body is sent

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const UNIT = 'deploy/systemd/workspace@.service';
 const RETENTION = 'deploy/systemd/workspace-retention.service';
 const HAS_SYSTEMD = spawnSync('systemd-analyze', ['--version']).status === 0;
-/** The largest exposure that `systemd-analyze security` may find, in tenths. The tool rates values up to 1.9 as "OK". */
+/** The largest exposure that `systemd-analyze security` may find, in tenths. The tool rates 1.0 to 4.9 as "OK". */
 const EXPOSURE = '19';
 
 describe('the unit of systemd', () => {
@@ -72,10 +72,10 @@ describe('the unit of systemd', () => {
 
   (HAS_SYSTEMD ? it : it.skip)('satisfies systemd-analyze verify and security', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'workspace-unit-'));
-    // The program must exist even if Node.js is installed elsewhere.
     const unit = join(directory, 'workspace@.service');
     await copyFile(UNIT, unit);
     const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
+    // Node.js may be installed elsewhere on this machine.
     const complaints = verified.stderr
       .split('\n')
       .filter((line) => line && !line.includes('/usr/bin/node is not exec'));

@@ -49,7 +49,7 @@ const listed = async () =>
 const shown = async () => page((await listed())[0]!.path);
 
 describe('the server of the sandbox', () => {
-  /** Requests the mailbox as a browser does to which a foreign site has given its own name for this machine. */
+  /** Requests the mailbox under this host name, as a browser does after DNS rebinding by a foreign site. */
   const statusFor = (host: string) =>
     new Promise((resolve, reject) => {
       get(`${server.url}/mail/`, { headers: { host } }, (answer) => resolve(answer.resume().statusCode)).on(

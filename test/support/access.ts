@@ -12,7 +12,7 @@ import type { World } from './world.js';
  */
 export const CAST = ['anonymous', 'stranger', 'member', 'admin', 'owner'] as const;
 export type Part = (typeof CAST)[number];
-/** `another` is a second member, whom the requests change. */
+/** `another` is a second admin, whose membership the requests change. */
 type Person = Part | 'another';
 
 /** How documents name a route's caller with the fewest rights. */

@@ -42,7 +42,7 @@ export const NAVIGATION: RequestOptions = {
 const BY_A_SCRIPT = { accept: '*/*', 'accept-language': '*', 'sec-fetch-mode': 'cors', 'user-agent': 'node' };
 const connections = new Agent();
 
-/** A person's browser. It keeps cookies and checks every response against the OpenAPI document. */
+/** A person's browser. It keeps cookies and checks every response of the API against the OpenAPI document. */
 export class Browser {
   readonly jar = new CookieJar();
 

@@ -84,7 +84,7 @@ export class Buyer {
   }
 }
 
-/** What must be quiet. */
+/** The systems for which `settled` waits. */
 interface Settling {
   payments: World['payments'];
   database: Pick<World['database'], 'query'>;
@@ -101,7 +101,7 @@ export async function settled({ payments, database }: Settling): Promise<void> {
     before = events();
     await payments.control.delivered();
     await jobsDone(database, `name NOT LIKE '\\_\\_pgboss%'`);
-    // A job may have changed something at the payment provider, which tells it by another event.
+    // A job may have changed something at the payment provider, which then sends another event.
   } while (events() > before);
 }
 

@@ -20,7 +20,7 @@ export interface Collector {
   endpoint: string;
   /** The status of its responses. */
   status: number;
-  /** The bodies of all requests, for searching. */
+  /** The bodies of all requests with traces, for searching. */
   bodies: Buffer[];
   /** The headers of all requests. */
   headers: Record<string, unknown>[];

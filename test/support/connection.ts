@@ -6,7 +6,7 @@ import pg from 'pg';
  */
 export async function connect(url: string, database?: string): Promise<pg.Client> {
   const other = new URL(url);
-  // Without it, as in the torture, the URL is the owner's.
+  // Without this variable, as in the campaign `torture`, the URL is the owner's.
   const owner = process.env.TEST_DATABASE_URL;
   if (owner) Object.assign(other, { username: new URL(owner).username, password: new URL(owner).password });
   if (database) other.pathname = `/${database}`;

@@ -42,7 +42,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** The parameter wins over the host in the URL. */
+/** The parameter `host` wins over the host in the URL. */
 function overSocket(url: string): string {
   const sockets = join(process.env.TEST_DIRECTORY!, 'sockets');
   return `${url}?host=${encodeURIComponent(sockets)}`;

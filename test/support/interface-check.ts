@@ -43,7 +43,7 @@ export class InterfaceCheck {
   private readonly ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
   private readonly operations: { method: string; pattern: RegExp; operation: Operation }[];
   private readonly validators = new Map<object, ValidateFunction>();
-  /** By the text of the schema. Most of the 700 responses share one of 90 schemas, and compiling them all takes seconds. */
+  /** By the text of the schema. Most responses share few schemas, and compiling one for each response takes seconds. */
   private readonly compiled = new Map<string, ValidateFunction>();
 
   private readonly headers: Record<string, Header>;

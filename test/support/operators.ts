@@ -27,7 +27,7 @@ export const decisions = (world: World, instance = 0) =>
 export const adoptions = (world: World, instance = 0) =>
   world.instances[instance]!.app.nest.get(SubscriptionAdoptionService);
 
-/** The present price of the catalog with this lookup key, without `agent_`. */
+/** The active price whose lookup key is `agent_` followed by `offer`. */
 export const priceAtStripe = ({ payments }: World, offer: string) =>
   payments.control
     .list('prices')

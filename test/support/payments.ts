@@ -93,7 +93,7 @@ export const keysOf = ({ exchanges }: Payments, path: string, since: number) =>
         : [],
     );
 
-/** The requests to the payment provider's API. A repeat with the same idempotency key does not count. */
+/** The requests to this path of the payment provider. A repeat with the same idempotency key does not count. */
 export function requestsTo({ exchanges }: Payments, method: string, path: string) {
   return exchanges.filter(
     (exchange) =>

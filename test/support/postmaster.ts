@@ -40,7 +40,7 @@ export class Postmaster {
   }
 }
 
-/** Waits until the process does nothing any more, because a signal takes effect only some time after it was sent. */
+/** Suspends a process. Waits until it is suspended, because a signal takes effect only some time after it was sent. */
 async function suspend(pid: number): Promise<void> {
   signal(pid, 'SIGSTOP');
   const state = async () =>

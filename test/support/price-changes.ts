@@ -18,7 +18,7 @@ export interface PriceChange {
   update?: Update;
 }
 
-/** Starts a stopped payment world for each test. */
+/** Starts a payment world for each test, whose clock stands at the beginning of April. */
 export function usePriceChanges(use: (changes: PriceChanges) => void): void {
   let world: PaymentWorld;
   usePaymentWorld((started) => (world = started));

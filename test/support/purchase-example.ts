@@ -165,7 +165,7 @@ export const storedPayment: PurchaseRows['payments'][number] = {
 };
 export const grant = { sourceKey: 'in_1', amount: 100_000, expiresAt: END, graceUntil: THREE_DAYS_LATER };
 
-/** Without others, all invoices are paid. */
+/** The facts of a subscription after its first payment, with changes. By default, all invoices are paid. */
 export const facts = (some: Partial<PurchaseFacts> = {}): PurchaseFacts => ({
   billed: (some.invoices ?? [invoice]).map((one) => ({ ...one, status: 'paid' })),
   readAt: START,

@@ -82,14 +82,17 @@ export function endSubscriptions(control: PaymentControl): void {
     if (status !== 'canceled') control.endSubscription(id);
 }
 
-/** The same, when the tests' time has passed. */
+/** Ends all subscriptions after the time has passed, and then stops the time for their payments. */
 export async function endAll({ payments: { control } }: World, time: PassingTime): Promise<void> {
   endSubscriptions(control);
   await time.settle();
   time.forget();
 }
 
-/** The moments at which the tokens of a subscription's paid periods expire, oldest period first. */
+/**
+ * The moments at which the tokens of a subscription's paid periods expire, oldest period first, in seconds since
+ * 1970 by the payment provider's clock.
+ */
 export async function expiriesOf({ payments, database }: World, buyer: Buyer): Promise<number[]> {
   const rows = await database.query<{ expiry: number }>(
     `SELECT extract(epoch FROM g.expires_at)::float8 AS expiry FROM token_grants g

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TestDatabase } from './database.js';
 
-/** The forms in which a token could be stored: as text or as hexadecimal bytes. */
+/** The forms in which a token could be stored: as text, or as bytes in hexadecimal or Base64. */
 function formsOf(token: string): string[] {
   const bytes = [Buffer.from(token), Buffer.from(token, 'base64url')];
   return [token, ...bytes.flatMap((buffer) => [buffer.toString('hex'), buffer.toString('base64')])];

@@ -4,7 +4,10 @@ import { violationsOf, type Violation } from './violations.js';
 /** The tokens of a grant that were taken and not restored. */
 export const MOVED = `coalesce(sum(CASE WHEN l.reason LIKE '%restoration' THEN -l.amount ELSE l.amount END), 0)`;
 
-/** A credit note after the payment puts it in review when it was credited. One before the payment prevents the credit. */
+/**
+ * Whether payment p was credited. A credit note after the payment puts a credited payment in review. One before the
+ * payment prevents the credit.
+ */
 export const CREDITED = `(p.review IS NULL OR p.review = 'credit_note' AND p.credited_to_balance > 0
                           OR p.resolved_at IS NOT NULL AND p.tokens > 0)`;
 
@@ -116,7 +119,7 @@ export function brokenTokenInvariants(database: TestDatabase): Promise<Violation
   return violationsOf(database, INVARIANTS);
 }
 
-/** Computes an organization's token balance for an agent: the remaining tokens of all unexpired grants. */
+/** Computes an organization's token balance for an agent: what remains of its started and unexpired grants. */
 export async function balanceOf(
   { query }: TestDatabase,
   organizationId: string,

@@ -24,7 +24,7 @@ interface Reversal extends Pick<NewGrant, 'source' | 'sourceKey'> {
   withdrawn: number;
 }
 
-/** The tokens of an organization for the agent `research`, as other modules of the service use them. */
+/** The tokens of an organization, by default for the agent `research`, as other modules of the service use them. */
 export class Tokens {
   constructor(
     private readonly world: World,

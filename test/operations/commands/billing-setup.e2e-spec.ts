@@ -58,7 +58,7 @@ const OUR_FEATURES = {
 };
 
 describe('billing-setup', () => {
-  it('creates the portal configuration and the webhook endpoint once, prints the settings for them, and reverts changes of an operator', async () => {
+  it('reuses the portal configuration, creates the webhook endpoint once, prints the settings for both, and reverts changes of an operator', async () => {
     const before = configurations().length;
     const made = await setUp();
     expect(made).toMatchObject({ code: 0, stderr: '' });

@@ -70,7 +70,7 @@ it('moves the data to another account with billing-bind-account, and back withou
   await there.app.stop();
   world.instances.pop();
 
-  // As the command does. Nothing is left behind in the other account, because the checkout there was not paid.
+  // Does what the command does. Nothing is left behind in the other account, because the checkout there was not paid.
   const binding = world.instances[0]!.app.nest.get(AccountBindingService);
   expect(await binding.bind()).toBe(1);
   expect(await binding.listLeftSubscriptions()).toEqual([]);

@@ -58,7 +58,7 @@ describe('the command check', () => {
     });
   });
 
-  it('fails outside production, in which the sandbox would replace missing systems', async () => {
+  it('fails outside production, because the sandbox would replace missing systems there', async () => {
     expect(await check({ NODE_ENV: '', AGENT_CATALOG: '' })).toEqual({
       code: 1,
       lines: [
@@ -159,7 +159,7 @@ describe('the command check', () => {
       /Stripe rejects STRIPE_SECRET_KEY .*\w\.$/,
     ],
     ['no answer', () => ({ STRIPE_API_BASE: 'http://127.0.0.1:1' }), /Stripe did not answer: .*\w\.$/],
-  ])('reports a Stripe that cannot be used once: %s', async (_what, change, sentence) => {
+  ])('reports only once that Stripe cannot be used: %s', async (_what, change, sentence) => {
     const { lines } = await check(change());
     expect(lines.filter((line) => line.startsWith('STRIPE_'))).toEqual([expect.stringMatching(sentence)]);
   });
@@ -181,7 +181,7 @@ describe('the command check', () => {
     );
   });
 
-  it('prints its faults to a reader that closes the pipe early', async () => {
+  it('prints no EPIPE if the reader of its output closes the pipe early', async () => {
     const command = await startCommand('check', [], { ...settings, SMTP_URL: 'smtp://127.0.0.1:1' });
     command.stopReading();
     await command.exit;

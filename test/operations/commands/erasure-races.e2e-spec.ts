@@ -41,7 +41,7 @@ async function inOrder<A, B>(barrier: Barrier, first: () => Promise<A>, second: 
   return [one!, await later!] as const;
 }
 
-/** What the audit trail still knows of the address. */
+/** The personal data in the audit trail that still contains the person's address. */
 const tracesOf = ({ email }: Person) =>
   world.database.query(`SELECT data FROM audit_personal_data WHERE data::text LIKE '%' || $1 || '%'`, [
     email,

@@ -61,12 +61,12 @@ describe('the search keys of a membership', () => {
     expect(await keysOf(bob)).toEqual([{ name: 'strasse', address: `bob${bobs}@example.com` }]);
   });
 
-  it('match the latest name if it changes while the membership is inserted', async () => {
+  it('match the latest name if the membership is inserted during a change of the name', async () => {
     await inOrder([RENAME, [bob.userId]], [INSERT, [uuidv7(), other.id, bob.userId]]);
     expect(await keysOf(bob)).toMatchObject([{ name: 'robert' }]);
   });
 
-  it('match the latest name if the membership is inserted while it changes', async () => {
+  it('match the latest name if the name changes during the insertion of the membership', async () => {
     await inOrder([INSERT, [uuidv7(), other.id, bob.userId]], [RENAME, [bob.userId]]);
     expect(await keysOf(bob)).toMatchObject([{ name: 'robert' }]);
   });

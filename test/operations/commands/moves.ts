@@ -51,7 +51,7 @@ export class Moves {
     return this.begin(this.after, this.instance, account);
   }
 
-  /** The settings of the command. The service has either provider. */
+  /** The settings of the command for a service that uses this provider. */
   settings(provider: MisbehavingProvider): Environment {
     const { clientId, clientSecret } = this.world.instances[0]!.config.oidc;
     return {

@@ -19,7 +19,7 @@ const across = (...args: string[]) => ['--from', moves.before.issuer, '--to', mo
 /** The arguments of a move to the subjects of another registration at the old provider. */
 const within = (...args: string[]) => ['--from', moves.before.issuer, '--to', moves.before.issuer, ...args];
 
-/** A new person for each test, who has signed in at the old provider. */
+/** Signs a new person in at the old provider. */
 async function newcomer(verified = true) {
   const sub = `person-${++people}`;
   const email = `${sub}@example.com`;

@@ -164,7 +164,7 @@ describe('the runtime role', () => {
     await drop();
   });
 
-  it('cannot be changed by an owner who has lost the right to it, as in a later PostgreSQL, and roles says so', async () => {
+  it('cannot be changed by an owner without the admin option on it, and roles says so', async () => {
     const { owner, runtime, drop } = await ownedDatabase();
     const [ownerName, name] = [new URL(owner).username, new URL(runtime).username];
     const settings = { DATABASE_URL: owner, RUNTIME_DATABASE_URL: runtime };

@@ -82,7 +82,7 @@ ifLimiting('a service without free file descriptors (prlimit)', () => {
       (turnedAway) => turnedAway > CONNECTIONS / 2,
     );
     // Ten concurrent requests need more database connections than there are descriptors, so some fail. Connections that
-    // the service has opened in the meantime would serve all of them, so these end before each attempt.
+    // the service has opened in the meantime would serve all of them, so the test ends these before each attempt.
     await until(
       async () => {
         await endConnections(world);

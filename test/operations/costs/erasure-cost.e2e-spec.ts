@@ -2,7 +2,7 @@ import { connect } from '../../support/connection.js';
 import { startWorld, type World } from '../../support/world.js';
 
 const KEPT = 20_000;
-/** Jobs that failed. Their outputs can name a person. */
+/** Jobs with an output, which can name a person. */
 const FAILED = 10;
 
 let world: World;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('the erasure of a person', () => {
-  it('reads only the kept jobs that can name them', async () => {
+  it('reads only the kept jobs that can name the person', async () => {
     const client = await connect(world.database.url);
     try {
       await client.query('BEGIN');

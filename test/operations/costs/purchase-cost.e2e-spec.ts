@@ -107,8 +107,8 @@ it('settles a customer with 1,000 invoices in about ten calls', async () => {
   ]);
 });
 
-/** The path is no target, either: it is how much a newcomer must read. */
-it('goes from the webhook to tokens by way of few files', async () => {
+/** The length of the path is no target, either. It shows how much a newcomer must read. */
+it('prints the path from the webhook to the tokens', async () => {
   const buyer = await Buyer.of(world, ada, 'Followed');
   world.payments.control.setWebhooks(false);
   await buyer.subscribe('research');

@@ -16,7 +16,7 @@ import { startWorld, type World } from '../../support/world.js';
 
 /** Enough rows for the planner to prefer an index. */
 const ORGANIZATIONS = 5000;
-/** All tables except the catalog, which is small and read in full. */
+/** The tables that this test fills with many rows. The planner may scan the others, which have few rows. */
 const GROWING = new Set([...TABLES.map(({ table }) => table), 'audit_personal_data']);
 
 let world: World;
@@ -73,7 +73,7 @@ const OF_FILTERS = [
   'memberships_organization_id_relation_idx',
 ];
 
-/** Performs each action of users and each event of the payment provider once. */
+/** Performs most actions of users, operators and the payment provider, so that the service sends their statements. */
 async function aDayInTheLife(): Promise<void> {
   const ada = await world.signedIn('ada@example.com');
   const team = await found(ada, 'Ada and friends');

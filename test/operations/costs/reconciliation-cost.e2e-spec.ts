@@ -40,7 +40,7 @@ async function anHourLater(): Promise<string[]> {
     `SELECT name FROM jobs.queue WHERE name LIKE 'billing-reconcile%' ORDER BY name`,
   );
   const began = world.payments.exchanges.length;
-  // Webhooks are signed with the real time.
+  // The clock moves only after all webhooks have arrived, because they are signed with the real time.
   const offset = control.now() * 1000 - now();
   Date.now = () => now() + offset;
   for (const { name } of queues) {
@@ -134,7 +134,7 @@ it('lists the first page again after a failure on the second page', async () => 
   control.faults.add({ kind: 'server error', method: 'GET', path: '/v1/events', times: 2 });
   release();
   const listed = (await run).filter((call) => call === EVENTS);
-  // The first page, two attempts for the second one, and both pages again.
+  // The first page, two attempts for the second one, both pages again, and the page of the other list.
   expect(listed).toHaveLength(1 + 2 + 1 + LISTS.length);
   expect(await brokenBilling(world)).toEqual([]);
 });

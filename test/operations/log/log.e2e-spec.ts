@@ -11,7 +11,7 @@ import { until } from '../../support/until.js';
 import { startWorld, type World } from '../../support/world.js';
 import { build, launched, type LaunchOptions, type WorldProcess } from '../../support/world-process.js';
 
-/** The bytes of warnings and errors that the service buffers while stdout cannot be written. */
+/** The bytes of log lines that the service buffers while stdout cannot be written. */
 const KEPT = 1024 * 1024;
 
 let world: World;
@@ -52,7 +52,7 @@ async function sufferFailures(times: number): Promise<void> {
     expect(await ask('/api/auth/login')).toMatchObject({ code: 'identity_provider_unavailable' });
 }
 
-/** Without a `Browser`, because it validates each response. */
+/** Sends a request without a `Browser`, which would validate each response. */
 async function ask(path: string): Promise<unknown> {
   return (await fetch(service!.origin + path)).json();
 }
@@ -148,7 +148,7 @@ ifMounting('the log on a disk that fills up and is freed (mounted by root)', () 
     await writeFile(ballast(), Buffer.alloc(16 * 1024 * 1024)).catch(() => {});
   }
 
-  it('are written once there is space again, without a further request', async () => {
+  it('is written once there is space again, without a further request', async () => {
     await start({ settings: { OIDC_ISSUER: 'http://127.0.0.1:9' }, wrap: writingTo(log()) });
     await use(3);
     await fill();

@@ -144,7 +144,7 @@ describe('metrics', () => {
     );
     await untilWaiting(world.database, POOL_SIZE);
     const asked = Array.from({ length: CROWDED + 3 }, () => owner.get('/api/me'));
-    // At least, because jobs may wait for a connection as well.
+    // At least this many, because jobs may wait for a connection as well.
     const during = await showsOwn((samples) => samples.get('workspace_http_requests_shed_total')! >= 3);
     expect(during.get('workspace_database_pool_connections')).toBe(POOL_SIZE);
     expect(during.get('workspace_database_pool_idle')).toBe(0);
@@ -226,7 +226,7 @@ describe('metrics', () => {
     await shows((now) => (now.get(count('failed', 'customer.subscription')) ?? 0) > 0);
     world.payments.control.faults.clear();
     await settled(world);
-    // It is counted after its transaction, which `settled` sees.
+    // The webhook is counted only after its transaction has ended, for which `settled` waits.
     await shows((now) => now.get(count('handled', 'customer.subscription')) === 2);
   });
 

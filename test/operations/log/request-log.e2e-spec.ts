@@ -30,7 +30,7 @@ beforeAll(async () => {
   const settings = {
     METRICS_PORT: String(metricsPort),
     DATABASE_URL: network.url,
-    SHUTDOWN_DRAIN_MS: '5000', // several requests of the last test must end before
+    SHUTDOWN_DRAIN_MS: '5000', // several requests of the last test must end before the shutdown does
   };
   service = await launched(world, { settings });
   ada.goTo(service);

@@ -40,7 +40,7 @@ let service: WorldProcess;
 let standIn: StandIn;
 let network: TcpProxy;
 let routes: string[];
-/** The kind of each credential that the test has seen. */
+/** The credentials that the test has seen, by their kind and a number. */
 const keys = new Map<string, string>();
 const seen: { method: string; path: string; answer: Answer }[] = [];
 
@@ -308,7 +308,7 @@ async function refuseAddresses(ada: Browser, base: string): Promise<void> {
 
 const sign = (text: string) => signed(world, text);
 
-/** The headers and body of a response, without its cookies. */
+/** The headers and the body of a response, as one text. */
 function wholeOf({ headers, text }: Answer): string {
   return JSON.stringify([...headers]) + text;
 }

@@ -109,7 +109,7 @@ async function useEverything(ada: Browser): Promise<void> {
 }
 
 describe('tracing', () => {
-  it('shows a request to Stripe and its SQL as parts of the trace of the caller', () => {
+  it('shows the calls to Stripe and the SQL of a request as parts of the trace of the caller', () => {
     const own = spansOf(traces.checkout);
     const [root] = own.filter(({ parentId }) => parentId === SPAN_OF_CALLER);
     expect(root).toMatchObject({
@@ -155,7 +155,7 @@ describe('tracing', () => {
     const names = parallel.map((trace) =>
       spansOf(trace)
         .map(({ name }) => name)
-        .filter((name) => name !== 'SELECT') // a request that opens a connection also sets its session
+        .filter((name) => name !== 'SELECT') // a request that opens a connection also sets its parameters
         .sort(),
     );
     expect(names[0]!.length).toBeGreaterThan(1);

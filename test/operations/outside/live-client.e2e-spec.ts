@@ -7,7 +7,7 @@ import { found, type Team } from '../../support/people.js';
 import { until } from '../../support/until.js';
 import { startWorld, type World } from '../../support/world.js';
 
-/** A page that notes in `heard` when it should read again, and what its client asked for. */
+/** A page that notes the changes that it hears of in `heard`, and the statuses that its client gets in `asked`. */
 const PAGE = `<!doctype html><title>Live</title><script type="module">
   import { live } from '/client/live.js';
   window.heard = [];

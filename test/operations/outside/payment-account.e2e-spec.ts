@@ -34,7 +34,7 @@ const setCustomer = (buyer: Buyer, id: string | null) =>
   ]);
 const unavailable = { status: 503, body: { code: 'payment_provider_unavailable' } };
 
-/** Buys a subscription. @returns the id of the customer */
+/** Buys a subscription. @returns an object with the id of the customer */
 async function subscribed(buyer: Buyer) {
   await buyer.comeBack(await buyer.subscribe('research'));
   expect((await buyer.agent('research')).subscription.status).toBe('active');

@@ -25,7 +25,7 @@ const PARTS = [
   'INSERT INTO jobs.schedule', // the recurring jobs are scheduled
 ];
 
-it('completes its startup, although a database outage begins in each part of it', async () => {
+it('lets an instance complete its startup, although a database outage begins in each part of it', async () => {
   let hasStarted = false;
   let starting: Promise<unknown> | undefined;
   for (const words of PARTS) {

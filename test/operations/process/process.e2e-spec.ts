@@ -52,7 +52,7 @@ function sandbox(port: number, name = 'sandbox', more: Record<string, string> = 
   return { PORT: String(port), SANDBOX_DIR: join(directory, name), ...more };
 }
 
-/** Complete settings for production. Their secrets contain "canary", which no output may contain. */
+/** Complete settings for production. Some secrets contain "canary", which no output may contain. */
 function production(port: number): Record<string, string> {
   return {
     NODE_ENV: 'production',
@@ -112,7 +112,7 @@ describe('the service in production', () => {
     const login = await fetch(`${origin}/api/auth/login`);
     expect(login.status).toBe(503);
     expect(await login.json()).toMatchObject({ code: 'identity_provider_unavailable' });
-    // src/platform/lifecycle/unencrypted.spec.ts has all connections that it warns of.
+    // src/platform/lifecycle/unencrypted.spec.ts has all connections of which the service warns.
     expect(service.output).toContain('Mails to the host of SMTP_URL may be sent without encryption.');
     expect(service.output).not.toContain('not encrypted');
     expect(service.output).not.toContain('canary');

@@ -7,7 +7,7 @@ import { productionSettings, startProductionWorld } from '../../support/producti
 import { build, launched } from '../../support/world-process.js';
 import type { World } from '../../support/world.js';
 
-/** Makes the whole file system read-only, except for the kernel's own, and proves it. Then runs the command. */
+/** Makes all file systems read-only except /proc, /sys and /dev, and proves it. Then runs the command. */
 const READ_ONLY = `
 mount --make-rprivate /
 for point in $(awk '{ print $5 }' /proc/self/mountinfo | grep -Ev '^/(proc|sys|dev)(/|$)'); do

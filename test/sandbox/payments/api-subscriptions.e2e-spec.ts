@@ -93,7 +93,7 @@ describe('a subscription that is created without a checkout session', () => {
     expect(await stripe.disputes.update(dispute!.id, { evidence, submit: true })).toMatchObject({ status });
   });
 
-  it('knows whether automatic tax is set up', async () => {
+  it('belongs to an account whose settings tell whether automatic tax is set up', async () => {
     expect((await stripe.tax.settings.retrieve()).status).toBe('active');
     world.control.set({ taxActive: false });
     expect((await stripe.tax.settings.retrieve()).status).toBe('pending');

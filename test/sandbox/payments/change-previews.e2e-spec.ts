@@ -53,7 +53,7 @@ describe('a preview of a change', () => {
     );
   });
 
-  it('costs what the change costs later, if both name the moment', async () => {
+  it('costs what the change costs later, if both name the same moment', async () => {
     const proration_date = APRIL + 15 * DAY;
     const previewed = await preview([2000, 'month'], { proration_date });
     changes.world.control.advance(DAY / 2);
@@ -99,7 +99,7 @@ describe('a preview of a change', () => {
     expect(amountsOf(await preview([3000, 'month']))).toEqual([-500, 1500]);
   });
 
-  it('has no moment of proration if the period begins now', async () => {
+  it('is rejected with a moment of proration if the period begins now', async () => {
     const details: Details = { billing_cycle_anchor: { type: 'now' }, proration_date: APRIL + 15 * DAY };
     await expect(preview([10_000, 'year'], details)).rejects.toMatchObject({
       statusCode: 400,

@@ -21,7 +21,7 @@ describe('the currencies of the payment stand-in', () => {
     expect((await sell('gbp', 30)).amount_total).toBe(30);
   });
 
-  it('can have three decimals, of which the last is 0', async () => {
+  it('can require that the last digits of an amount are 0', async () => {
     await expect(sell('kwd', 1005)).rejects.toMatchObject({ code: 'invalid_charge_amount' });
     expect((await sell('kwd', 1010)).amount_total).toBe(1010);
     await expect(sell('isk', 150)).rejects.toMatchObject({ code: 'invalid_charge_amount' });

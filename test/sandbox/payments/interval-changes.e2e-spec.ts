@@ -88,7 +88,7 @@ describe('a change of the interval', () => {
     expect(await changes.invoicesOf(started)).toHaveLength(1);
   });
 
-  it('renews by the month from the end of the year if that is set in its last hour', async () => {
+  it('renews by the month from the end of the year if the monthly price is set in the last hour of the year', async () => {
     const started = await changes.subscribe([10_000, 'year']);
     changes.world.control.advance(365 * DAY - 3600);
     const changed = await changes.change(started, [1000, 'month'], { proration_behavior: 'none' });

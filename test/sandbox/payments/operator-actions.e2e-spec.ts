@@ -12,7 +12,7 @@ describe('the operator page of the payment stand-in', () => {
   const actions = (page: string) =>
     [...page.matchAll(/name="action" value="([^"]*)"/g)].map(([, name]) => name!);
 
-  /** One record of each kind, in each state that has buttons of its own. */
+  /** Creates a record of each kind, in each state that has buttons of its own. */
   async function fill(): Promise<void> {
     const { control } = world;
     const { customer } = await world.subscription();

@@ -140,7 +140,7 @@ describe('a change of the price in the same interval', () => {
     expect(amountsOf(invoiceOf(down))).toEqual([-333, 333]);
   });
 
-  it('waits for the next invoice with prorations that are only created', async () => {
+  it('leaves prorations that are only created for the next invoice', async () => {
     const started = await changes.subscribe([1000, 'month']);
     changes.world.control.advance(15 * DAY);
     const create: Update = { proration_behavior: 'create_prorations' };
@@ -183,7 +183,7 @@ describe('a request to change the price', () => {
     return expect(changes.change(started, offer, update)).rejects;
   };
 
-  it('has no moment of proration if the period begins now, or without proration', async () => {
+  it('is rejected with a moment of proration if the period begins now, if nothing is prorated, or if the moment is before the period', async () => {
     const proration_date = APRIL;
     const expected = { statusCode: 400, param: 'proration_date' };
     await (await refused({ ...NOW, proration_date })).toMatchObject(expected);
@@ -206,7 +206,7 @@ describe('a request to change the price', () => {
       await to(id).toMatchObject({ statusCode: 400, param: 'items[0][price]' });
   });
 
-  it('makes the subscription past due if the card declines, or changes nothing if it says so', async () => {
+  it('makes the subscription past due if the card declines, or changes nothing with `error_if_incomplete`', async () => {
     const started = await changes.subscribe([1000, 'month']);
     changes.world.control.advance(15 * DAY);
     changes.world.control.setPaymentMethod(started.customer as string, 'declining card');

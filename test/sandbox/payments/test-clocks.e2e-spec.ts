@@ -41,7 +41,7 @@ describe('a test clock of the payment stand-in', () => {
     ]);
   });
 
-  it('has the time that each answer tells', async () => {
+  it('sets the time in the Date header of responses about its customer', async () => {
     const { lastResponse } = await world.stripe.customers.retrieve(customer);
     const told = Date.parse(lastResponse.headers['date']!) / 1000;
     expect(told - start).toBeGreaterThanOrEqual(0);

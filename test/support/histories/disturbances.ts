@@ -2,7 +2,7 @@ import type { PaymentControl } from '../../../src/sandbox/payments/control.js';
 import type { Random } from '../../campaigns/torture/random.js';
 
 const ORDERS = ['in order', 'reversed', 'shuffled'] as const;
-/** What a run reads. */
+/** The paths that a settlement run reads at the payment provider. */
 export const READ = [
   '/v1/customers/',
   '/v1/subscriptions',

@@ -43,8 +43,8 @@ export async function reachEndOfPeriod(scene: Scene, within = SOON): Promise<Cha
 }
 
 /**
- * Ends all periods of a year, with their scheduled changes. Others than years end before, because their renewals would
- * take long.
+ * Reaches the ends of all periods that last a year, with their scheduled changes. Ends all other subscriptions before,
+ * because their renewals would take long.
  * @returns the changes that were not carried out
  */
 export async function endYears(scene: Scene): Promise<Difference[]> {
@@ -63,7 +63,7 @@ async function pass(scene: Scene, seconds: number): Promise<void> {
   const { control } = scene.payments;
   control.advance(seconds);
   await settled(scene);
-  // The database keeps the real time, by which no preview is too old.
+  // The database keeps the real time, so the service would keep previews whose time has passed.
   await scene.database.query('DELETE FROM next_charges WHERE at < to_timestamp($1)', [control.now()]);
 }
 

@@ -20,7 +20,7 @@ interface Charge {
   /** Null if nothing will be collected. */
   at: number | null;
   amount: number;
-  /** Whether the customer's balance pays a part of it. It was already applied to an open invoice. */
+  /** Whether the customer's balance pays a part of it. False for open invoices, which already include the balance. */
   usesBalance: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface Added {
   period: { start: number; end: number };
 }
 
-/** What the changes of a period are worth together, and what they have granted: what goes down takes nothing back. */
+/** What the changes of a period are worth together, and what they have granted. A downgrade takes nothing back. */
 interface Account {
   due: number;
   granted: number;
@@ -118,7 +118,7 @@ function isProration({ parent }: Invoice['lines']['data'][number]): boolean {
   return parent?.subscription_item_details?.proration ?? false;
 }
 
-/** What was paid for unused time is given back. That can be nothing. */
+/** Whether the line credits unused time. Its amount can be 0. */
 function isCredit({ parent }: Invoice['lines']['data'][number]): boolean {
   return Boolean(parent?.subscription_item_details?.proration_details?.credited_items);
 }

@@ -16,7 +16,7 @@ export interface Agreed extends Sold {
   sessionId: string | null;
 }
 
-/** A change of ours that takes effect with the end of the period. Stripe does not know of it. */
+/** A change of ours that takes effect with the end of the period. Stripe gets its price only shortly before that. */
 export interface Scheduled {
   subscriptionId: string;
   offerId: string;
@@ -93,7 +93,7 @@ export class Expected {
       .filter(({ customer }) => this.customers.includes(customer));
   }
 
-  /** Whose billing page it is. */
+  /** The facts on which the billing page depends. */
   subscriber(): Subscriber {
     const bought = this.subscriptions.flatMap((subscription) => {
       const item = this.termsOf(subscription)?.item;
@@ -129,7 +129,7 @@ export class Expected {
     );
   }
 
-  /** The item with a price of ours, or else the one that Stripe sells now. */
+  /** The item with a price of ours, or else the first item. */
   private itemOf({ items }: Subscription, terms: Agreed | undefined) {
     const own = terms && this.soldBy(terms);
     return items.data.find(({ price }) => own?.has(price.id)) ?? items.data[0]!;

@@ -265,13 +265,13 @@ export class History {
     if (this.random.chance(0.5)) void this.beside(() => this.buyer.comeBack(session).catch(ifStopped));
   }
 
-  /** Operators do not set the price of a scheduled change, which then seems to be set for the next period only. */
+  /** Operators do not set the price of a scheduled change: it would look like that of the next period. */
   private async notScheduled(): Promise<(price: { id: string }) => boolean> {
     const scheduled = await scheduledBy(this.scene.database, this.buyer.id);
     return ({ id }) => !scheduled.some(({ priceId }) => priceId === id);
   }
 
-  /** Waits for a request that waits for the next run, unless that waits for this step. */
+  /** Waits for work that needs the next settlement run, unless that run waits for this step. */
   private async besideRun(work: () => Promise<unknown>, isDuringRun = this.isDuringRun): Promise<void> {
     if (isDuringRun) void this.beside(work);
     else await work();
@@ -362,7 +362,7 @@ export class History {
       .filter((one) => this.isOurs(one.customer as string) && one.status === 'succeeded' && !one.disputed);
   }
 
-  /** Stripe refuses some actions, for example a refund of a disputed charge, or any of an ended subscription. */
+  /** Stripe refuses some actions, for example a refund of a disputed charge, or a change of an ended subscription. */
   private async tried(act: () => unknown): Promise<void> {
     try {
       await act();

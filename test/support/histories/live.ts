@@ -26,8 +26,8 @@ export interface Plan {
 }
 
 /**
- * Lets organizations live with disturbed events, and then compares what the service shows with Stripe: where no event was
- * lost, before any reconciliation.
+ * Lets organizations live with disturbed events, and then compares what the service shows with Stripe. Organizations
+ * that lost no event are compared before any reconciliation, and all of them after it.
  */
 export async function live(scene: Scene, plan: Plan): Promise<Difference[]> {
   const { control } = scene.payments;

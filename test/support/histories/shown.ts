@@ -4,7 +4,7 @@ import type { TestDatabase } from '../database.js';
 import { AGENTS, line, type Account, type Agreed, type Scheduled } from './expected.js';
 import type { Billing } from './expected-billing.js';
 
-/** The service under test. */
+/** The database of the service under test. */
 type Rows = Pick<TestDatabase, 'query'>;
 
 /** The terms of all checkouts of an organization. */

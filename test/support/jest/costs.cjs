@@ -2,7 +2,7 @@ const { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } = requir
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 
-/** Workers inherit this variable. They append a line for each test file to the file `costs` in that directory. */
+/** Workers inherit this variable, which names a directory. They append a line per test file to its file `costs`. */
 const VARIABLE = 'TEST_COSTS';
 
 /** Prepares a run in Jest's main process. */
