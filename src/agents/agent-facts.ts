@@ -34,9 +34,12 @@ export interface AgentFacts {
   isInReview: boolean;
   /** Whether a subscription that waits for an operator has a paid period that has not ended. */
   hasForeignSubscription: boolean;
-  /** Whether an ongoing subscription of the organization has another currency than the offered one. */
+  /** Whether an ongoing subscription of the organization has another currency than an offer of the agent. */
   hasOtherCurrency: boolean;
-  /** The trials that the caller has started in the last 30 days, across all agents and organizations. */
+  /**
+   * The trials that the caller has started in the last 30 days, across all agents and organizations. Counted only up to
+   * the limit.
+   */
   callersTrials: number;
 }
 

@@ -112,7 +112,7 @@ describe('an action on an agent', () => {
   const BLOCKING: SubscriptionStatus[] = ['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused'];
 
   it.each(SUBSCRIPTION_STATUSES)(
-    'allows a checkout unless a subscription is ongoing, and always a top-up: %s',
+    'is rejected during an ongoing subscription if it is a checkout, and never if it is a top-up: %s',
     (status) => {
       const code = BLOCKING.includes(status) ? 'already_subscribed' : null;
       expect(codeOf('checkout', { subscription: { ...ACTIVE, status, hasBegun: true } })).toBe(code);
@@ -203,7 +203,7 @@ describe('an action on an agent', () => {
     [10, 10, 'limit_reached'],
     [10, 11, 'limit_reached'],
     [0, 1000, null],
-  ])('is limited to %d trials, of which %d were started', (trialLimit, callersTrials, code) => {
+  ])('respects a limit of trials above 0: limit %d, %d started', (trialLimit, callersTrials, code) => {
     expect(codeOf('startTrial', { callersTrials }, 'member', { trialLimit })).toBe(code);
   });
 });

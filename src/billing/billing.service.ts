@@ -46,7 +46,7 @@ export class BillingService {
     return BillingDto.from(profile ?? none, currentOfEach(subscriptions));
   }
 
-  /** @throws RateLimitedError if the change calls the payment provider */
+  /** @throws RateLimitedError only for a change that is sent to the payment provider */
   async update(requester: Requester, given: UpdateBillingDto): Promise<BillingDto> {
     const changes = UpdateBillingDto.changes(given);
     if (await this.contact.isSent(requester.organization.id, changes)) await this.requests.count(requester);

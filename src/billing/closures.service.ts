@@ -18,7 +18,7 @@ import { MissingCustomersService } from './customers/missing-customers.service.j
 import { OngoingSubscriptionsRepository } from './subscriptions/ongoing-subscriptions.repository.js';
 
 const QUEUE = 'organization-deleted';
-/** More than two weeks of retries, so that no subscription outlives a long outage of the payment provider. */
+/** More than two weeks of retries, so that every subscription is canceled even after a long outage of Stripe. */
 const OPTIONS = { retries: 5000, longestWait: 300, timeout: 120, concurrency: 1 };
 
 interface DeletedOrganization {
@@ -44,7 +44,7 @@ export class ClosuresService implements OnModuleInit {
     this.jobs.handle<DeletedOrganization>(QUEUE, OPTIONS, (job) => this.close(job));
   }
 
-  /** @throws OrganizationHasSubscriptionError if an ongoing subscription is not set to end */
+  /** @throws OrganizationHasSubscriptionError unless all ongoing subscriptions are set to end with their period */
   async assertNoneRenews(manager: EntityManager, organizationId: string): Promise<void> {
     if (await this.ongoing.hasRenewing(manager, organizationId)) throw new OrganizationHasSubscriptionError();
   }
@@ -78,7 +78,7 @@ export class ClosuresService implements OnModuleInit {
     if (session?.status === 'open') await this.sessions.close(sessionId);
   }
 
-  /** Also cancels subscriptions without a copy, which no checkout of ours started. */
+  /** Also cancels subscriptions without a copy, such as those that no checkout of ours started. */
   private async cancelAllOf(customerId: string): Promise<void> {
     try {
       await doAll(await this.stripe.listOngoingOf(customerId), (id) => this.cancel(id));
@@ -88,7 +88,7 @@ export class ClosuresService implements OnModuleInit {
     }
   }
 
-  /** Cancels a subscription immediately, without a refund. Does nothing if it has already ended. */
+  /** Cancels a subscription immediately, without a refund. Also sends the job that voids its unpaid invoices. */
   private async cancel(id: string): Promise<void> {
     // The job is sent first: a crash after the cancellation must not leave an invoice that can be paid.
     await this.database.transaction((manager) => this.ended.voidLater(manager, id));

@@ -11,12 +11,12 @@ export interface AgentEntry extends Omit<StoredEntry, 'subscriptionOffer' | 'sub
   readonly offerPrices: Readonly<Record<string, string>>;
 }
 
-/** The id of an agent's offer if the catalog has one without an id. */
+/** The id of an agent's offer if its catalog entry has a single offer, which has no id. */
 export const DEFAULT_OFFER = 'default';
 
 const PARSED = new LruMap<AgentEntry>(1000);
 
-/** Each text is parsed once, because the catalog seldom changes. @param text the column `entry` of an agent */
+/** Caches parsed texts, because the catalog seldom changes. @param text the column `entry` of an agent */
 export function parseEntry(text: string): AgentEntry {
   let entry = PARSED.get(text);
   if (!entry) {
@@ -38,7 +38,7 @@ function entryOf({ subscriptionOffer, subscriptionOffers, ...entry }: StoredEntr
   });
 }
 
-/** The offer of an agent whose catalog entry has one without an id. */
+/** The offer of an agent whose catalog entry has a single offer, which has no id. */
 export function onlyOffer(
   terms: NonNullable<Agent['subscriptionOffer']>,
   agentName: string,

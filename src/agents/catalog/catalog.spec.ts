@@ -215,7 +215,7 @@ describe('a catalog', () => {
     expect(offers(...changes)).toEqual([expect.stringContaining(sentence)]);
   });
 
-  it('may grant the tokens of years month by month, beside months', () => {
+  it('may grant the tokens of yearly offers month by month, beside a monthly offer', () => {
     const yearly = { interval: 'year', tokensEvery: 'month' };
     const most = { ...yearly, id: 'b', intervalCount: 2, tokensPerPeriod: 89_478_485 };
     expect(offers(yearly, most, { id: 'c', tokensEvery: null })).toEqual([]);

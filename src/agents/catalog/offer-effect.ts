@@ -7,9 +7,9 @@ export type Effect = 'now' | 'period_end';
 const DAYS: Record<string, number> = { day: 1, week: 7, month: 365.25 / 12, year: 365.25 };
 
 /**
- * An offer of a higher rank takes effect now, unless its period is shorter. Otherwise, a paid year could be exchanged
- * for a more expensive month on the next day. Other changes wait for the end of the period, so that the paid period is
- * used.
+ * An offer of a higher rank takes effect now, unless its period is shorter. Without this exception, a paid year could
+ * be exchanged for a more expensive month on the next day. Other changes wait for the end of the period, so that the
+ * paid period is used.
  * @param from the paid offer, which may have left the catalog and then ranks below all others
  * @param ranks the ids of the agent's offers, the lowest rank first
  */

@@ -35,7 +35,7 @@ export function lengthOf({ interval, intervalCount }: Period): string {
   return `${intervalCount * (interval === 'week' ? 7 : 1)} days`;
 }
 
-/** The violations of rules about the offers of an agent together, one sentence each. @param field such as `agents.0` */
+/** The violations of the rules for an agent's list of offers, one sentence each. @param field such as `agents.0` */
 export function offerProblems(agent: CatalogEntry, field: string): string[] {
   const { subscriptionOffer, subscriptionOffers } = agent ?? {};
   const list = `${field}.subscriptionOffers`;
@@ -62,8 +62,8 @@ export function offerProblems(agent: CatalogEntry, field: string): string[] {
 }
 
 /**
- * Offers with the same interval must agree on `tokensEvery`. A change between them is computed either from months or
- * from whole periods.
+ * The violations of the rules for `tokensEvery`. Offers with the same interval must agree on it, because a change
+ * between them is computed either from months or from whole periods.
  */
 function monthlyProblems(offer: Listed, offers: Listed[], field: string): string[] {
   const { id, interval, tokensEvery = null, tokensPerPeriod } = offer;

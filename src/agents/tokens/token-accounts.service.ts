@@ -67,7 +67,10 @@ export class TokenAccountsService {
     for (const { grantId, owed } of returned) if (owed > 0) await this.claims.collect(manager, grantId);
   }
 
-  /** Tells of a change of the balance. @param after the new balance */
+  /**
+   * Tells clients of a new balance, and admins of a low balance or of a budget that is nearly used up.
+   * @param after the new balance
+   */
   async changed(manager: EntityManager, account: TokenAccount, after: number): Promise<void> {
     const { organizationId, agentId, grants, balance: before } = account;
     tell(manager, BILLING, { organizationId, agentId, resources: ['agents'], isFrequent: true });

@@ -56,7 +56,7 @@ export class TokenConsumption {
   @Column({ type: 'text', nullable: true })
   label: string | null;
 
-  /** For whom the agent worked. Null if nobody was named, or the person was erased. */
+  /** For whom the agent worked. Null if no person was named, or if the person was erased. */
   @Column({ name: 'user_id', type: 'uuid', nullable: true })
   userId: string | null;
 

@@ -6,7 +6,7 @@ import { Stored } from '../../platform/database/stored.js';
 export const GRANT_SOURCES = ['trial', 'subscription', 'top_up', 'adjustment'] as const;
 export type GrantSource = (typeof GRANT_SOURCES)[number];
 
-/** Tokens of an organization for an agent. The unique index allows one grant per reason, such as a payment. */
+/** Tokens of an organization for an agent. The unique index prevents a second grant for a reason, such as a payment. */
 @Entity('token_grants')
 @Stored({
   holds: 'granted tokens and what remains',

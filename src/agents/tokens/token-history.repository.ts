@@ -21,7 +21,7 @@ const MOVEMENT = {
   label: text.orNull,
   expiresAt: timestamp.orNull,
   occurredAt: timestamp,
-  /** The membership of the person for whom the tokens were used. Null if the caller must not see it. */
+  /** The membership of the person for whom the tokens were used. Null without one, or if the caller must not see it. */
   memberId: uuid.orNull,
   memberName: text.orNull,
 };
@@ -133,7 +133,7 @@ export class TokenHistoryRepository {
     { type, since = '-infinity', until = 'infinity' }: MovementSelection,
     onlyMember: string | null,
   ): Promise<MovementRow[]> {
-    // At the same time, movements with a lower rank come later in the list.
+    // Of the movements with the same time, those with a lower rank come later in the list.
     const ids = RANKS.map((one) => (one === Number(rank) ? id : one < Number(rank) ? MAX : NIL));
     return LIST.all(this.manager, [
       organizationId,

@@ -99,7 +99,7 @@ export class TokenMovementDto {
   }
 }
 
-/** An expiry needs a stable id that differs from its grant's id: it is the same except for the last digit. */
+/** An expiry needs a stable id that differs from its grant's id. So it has the grant's id with another last digit. */
 function idOfExpiry(grantId: string): string {
   return grantId.slice(0, -1) + (15 - parseInt(grantId.slice(-1), 16)).toString(16);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { changesOf, divided, type Taken } from './token-reversal.js';
 
 const NOTHING: Taken = { refund: 0, dispute: 0 };
-/** The tokens that returned money takes, of a payment of 1,000 for 100 tokens. */
+/** The tokens to take for returned money, at one token per 10. At most 1,000 can be returned. */
 const of = (refunded: number, withdrawn = 0) => ({
   total: Math.floor(Math.min(refunded + withdrawn, 1000) / 10),
   refund: Math.floor(refunded / 10),
@@ -12,7 +12,7 @@ describe('the tokens that refunds and disputes take from a grant of 100', () => 
   it.each<[string, number, Taken, ReturnType<typeof of>, Taken]>([
     ['nothing without a refund', 100, NOTHING, of(0), NOTHING],
     ['a share, rounded down', 100, NOTHING, of(333), { refund: 33, dispute: 0 }],
-    ['nothing twice', 67, { refund: 33, dispute: 0 }, of(333), NOTHING],
+    ['nothing if the share was already taken', 67, { refund: 33, dispute: 0 }, of(333), NOTHING],
     ['the rest', 67, { refund: 33, dispute: 0 }, of(1000), { refund: 67, dispute: 0 }],
     ['no more than remain', 20, NOTHING, of(500), { refund: 20, dispute: 0 }],
     ['a share of a disputed amount', 100, NOTHING, of(0, 500), { refund: 0, dispute: 50 }],
@@ -48,7 +48,7 @@ describe('the tokens that refunds and disputes take from a grant of 100', () => 
       { refund: -40, dispute: 0 },
     ],
     [
-      'nothing in return if consumption left less than the share',
+      'no more, and none are restored, if consumption left less than the share',
       0,
       { refund: 30, dispute: 0 },
       of(500),
@@ -82,7 +82,7 @@ describe('the tokens that refunds and disputes take from a grant of 100', () => 
 });
 
 describe('a refund or dispute of three months with 100 tokens each', () => {
-  /** @param all what remains and what was taken, of the third, the second and the first month */
+  /** @param remaining and taken of the third, the second and the first month */
   const grants = (...all: [remaining: number, refund: number, dispute: number][]) =>
     all.map(([room, refund, dispute]) => ({ room, taken: { refund, dispute } }));
 

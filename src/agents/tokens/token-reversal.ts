@@ -4,7 +4,7 @@ export interface Taken {
   dispute: number;
 }
 
-/** How many tokens refunds and disputes take from a grant, if they remain. */
+/** How many tokens refunds and disputes take from a grant, if that many remain. */
 export interface Taking {
   total: number;
   /** The part of the total that refunds take. */

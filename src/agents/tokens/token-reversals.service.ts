@@ -50,7 +50,7 @@ export class TokenReversalsService {
     return true;
   }
 
-  /** Those that start last come first. */
+  /** Locks and reads the grants of a payment. Those that start last come first. */
   private async read(manager: EntityManager, key: Pick<TokenGrant, 'source' | 'sourceKey'>) {
     const grants = [];
     for (const grant of await this.tokens.lockAll(manager, key))

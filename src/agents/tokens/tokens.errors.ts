@@ -1,6 +1,6 @@
 import { apiError } from '../../platform/http/errors/api-error.js';
 
-/** A consumption exceeds the balance. No tokens were taken. The module that consumes tokens handles it. */
+/** A consumption or reservation exceeds the balance. No tokens were taken. The module that uses tokens handles it. */
 export class InsufficientTokensError extends Error {
   override name = 'InsufficientTokensError';
 

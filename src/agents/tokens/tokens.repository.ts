@@ -150,7 +150,7 @@ export class TokensRepository {
     return LOCK_USABLE.all(manager, [organizationId, agentId]);
   }
 
-  /** Sets the end of each grant's grace period. An end in the past does not change. */
+  /** Sets the end of each grant's grace period. If both ends and the expiry are in the past, nothing changes. */
   async setGrace(
     manager: EntityManager,
     source: GrantSource,

@@ -28,7 +28,7 @@ export interface ReserveOptions {
   key: string;
   /** For whom the agent works. Their use counts towards the budget of a member. */
   userId?: string | undefined;
-  /** After this time, the reservation is released. 10 to 86,400. */
+  /** After this many seconds, the reservation is released. 10 to 86,400. */
   ttlSeconds?: number | undefined;
   /** What the tokens are used for, shown in the token history. */
   label?: string | undefined;
@@ -158,7 +158,7 @@ export class TokensService {
   }
 
   /**
-   * Returns the reserved tokens to their grants. After `settle`, it changes nothing.
+   * Returns the reserved tokens to their grants. Changes nothing after `settle`.
    * @throws ReservationNotFoundError also for another organization, and 30 days after the end
    * @throws OrganizationNotFoundError if the organization was deleted
    */

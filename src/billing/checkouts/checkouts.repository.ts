@@ -106,7 +106,7 @@ export class CheckoutsRepository {
     return LIST_UNDER_WAY.all(this.rows.manager, [organizationId]);
   }
 
-  /** Lists the sessions of an organization that have not ended or are unpaid. */
+  /** Lists the sessions of an organization that are open, or that are complete and still unpaid. */
   async listUnfinished(organizationId: string): Promise<string[]> {
     return (await LIST_UNFINISHED.all(this.rows.manager, [organizationId])).map(({ sessionId }) => sessionId);
   }
@@ -162,7 +162,8 @@ export class CheckoutsRepository {
   }
 
   /**
-   * Updates a checkout from its session. Its status never goes back, even if states of the session arrive out of order.
+   * Updates a checkout from its session. A complete or expired checkout keeps its status, even if states of the session
+   * arrive out of order.
    * @param isProcessing whether a payment of the session is processing
    */
   async advance(

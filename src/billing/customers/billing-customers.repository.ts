@@ -13,7 +13,7 @@ const INSERT = statement(
   'INSERT INTO billing_customers (id, organization_id) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING',
 );
 
-/** If several customers have an ongoing subscription, returns that of the newest subscription. */
+/** If several customers have an ongoing subscription, returns the customer of the newest subscription. */
 const FIND_PAYING = statement(
   'billingCustomers.findPaying',
   { id: text },
@@ -93,8 +93,8 @@ export class BillingCustomersRepository {
   }
 
   /**
-   * Marks all customers of the bound account as belonging to an account that is no longer bound. @param account its
-   * name
+   * Marks all customers of the bound account as belonging to an account that is no longer bound.
+   * @param account the id and mode of that account, or `unknown`
    */
   async leave(manager: EntityManager, account: string): Promise<void> {
     await LEAVE.run(manager, [account]);

@@ -12,7 +12,7 @@ export interface Provisioning {
   key: string;
   name: string;
   email: string | null;
-  /** When the first attempt began, if it failed. That attempt may still have created a customer. */
+  /** When the first attempt began, if it failed or is a day old. That attempt may still have created a customer. */
   since?: string | null;
 }
 
@@ -48,7 +48,10 @@ export class BillingProfile {
   @Column({ name: 'provisioning_since', type: 'timestamptz', precision: 3, nullable: true })
   provisioningSince: Date | null;
 
-  /** The name last sent to the customer: the contact's name, or the organization's if the contact has none. */
+  /**
+   * The name last sent to the customer: the contact's name, or the organization's if the contact has none. For an
+   * adopted customer, the organization's. Null if it is unknown.
+   */
   @Column({ name: 'customer_name', type: 'text', nullable: true })
   customerName: string | null;
 

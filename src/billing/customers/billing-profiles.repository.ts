@@ -173,7 +173,7 @@ export class BillingProfilesRepository {
 
   /**
    * Stores the status of the sent contact.
-   * @param profile as it was sent
+   * @param profile whose contact was sent
    * @param customerName the name that was sent to the provider
    * @returns false if the contact has changed since
    */

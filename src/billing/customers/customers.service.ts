@@ -101,7 +101,7 @@ export class CustomersService {
     if (profile?.customerId !== customerId) throw new CustomerReplacedError('The customer was replaced.');
   }
 
-  /** Removes a customer that was deleted at the payment provider. The next purchase creates a new one. */
+  /** Removes a customer that was deleted at the payment provider. A new one is created when it is needed. */
   async forget(customerId: string, manager: EntityManager): Promise<void> {
     await this.known.markDeleted(manager, customerId);
     const profile = await this.profiles.lockOfCustomer(manager, customerId);

@@ -18,6 +18,7 @@ export class MissingCustomersService {
   /**
    * Reads one of our customers. Stripe keeps a record of deleted customers, so an unknown customer means that
    * the key belongs to another account. Only the sandbox forgets customers.
+   * @returns null if the customer was deleted
    * @throws WrongAccountError
    */
   async read(customerId: string, deadline?: Deadline): Promise<ProviderCustomer | null> {

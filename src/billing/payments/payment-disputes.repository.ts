@@ -52,7 +52,7 @@ export class PaymentDisputesRepository {
     return LIST_OF.all(manager, [paymentIds]);
   }
 
-  /** Lists the ids of the payments' rows with a dispute that has not ended. */
+  /** Lists the ids of the rows of payments with a dispute that has not ended. */
   async listUnfinished(organizationId: string): Promise<string[]> {
     const rows = await LIST_UNFINISHED.all(this.manager, [organizationId]);
     return rows.map(({ paymentId }) => paymentId);

@@ -129,7 +129,7 @@ export class Payment {
   @Column({ name: 'reversals_read_at', type: 'timestamptz', precision: 3, nullable: true })
   reversalsReadAt: Date | null;
 
-  /** Incremented by each write, so that a stale state of refunds never replaces a newer one. */
+  /** Incremented with each change of the refunds, of the credit notes or of the review. */
   @Column({ type: 'int', default: 0 })
   version: number;
 

@@ -88,7 +88,7 @@ function failedInvoiceIdOf({ status, latest_invoice: latest }: Stripe.Subscripti
   return isOverdue(statusOf(status)) ? latest.id : null;
 }
 
-/** Whether a session needs no further payment. A bank debit may still be processing. */
+/** Whether a session was paid, or needs no payment. A session is unpaid while its bank debit is processing. */
 export function paidOrFree({ payment_status: status }: Stripe.Checkout.Session): boolean {
   return status === 'paid' || status === 'no_payment_required';
 }

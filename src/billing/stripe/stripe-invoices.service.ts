@@ -108,8 +108,8 @@ export class StripeInvoicesService {
   }
 
   /**
-   * Stripe embeds only the first payments in an invoice. Payments without a payment intent are ignored: a plain charge
-   * paid an invoice from before March 2019, and a payment record was paid outside Stripe.
+   * Stripe embeds only the first payments in an invoice. Payments without a payment intent are ignored: plain charges,
+   * which paid invoices from before March 2019, and records of payments outside Stripe.
    */
   private async paymentsOf({ id, payments }: Stripe.Invoice, deadline?: Deadline): Promise<string[]> {
     const all = [];

@@ -37,7 +37,7 @@ export class StripePaymentsService {
     };
   }
 
-  /** Pages of the charges of a customer, newest first. */
+  /** Pages of the successful charges of a customer, newest first. */
   async *listPagesOf(customer: string, deadline?: Deadline): AsyncGenerator<ListedCharge[]> {
     const pages = this.client.listPages(
       (stripe, page) => stripe.charges.list({ customer, ...page }),
@@ -46,14 +46,14 @@ export class StripePaymentsService {
     for await (const { items } of pages) yield items.filter(({ paid }) => paid).map(chargeOf);
   }
 
-  /** Pages of all refunds in a period, newest first: the ids of their payments. */
+  /** Pages of all refunds that were created in a period, newest first. */
   async *listRefundPages(period: Period): AsyncGenerator<Reversed[]> {
     const created = createdIn(period);
     const pages = this.client.listPages((stripe, page) => stripe.refunds.list({ created, ...page }));
     for await (const { items } of pages) yield items.map(reversedOf);
   }
 
-  /** Pages of all disputes that were opened in a period, newest first: the ids of their payments. */
+  /** Pages of all disputes that were opened in a period, newest first. */
   async *listDisputePages(period: Period): AsyncGenerator<Reversed[]> {
     const created = createdIn(period);
     const pages = this.client.listPages((stripe, page) => stripe.disputes.list({ created, ...page }));

@@ -39,7 +39,7 @@ export class StripeClient {
     }
   }
 
-  /** Makes a call for which a restricted key needs no permission, so that its rejection is not reported. */
+  /** Makes a call that a restricted key may lack the permission for. A rejected key is not reported. */
   async callIfPermitted<T>(request: (stripe: Stripe) => Promise<T>): Promise<T> {
     await this.verifyAccount();
     try {

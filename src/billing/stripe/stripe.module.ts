@@ -49,7 +49,7 @@ const OBJECTS = [
   StripeSubscriptionsService,
 ];
 
-/** The payment provider's API, which takes and returns our own small values. Only this folder uses Stripe's SDK. */
+/** The payment provider's API, which takes and returns our own small values. Only this folder calls Stripe's SDK. */
 @Module({
   imports: [TypeOrmModule.forFeature([PaymentAccount])],
   providers: [SDK, StripeClient, ...OBJECTS],

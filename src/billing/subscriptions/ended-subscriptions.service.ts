@@ -19,8 +19,8 @@ interface EndedSubscription {
 }
 
 /**
- * Cancels subscriptions whose first payment has failed, and voids the unpaid invoices of ended ones. Otherwise, the
- * organization could pay for a period that it does not get, because Stripe only stops collecting finalized invoices.
+ * Cancels subscriptions whose first payment has failed, and voids the unpaid invoices of ended ones. Stripe stops
+ * collecting these invoices, but does not void them. So the organization could pay for a period that it does not get.
  * Drafts cannot be voided, so they are kept from being finalized. A partly paid invoice stays open. If the rest is
  * paid, its period is credited.
  */
@@ -42,7 +42,7 @@ export class EndedSubscriptionsService implements OnModuleInit {
     await this.jobs.send(manager, QUEUE, { subscriptionId } satisfies EndedSubscription);
   }
 
-  /** The same for a subscription that must be canceled before. */
+  /** Sends the job that cancels a subscription without a paid invoice, and then voids its invoices. */
   async cancelLater(manager: EntityManager, subscriptionId: string): Promise<void> {
     await this.jobs.send(manager, QUEUE, { subscriptionId, cancels: true } satisfies EndedSubscription);
   }

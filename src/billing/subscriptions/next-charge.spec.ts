@@ -55,7 +55,7 @@ describe('the renewal of a subscription', () => {
 describe('the next charge of a subscription', () => {
   it.each<[string, Partial<ChargedSubscription>, number | null]>([
     ['what the payment provider has previewed', {}, 2900],
-    ['a draft, although it ends with its period', { cancelAtPeriodEnd: true }, 2900],
+    ['a draft, although the subscription ends with its period', { cancelAtPeriodEnd: true }, 2900],
     ['unknown without a preview', { preview: null }, null],
     ['nothing if nothing will be collected', { preview: { charge: null, asOf } }, null],
   ])('is %s', (_what, some, amount) => {
@@ -139,7 +139,7 @@ describe("the customer's balance", () => {
   );
 });
 
-it('sums what falls on one day in UTC, without days that cost nothing', () => {
+it('sums the charges of each day in UTC, without days that cost nothing', () => {
   const charges = nextCharges([
     subscription('a', 2900, day(5, 1)),
     subscription('b', 4900, day(5, 23)),

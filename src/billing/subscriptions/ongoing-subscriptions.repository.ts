@@ -74,7 +74,7 @@ export class OngoingSubscriptionsRepository {
     return LIST_LEFT.all(this.rows.manager, []);
   }
 
-  /** Whether the organization has an ongoing subscription that is not set to end. */
+  /** Whether the organization has an ongoing subscription that is not set to end with its period. */
   async hasRenewing(manager: EntityManager, organizationId: string): Promise<boolean> {
     return (await HAS_RENEWING.one(manager, [organizationId])).hasRenewing;
   }

@@ -112,8 +112,8 @@ export class Subscription {
   collectionProblem: CollectionProblem | null;
 
   /**
-   * The page on which the oldest open invoice can be paid. Null without an open invoice, and while a payment is
-   * processing.
+   * The page on which the oldest open invoice can be paid. Null unless the subscription is past due or unpaid, and
+   * while a payment of that invoice is processing.
    */
   @Column({ name: 'open_invoice_url', type: 'text', nullable: true })
   openInvoiceUrl: string | null;

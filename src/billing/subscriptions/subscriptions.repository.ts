@@ -17,7 +17,7 @@ export type SubscriptionState = Pick<
   | ('failedInvoiceId' | 'offerId' | 'tokens' | 'pendingChange' | 'renewalOpen')
 >;
 
-/** The payment provider's state of a subscription, and whether it has ever given access. */
+/** The payment provider's state of a subscription, and whether a paid invoice of it was read. */
 export type ReportedSubscription = SubscriptionState & { hasBegun: boolean };
 
 const FIND_PAYING_WITH = statement(

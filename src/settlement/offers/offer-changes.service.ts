@@ -130,8 +130,9 @@ export class OfferChangesService {
   }
 
   /**
-   * Makes an agreed change once more, for example after a crash. The price of the replaced change must be taken back now:
-   * the job could do it after the new change. A run waits as long as after the first request before it drops the change.
+   * Prepares to make an agreed change once more, for example after a crash. The price of the replaced change must be
+   * taken back before, because the job could do it too late. Renews the time of the agreement, so that the next runs do
+   * not drop the change.
    */
   private async repeat(manager: EntityManager, agreed: OfferChange): Promise<Agreement> {
     const { id, status, replaces } = agreed;
@@ -142,8 +143,8 @@ export class OfferChangesService {
   }
 
   /**
-   * Makes an agreed change at Stripe. If Stripe rejects the first request, the change is dropped. Otherwise Stripe may
-   * have made it: another request with the same quote makes it, or else a run drops it.
+   * Makes an agreed change at Stripe. If Stripe rejects the first request, the change is dropped. After any other
+   * error, Stripe may have made the change. Another request with the same quote makes it again, or else a run drops it.
    */
   private async carryOut(agreement: Agreement, deadline: Deadline): Promise<void> {
     const { agreed, isNew } = agreement;
@@ -158,7 +159,7 @@ export class OfferChangesService {
     await this.runs.settleNow(organizationId, [subscriptionNamed(subscriptionId)], { deadline });
   }
 
-  /** The replaced change is scheduled again. */
+  /** Drops a change, and schedules the replaced one again. */
   private async drop({ id, subscriptionId, replaces }: OfferChange): Promise<void> {
     await this.database.transaction(async (manager) => {
       const isDropped = await this.changes.advance(manager, id, 'agreed', { status: 'expired' });

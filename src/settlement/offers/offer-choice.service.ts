@@ -22,7 +22,7 @@ export interface OfferChoice {
   copy: Subscription;
   to: OfferedTerms;
   isNow: boolean;
-  /** Whether a new period begins with the change, because the new one has another length. */
+  /** Whether a new period begins with the change, because the periods of the offer have another length. */
   startsPeriod: boolean;
   /** The terms by which paid lines grant tokens. */
   agreed: Terms[];

@@ -39,8 +39,8 @@ export class PriceSettingsService {
   ) {}
 
   /**
-   * Does nothing if the subscription ends, if a new period has begun or if the price is set already. The next run
-   * decides the outcome.
+   * Does nothing if the subscription has ended or is set to end, if a new period has begun, or if the price is set
+   * already. The next run decides the outcome.
    * @param idempotencyKey so that a new period begins only once
    */
   async set(change: OfferChange, idempotencyKey: string): Promise<void> {

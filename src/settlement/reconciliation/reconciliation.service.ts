@@ -20,7 +20,10 @@ import { SubscriptionsComparisonService } from './subscriptions-comparison.servi
 
 /** The retries cover most of the hour until the next run. */
 const OPTIONS = { retries: 40, longestWait: 60, timeout: 3000, concurrency: 1 };
-/** Maximum pages per job. After that, another job continues, so that each job is short. */
+/**
+ * After this many pages, another job continues, so that each job is short. Only a page that has moved the position ends
+ * the job, because the next job starts at the position.
+ */
 const PAGES = 20;
 /** Organizations that a command lists at a time. */
 const LISTED = 500;

@@ -20,7 +20,10 @@ export interface AdoptionDecision {
 export interface AdoptionFacts {
   state: ProviderSubscription;
   invoices: PaidInvoice[];
-  /** The organization that the checkout session names. It is needed if we know neither the session nor the customer. */
+  /**
+   * The organization that the checkout session names. Used if the customer is unknown and no other metadata name an
+   * organization.
+   */
   sessionNames: string | null;
 }
 

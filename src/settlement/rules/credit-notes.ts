@@ -14,7 +14,7 @@ export interface CreditedPayment {
 /**
  * Decides what credit notes after a payment change. An operator must review each further credit to the customer's
  * balance, even after an earlier review. If all credit notes are void, the open review ends.
- * @param credited the sum of all credit notes of the invoice
+ * @param credited what all credit notes after the payment have added to the balance
  */
 export function creditedPayment(payment: Credited, credited: number): CreditedPayment | null {
   const { id, currency, review, isResolved, creditedToBalance } = payment;

@@ -26,7 +26,7 @@ export function decideGrace(
   return graceOf(periods, state, renewalsIn(processing)).filter(({ paymentKey, until }) => {
     const grant = grants.find(({ sourceKey }) => sourceKey === paymentKey);
     if (!grant) return until !== null;
-    // Grace that has already expired never changes.
+    // If the expiry and both ends of the grace are in the past, nothing changes.
     const ends = [grant.graceUntil, until, grant.expiresAt].map((date) => date?.getTime() ?? 0);
     return grant.graceUntil?.getTime() !== until?.getTime() && Math.max(...ends) > readAt.getTime();
   });

@@ -109,7 +109,7 @@ describe('a subscription', () => {
     ['another offer of the agent', 'price_2', 5900, null, 250_000, 'team'],
     ['another offer at another amount', 'price_2', 4900, 'other_terms', null, 'team'],
     ['a price that we do not know', 'price_3', 2900, 'other_terms', null, null],
-  ])('credits a renewal by the terms of its price: %s', (_what, id, subtotal, review, tokens, offerId) => {
+  ])('judges a renewal by the terms of its price: %s', (_what, id, subtotal, review, tokens, offerId) => {
     const terms = { amount: 2900, currency: 'eur', tokens: 150_000 };
     const offers = [
       { ...terms, priceId: 'price_1', offer: { id: 'monthly', interval: 'month', intervalCount: 1 } },
@@ -140,7 +140,7 @@ describe('a subscription', () => {
     expect(state).toMatchObject({ offerId });
   });
 
-  it('divides the tokens of a year over its months, and keeps those of an offer that was agreed before', () => {
+  it('divides the tokens of a year over its months, unless the agreed offer grants them at once', () => {
     const endsAt = new Date('2028-01-15T10:00Z');
     const yearly = { id: 'yearly', interval: 'year', intervalCount: 1 };
     const monthly = { ...yearly, tokensEvery: 'month' as const };
@@ -215,7 +215,7 @@ describe('a subscription', () => {
       expect(problems).toEqual([problem('subscription sub_1')]);
     });
 
-    it('leaves out only the payment if the amount is that of an invoice', () => {
+    it('leaves out only the payment whose invoice has that amount', () => {
       const invoices = [invoice, { ...invoice, id: 'in_2', amount: huge, total: huge }];
       const { newPayments, grants, problems } = decide(facts({ invoices }), rows());
       expect(newPayments.map(({ id }) => id)).toEqual(['in_1']);
@@ -256,7 +256,7 @@ describe('a subscription', () => {
     expect(grace.find(({ paymentKey }) => paymentKey === 'in_1')).toEqual({ paymentKey: 'in_1', until });
   });
 
-  it('has grace after the tokens that an operator credited for a period that is over', () => {
+  it('has grace after the expiry of tokens that an operator credited for a past period', () => {
     const grants = [{ ...grant, expiresAt: new Date('2027-03-20T10:00Z'), graceUntil: null }];
     const { grace } = decide(facts({ readAt: new Date('2027-02-20T10:00Z') }), settled({ grants }));
     expect(grace).toEqual([{ paymentKey: 'in_1', until: new Date('2027-03-23T10:00Z') }]);
@@ -293,7 +293,7 @@ describe('a subscription', () => {
     ['newer', START, 'active' as const, 'second_subscription'],
     ['newer and ended', START, 'canceled' as const, 'second_subscription'],
     ['older and ended', date('01-20T10:00'), 'canceled' as const, null],
-  ])('has the right review if it is %s than another ongoing one', (_age, otherSince, status, review) => {
+  ])('has the right review beside another ongoing one if it is %s', (_age, otherSince, status, review) => {
     const other = { id: 'sub_0', createdAt: otherSince };
     const late = { ...subscription, status, createdAt: date('01-16T10:00') };
     const changes = decide(facts({ subscription: late }), rows({ other }));
@@ -301,7 +301,7 @@ describe('a subscription', () => {
     expect(changes.subscription === null).toBe(review !== null);
   });
 
-  it('gets no second copy if it is active again while another one is ongoing', () => {
+  it('keeps its ended copy if it is active again while another one is ongoing', () => {
     const other = { id: 'sub_0', createdAt: START };
     const changes = decide(facts(), settled({ other, copy: { ...copy, status: 'canceled' } }));
     expect(changes).toMatchObject({ subscription: null, grants: [] });
@@ -325,7 +325,7 @@ describe('a subscription', () => {
 
   it.each<[string, Partial<Invoice>[], Partial<Subscription> | null, boolean]>([
     ['is canceled if the invoice of its first payment was voided', [{ status: 'void' }], null, true],
-    ['is not canceled while that can be paid', [{ status: 'open' }], null, false],
+    ['is not canceled while that invoice is open', [{ status: 'open' }], null, false],
     ['is not canceled without invoices', [], null, false],
     ['is not canceled if another invoice is paid', [{ status: 'void' }, { status: 'paid' }], null, false],
     ['is not canceled if a paid invoice was not read', [{ status: 'void' }], { activatedAt: START }, false],

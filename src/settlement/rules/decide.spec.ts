@@ -56,7 +56,7 @@ describe('a paid session', () => {
       { advanced: ['cs_1'], payments: [['cs_1', null]], credited: ['cs_1'] },
     ],
     [
-      'advances the checkout that its metadata name, if that has none',
+      'advances the checkout that its metadata name, if that checkout has no session',
       [session],
       { sessionId: null },
       { advanced: ['cs_1'], payments: [['cs_1', null]], credited: ['cs_1'] },
@@ -68,7 +68,7 @@ describe('a paid session', () => {
       { advanced: [], payments: [['cs_1', 'foreign_payment']], credited: [] },
     ],
     [
-      'does not advance a checkout with another session, whose session is credited',
+      'does not advance a checkout with another session, and that session is credited',
       [foreign, session],
       {},
       {
@@ -134,7 +134,7 @@ const invoice = (id: string, subscriptionId: string): Invoice => ({
 });
 
 describe('two new subscriptions to the same item that are found together', () => {
-  it('credit the older one, and have the payment of the other one in review', () => {
+  it('have the payment of the older one credited, and that of the other one in review', () => {
     const known = facts({
       subscriptions: { sub_2: subscription('sub_2', END), sub_1: subscription('sub_1', START) },
       invoices: [invoice('in_2', 'sub_2'), invoice('in_1', 'sub_1')],
@@ -150,7 +150,7 @@ describe('two new subscriptions to the same item that are found together', () =>
   });
 });
 
-it('puts a new payment in review if a part of it was credited before we saw it', () => {
+it('puts a new payment in review if credit notes credited a part of it before it was read', () => {
   const known = facts({
     subscriptions: { sub_1: subscription('sub_1', START) },
     invoices: [invoice('in_1', 'sub_1')],
@@ -202,7 +202,7 @@ describe('a renewal', () => {
   });
 });
 
-it('keeps the grace while a debit is processing, although the draft of the period after it exists', () => {
+it('keeps the grace while a debit is processing, although the draft of the following period exists', () => {
   const weeks = [0, 1, 2, 3].map((week) => new Date(START.getTime() + week * 7 * 86_400_000));
   const renewal = (id: string, status: Invoice['status'], week: number): Invoice => {
     const line = { ...paidInvoice.lines[0]!, startsAt: weeks[week]!, endsAt: weeks[week + 1]! };
@@ -224,7 +224,7 @@ describe('an amount that cannot be stored', () => {
   const problemOf = (object: string) =>
     `The amount of ${object} is more than 2147483647, which this version cannot store. It was left as it is.`;
 
-  it('credits nothing for its session, which is complete, and another one is settled', () => {
+  it('credits nothing for its session, but completes its checkout, and settles another session', () => {
     const checkouts = [checkout, { ...checkout, id: 'checkout_2', sessionId: 'cs_2' }];
     const known = read({ ...foreign, amount: huge }, session);
     expect(outcomesOf(known, rows({ checkouts }))).toEqual({
@@ -236,7 +236,7 @@ describe('an amount that cannot be stored', () => {
     expect(purchases.flatMap(({ changes }) => changes.problems)).toEqual([problemOf('payment cs_2')]);
   });
 
-  it('is no problem in the session of another purchase', () => {
+  it('is no problem in the session of a subscription', () => {
     const sold = { ...foreign, named: null, amount: huge };
     expect(decide(read(sold), rows()).problems).toEqual([]);
   });
@@ -247,14 +247,14 @@ describe('an amount that cannot be stored', () => {
       { reversals: { pi_1: { paid: 2900, refunded: huge, disputes: [] } } },
     ],
     ['a credit note of invoice in_1', { creditedToBalance: { in_1: huge } }],
-  ])('changes nothing as that of %s', (object, some) => {
+  ])('changes nothing if it is that of %s', (object, some) => {
     const known = facts({ invoices: [invoice('in_1', 'sub_1')], ...some });
     const changes = decide(known, rows({ payments: [storedPayment] }));
     expect(changes).toMatchObject({ reversals: [], creditNotes: [], problems: [problemOf(object)] });
   });
 });
 
-it('tells operators of an object that cannot be read at Stripe', () => {
+it('tells operators of an object that Stripe refuses to return', () => {
   const rejected = ['invoice in_1: Stripe answered: 400'];
   expect(decide(facts({ rejected }), rows()).problems).toEqual([
     'An object cannot be read at Stripe, so it was left as it is: invoice in_1: Stripe answered: 400',

@@ -103,8 +103,8 @@ function factsOf(id: string, facts: Facts): PurchaseFacts {
 }
 
 /**
- * Whether the present period is unpaid, which a renewal or a change to another interval has begun. Ignores former periods,
- * because their invoices can stay open forever.
+ * Whether the invoice is the unpaid one of the present period, after a renewal or a change to another interval. Ignores
+ * former periods, because their invoices can stay open forever.
  */
 function isUnpaidRenewal({ status, reason, lines }: Facts['invoices'][number], now: Date): boolean {
   const isUnpaid = status === 'draft' || status === 'open';

@@ -28,11 +28,11 @@ describe('the expiry of the tokens of a paid period', () => {
   it.each([
     ['2027-03-01T12:00', '2027-03-02T00:00'],
     ['2027-03-01T12:01', '2027-03-02T12:01'],
-  ])('is a day after a payment of a day only if it is over half a day late: paid %s', (paidAt, expiry) =>
+  ])('counts a payment for one day as late after half of that day: paid %s', (paidAt, expiry) =>
     expect(paid(paidAt, 'day', 1, firstOfMarch)).toBe(expiry),
   );
 
-  it('is a whole period from now if the period would be over', () =>
+  it('is a whole period from now if the paid period is over', () =>
     expect(paid('2027-03-01T01:00', 'day', 1, firstOfMarch, '2027-03-05T08:00')).toBe('2027-03-06T08:00'));
 });
 
@@ -44,7 +44,7 @@ describe('the expiry of tokens that an operator credits', () => {
     ['the end of a running period', february, monthly, '2027-02-20T00:00', '2027-03-01T00:00'],
     ['a whole period from now after its end', february, monthly, '2027-03-15T00:00', '2027-04-15T00:00'],
     [
-      'a period of the same length from now without a copy of the subscription',
+      'as many days from now as the period had, without a copy of the subscription',
       february,
       null,
       '2027-03-15T00:00',

@@ -2,8 +2,8 @@ import type { Payment } from '../../billing/payments/payment.entity.js';
 import type { Subscription } from '../../billing/subscriptions/subscription.entity.js';
 
 /**
- * A payment is late if it arrives more than this many milliseconds after the start of its period, or after half of a
- * shorter one.
+ * A payment is late if it arrives more than this many milliseconds after the start of its period, or more than half of
+ * the period after it, whichever is shorter.
  */
 const LATE = 3 * 24 * 60 * 60_000;
 

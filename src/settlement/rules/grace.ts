@@ -7,7 +7,7 @@ const USUAL = 3 * DAY;
 /** A bank debit takes days. */
 const WHILE_PROCESSING = 14 * DAY;
 
-/** A period whose payment has tokens. */
+/** A period whose payment was credited, even with 0 tokens. */
 export interface CreditedPeriod {
   paymentKey: string;
   startsAt: Date;
@@ -22,7 +22,7 @@ export interface Grace {
 
 /**
  * Gives grace only to the latest paid period, including the changes within it, while the subscription is set to renew.
- * A cancellation after the current period does not end the grace. The time of payment does not matter.
+ * A cancellation that takes effect in a later period does not end the grace. The time of payment does not matter.
  * @param processing the starts of unpaid periods whose payment is processing. Periods before the latest one do not count
  */
 export function graceOf(

@@ -70,7 +70,7 @@ export function payments(
     const { id, amount, currency, periodStart, expiresAt, paidAt, invoiceUrl } = paid;
     const known = rows.payments.find((one) => one.id === id);
     const { kind, item, each = 0, ...bought } = boughtOf(paid);
-    // Those of a stored payment are final. Later, earlier changes that they depend on may not be read any more.
+    // The tokens of a stored payment are final. The changes on which they depend may no longer be read.
     const tokens = known?.tokens ?? bought.tokens;
     const paymentIds = [...new Set([...(known?.paymentIds ?? []), ...paid.paymentIds])];
     const hasMore = known !== undefined && paymentIds.length > known.paymentIds.length;

@@ -45,7 +45,7 @@ export interface PurchaseRows {
   isDeleted: boolean;
   /** The terms that were agreed first. Null if no checkout of ours started the purchase. */
   checkout: Checkout | null;
-  /** What was agreed after the checkout, newest first. */
+  /** What was agreed after the checkout, newest first. Dropped changes come last. */
   changes: Terms[];
   /** The open change of the offer. */
   openChange: OfferChange | null;

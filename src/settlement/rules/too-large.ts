@@ -7,8 +7,8 @@ export function tooLarge(object: string): string {
 }
 
 /**
- * Leaves out what cannot be stored, so that it does not block the rest of the organization. Subscriptions and payments
- * are decided one by one.
+ * Leaves out amounts that cannot be stored, so that they do not block the rest of the organization. Those of
+ * subscriptions and payments are left out later, when each of these is decided.
  */
 export function withoutTooLarge(facts: Facts): { storable: Facts; problems: string[] } {
   const problems: string[] = [];

@@ -29,7 +29,7 @@ export interface Withdrawn {
   invoiceId: string | null;
 }
 
-/** A scheduled change, whose price Stripe may already have. */
+/** What must be withdrawn at Stripe for a scheduled change whose price Stripe may already have. */
 export function withdrawnOf(
   change: Pick<OfferChange, 'id' | 'organizationId' | 'subscriptionId'>,
 ): Withdrawn {

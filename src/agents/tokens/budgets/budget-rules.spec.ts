@@ -24,7 +24,7 @@ it.each<[number | null, number | null, number, boolean, string | null]>([
   [10, 30, 11, true, 'perMember'],
   [0, null, 1, true, 'perMember'],
 ])(
-  'with budgets of %s per member and %s in all, and 5 and 20 used, %i more (for a person: %s) exceed %s',
+  'with budgets of %s per member (5 used) and %s in all (20 used), %i tokens (for a person: %s) exceed: %s',
   (perMember, organization, amount, isForPerson, expected) => {
     const budget = { perMember, organization, usedByMe: 5, used: 20 };
     expect(exceededBudget(budget, amount, isForPerson)).toBe(expected);

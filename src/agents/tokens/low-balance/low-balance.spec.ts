@@ -10,11 +10,11 @@ it.each<[number, number, number, boolean]>([
   [1, 0, 0, true],
   [0, 0, 0, false],
 ])(
-  'a balance that goes from %s to %s crosses the threshold %s: %s',
+  'a change of the balance from %s to %s crosses the threshold %s: %s',
   (before, after, threshold, expected) => expect(crosses(before, after, threshold)).toBe(expected),
 );
 
-it('a balance is low at the threshold, and never without one', () => {
+it('calls a balance low at the threshold, and never without one', () => {
   expect(lowBalanceOf(10, 10)).toEqual({ threshold: 10, reached: true });
   expect(lowBalanceOf(11, 10)).toEqual({ threshold: 10, reached: false });
   expect(lowBalanceOf(0, null)).toEqual({ threshold: null, reached: false });

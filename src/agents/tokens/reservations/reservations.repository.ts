@@ -210,7 +210,7 @@ export class ReservationsRepository {
     await RELEASE.run(manager, [id, balance]);
   }
 
-  /** The places whose expired reservations still hold tokens. */
+  /** Lists the organizations and agents whose expired reservations still hold tokens. */
   listExpired(): Promise<Place[]> {
     return LIST_EXPIRED.all(this.rows.manager, []);
   }

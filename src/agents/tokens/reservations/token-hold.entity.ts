@@ -7,7 +7,7 @@ const KEY = { primaryKeyConstraintName: 'token_holds_pkey' };
 
 /**
  * Tokens of a grant that a reservation holds. They are not part of the grant's remainder. A hold that has expired counts
- * as returned, and the next change of the agent's tokens returns it.
+ * as returned. The next change of the agent's tokens returns it, or else the hourly cleanup.
  */
 @Entity('token_holds')
 @Stored({

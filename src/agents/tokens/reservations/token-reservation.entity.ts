@@ -3,7 +3,10 @@ import { Organization } from '../../../organizations/organization.entity.js';
 import { Stored } from '../../../platform/database/stored.js';
 import { User } from '../../../users/user.entity.js';
 
-/** Tokens that were set aside for work whose cost is known afterwards, with the first answers of its calls. */
+/**
+ * Tokens that were set aside for work whose cost is known afterwards, with the first answers of `reserve`, `settle` and
+ * `release`.
+ */
 @Entity('token_reservations')
 @Stored({
   holds: 'reservations with their idempotency keys, labels and answers',

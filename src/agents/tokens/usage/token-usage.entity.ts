@@ -2,7 +2,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } f
 import { Organization } from '../../../organizations/organization.entity.js';
 import { Stored } from '../../../platform/database/stored.js';
 
-/** The sums of the tokens of an agent that moved in one hour (UTC). Triggers add the rows of the other tables. */
+/** The sums of the tokens of an agent that moved in one hour (UTC). Triggers add each grant and movement. */
 @Entity('token_usage')
 @Stored({
   holds: 'sums of tokens by hour, a row per agent and hour',

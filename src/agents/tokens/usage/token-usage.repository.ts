@@ -22,7 +22,7 @@ const NOT_STARTED = `(
          CASE WHEN reason LIKE '%restoration' THEN amount ELSE 0 END FROM token_ledger
    WHERE organization_id = $1 AND agent_id = a.id AND created_at > now() AND reason <> 'consumption')`;
 
-/** A part of a union: the sums of rows of agent `a`, less what has not started. */
+/** A part of a union: subtracts what has not started from the sums of agent `a`. */
 const lessNotStarted = (columns: string, since: string, until: string) => `
   SELECT ${columns}, 0 AS tokens, -granted AS granted, -reversed AS reversed, -restored AS restored
     FROM ${NOT_STARTED} n WHERE created_at >= ${since} AND created_at < ${until}`;

@@ -90,7 +90,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Ignores an object that lacks the expected fields. The object is then read from Stripe. */
+/** An object that lacks the expected fields counts as one that names nothing. */
 function orNothing<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The events of the service's webhook endpoint. docs/agents-and-billing.md has the same list. */
+/** The events of the service's webhook endpoint. docs/agents-and-billing.md lists the same events. */
 export const WEBHOOK_EVENTS = [
   'checkout.session.async_payment_failed',
   'checkout.session.async_payment_succeeded',

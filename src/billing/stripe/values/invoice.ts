@@ -27,7 +27,7 @@ export interface PaidInvoice {
   reason: string | null;
   /** The amount that was collected, tax included. */
   amount: number;
-  /** The amount due. The customer's balance may have paid a part of it. */
+  /** The amount after discounts and taxes. The customer's balance may have paid a part of it. */
   total: number;
   /** The sum of the credit notes before the payment. */
   creditedBefore: number;

@@ -26,7 +26,10 @@ export interface ProviderSubscription {
   latestInvoiceId: string | null;
   /** A change of prices that waits for the payment of the latest invoice. */
   pendingUpdate: { priceIds: string[]; expiresAt: Date } | null;
-  /** The latest invoice, if it is open after an attempt to collect it. A bank debit for it may be processing. */
+  /**
+   * The latest invoice of an overdue subscription, if it is open after an attempt to collect it. A bank debit for it
+   * may be processing.
+   */
   failedInvoiceId: string | null;
   /** Whether Stripe has canceled the subscription because its invoice was not paid. */
   endedUnpaid: boolean;

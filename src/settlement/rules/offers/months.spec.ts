@@ -6,7 +6,7 @@ const JANUARY = date('2027-01-31T10:00');
 const YEAR = { startsAt: JANUARY, endsAt: date('2028-01-31T10:00') };
 
 describe('the months of a period', () => {
-  it('start whole calendar months after its start, on the last day of a month that is too short', () => {
+  it('start one calendar month after another, on the last day of a shorter month', () => {
     const starts = shown(monthStarts(JANUARY, JANUARY, 12));
     expect(starts).toHaveLength(12);
     expect(starts.slice(0, 4)).toEqual([
@@ -43,10 +43,10 @@ describe('the tokens of a month', () => {
   });
 
   it.each([
-    ['a payment of more than three days later', '2027-02-03T10:01', '2027-02-03T10:01'],
-    ['the moment at which a month would be over already', '2027-01-31T10:00', '2027-02-28T10:00'],
-    ['that moment after a late payment, too', '2027-03-01T00:00', '2027-04-01T00:00'],
-  ])('follow %s, so that all of them can be used', (_what, paidAt, now) => {
+    ['a payment that is more than three days late', '2027-02-03T10:01', '2027-02-03T10:01'],
+    ['the present moment if the first month is over already', '2027-01-31T10:00', '2027-02-28T10:00'],
+    ['the present moment, also after a late payment', '2027-03-01T00:00', '2027-04-01T00:00'],
+  ])('start with %s, so that all of them can be used', (_what, paidAt, now) => {
     const months = granted(paidAt, now);
     expect(months).toHaveLength(12);
     expect(shown([months[0]!.startsAt, months[0]!.expiresAt, months[11]!.expiresAt])).toEqual([
@@ -65,11 +65,11 @@ describe('tokens over months', () => {
     ['a deduction of more than a month', 250, [0, 50, 100, 100]],
     ['nothing', 0, [0, 0, 0, 0]],
     ['more than the months have', 450, [150, 100, 100, 100]],
-  ])('deduct from the first: %s', (_what, tokens, amounts) =>
+  ])('are divided from the last month to the first: %s', (_what, tokens, amounts) =>
     expect(spread(tokens, 4, 100)).toEqual(amounts),
   );
 
-  it('are granted at once if the months to come have no difference', () => {
+  it('are granted at once if no later month gets more', () => {
     expect(spread(70, 3, 0)).toEqual([70, 0, 0]);
     expect(spread(70, 3, -10)).toEqual([70, 0, 0]);
     expect(spread(70, 1, 100)).toEqual([70]);

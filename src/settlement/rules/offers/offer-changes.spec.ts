@@ -78,7 +78,7 @@ describe('a change at once', () => {
   });
 });
 
-it('a change at once is dropped as soon as its pending update at Stripe is gone', () => {
+it('drops a change that takes effect at once when it is no longer pending at Stripe', () => {
   const now = change('month', { at: null });
   const gone = factsAt('04-15T00:05', subscription('price_old', END));
   expect(outcomeOf(now, gone, { offerId: 'new' })).toMatchObject({ id: 'change', outcome: 'expired' });
@@ -98,7 +98,7 @@ describe('the scheduled change that a change at once has replaced', () => {
       subscription('price_old', END, { cancelAt: END }),
       null,
     ],
-    ['is none without such a change', { ...now, replaced: null }, subscription('price_old', END), null],
+    ['does not return if there is none', { ...now, replaced: null }, subscription('price_old', END), null],
   ])('%s', (_what, dropped, read, returns) => {
     const outcome = { id: 'change', outcome: 'expired', returns };
     expect(outcomeOf(dropped, factsAt('04-15T00:11', read), null)).toEqual(outcome);
@@ -118,9 +118,9 @@ describe('the scheduled change that a change at once has replaced', () => {
   });
 
   it.each<[string, string, Date, boolean]>([
-    ['has its price set for the next period until that is taken back', 'price_new', END, true],
-    ['has none set after it was taken back', 'price_old', END, false],
-    ['has none set for the next period when its own has begun', 'price_new', NEXT_END, false],
+    ['counts as set for the next period until its price is taken back', 'price_new', END, true],
+    ['does not count as set after its price was taken back', 'price_old', END, false],
+    ['does not count as set when its period has begun', 'price_new', NEXT_END, false],
   ])('%s', (_what, price, end, isSet) => {
     expect(isSetForNext(now, subscription(price, end))).toBe(isSet);
   });
@@ -161,7 +161,7 @@ describe('a change at the end of the period', () => {
       'withdrawn',
     ],
     [
-      'stays while it is past due',
+      'stays while the subscription is past due',
       'month',
       subscription('price_old', END, { status: 'past_due' }),
       '04-20T00:00',

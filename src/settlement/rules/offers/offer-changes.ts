@@ -49,8 +49,8 @@ export type ChangeOutcome =
   | { id: string; outcome: 'moved'; at: Date };
 
 /**
- * Whether Stripe has the price of a scheduled change whose period has not begun. Also if the change has been replaced, but
- * Stripe still has its price.
+ * Whether Stripe has the price of a scheduled change whose period has not begun. Also true if Stripe still has the
+ * price of the change that this one has replaced.
  */
 export function isSetForNext(
   { terms, at, isSet, replaced }: OfferChange,

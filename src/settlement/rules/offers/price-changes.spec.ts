@@ -126,7 +126,7 @@ describe('the tokens of paid changes', () => {
     }
   });
 
-  it('belong to the period that they extend, even if its invoice was not read', () => {
+  it('belong to the period of the change, even if the invoice of that period was not read', () => {
     const change = changed([15, 'solo', 'team', 500, 1500], 0);
     for (const paid of [[change, first('solo')], [change]])
       expect(priceChanges(paid, TERMS).get('change_0')).toMatchObject({

@@ -20,7 +20,7 @@ const invoice = (
 });
 
 describe('the open invoice of a subscription', () => {
-  it.each<SubscriptionStatus>(['past_due', 'unpaid'])('is the oldest one while it is %s', (status) => {
+  it.each<SubscriptionStatus>(['past_due', 'unpaid'])('is the oldest one if the status is %s', (status) => {
     const invoices = [invoice('newer', 9, 2900), invoice('paid', 1, 0, 'paid'), invoice('older', 2, 900)];
     expect(openInvoiceOf(status, invoices, ['newer'])).toEqual({
       amount: 900,
@@ -42,7 +42,7 @@ describe('the open invoice of a subscription', () => {
     }));
 
   it.each<SubscriptionStatus>(['active', 'trialing', 'incomplete', 'paused', 'canceled'])(
-    'is none while it is %s',
+    'is none if the status is %s',
     (status) => expect(openInvoiceOf(status, [invoice('one', 1, 2900)], [])).toBeNull(),
   );
 

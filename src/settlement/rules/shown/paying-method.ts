@@ -30,7 +30,7 @@ export function methodThatPays(
 /**
  * The method of the next charge: that of the ongoing subscription that is charged next, or else the customer's. If
  * several subscriptions are charged at the same time, the newest one counts.
- * @param ofCustomer the method for invoices of the newest customer, or else its default source
+ * @param ofCustomer the method for invoices of the current customer, or else its default source
  */
 export function payingMethod(
   subscriptions: Paying[],
