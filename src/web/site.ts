@@ -21,7 +21,7 @@ const BUILT = join(import.meta.dirname, '../../dist/console');
 
 export interface Site {
   brand: Brand;
-  /** PICTURES. */
+  /** The value of the setting PICTURES. */
   pictures: 'initials' | 'provider';
   /** The origins of the icons of agents. */
   iconOrigins: string[];
@@ -97,7 +97,10 @@ export async function serveConsole(fastify: FastifyInstance, count: Count, site:
   });
 }
 
-/** Sends a person a page without scripts, which may be refused as well. Other clients get the usual problem. */
+/**
+ * Sends a person a page that needs no other files, because these might be refused, too. Other clients get the usual
+ * problem.
+ */
 function sendFailure(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toApiError(thrown);
   if (reply.sent || !isForPerson(request)) return sendProblem(error, request, reply);

@@ -7,7 +7,10 @@ import { abortAfter, abortedBy } from './abort.js';
 setFlagsFromString('--expose-gc');
 const gc = runInNewContext('gc') as () => void;
 
-/** Collects what only weak references hold: in later turns, because making such a reference holds its target for one turn. */
+/**
+ * Collects objects that only weak references hold. Waits between collections, because a new weak reference keeps its
+ * target alive for the rest of the turn.
+ */
 async function collectGarbage(): Promise<void> {
   for (let count = 0; count < 5; count++) {
     await turn();
@@ -41,7 +44,7 @@ it('aborts through a chain of signals, even if nothing refers to those between',
   expect(await reason).toBe('canceled');
 });
 
-it('leaves no listener at a long-lived signal once the signal that follows it is aborted', () => {
+it('removes an aborted controller from the signals that it followed', () => {
   const service = new AbortController();
   const own = abortedBy(service.signal);
   expect(getEventListeners(service.signal, 'abort')).toHaveLength(1);

@@ -20,7 +20,7 @@ export class SharedCall<T> {
     this.latest = undefined;
   }
 
-  /** Resolves when no call is in flight, even if the latest call failed. */
+  /** Resolves when the latest call has ended, even if it failed. */
   async idle(): Promise<void> {
     await this.latest?.catch(() => {});
   }

@@ -21,7 +21,7 @@ describe('turns', () => {
     ['keeps the order of one person', 2, 'aaaaaa', 'aaaaaa'],
   ])('%s', async (_what, most, people, order) => expect(await orderOf(most, people)).toBe(order));
 
-  it('never runs more tasks at a time than it allows', async () => {
+  it('never runs more tasks at a time than allowed', async () => {
     const turns = new Turns(2);
     let [running, most] = [0, 0];
     const task = async () => {

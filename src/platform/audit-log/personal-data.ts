@@ -16,10 +16,7 @@ interface Given {
   after?: object | undefined;
 }
 
-/**
- * Splits the values of an event: personal data can be erased, and the rest stays with the event. The migration of old
- * events follows the same rule in SQL.
- */
+/** Splits the values of an event: personal data can be erased, and the rest stays with the event. */
 export function separate({ isPersonal = false, organizationId, before, after }: Given) {
   const parts = { before: split(before, isPersonal), after: split(after, isPersonal) };
   const address = parts.after?.personal?.['email'] ?? parts.before?.personal?.['email'];

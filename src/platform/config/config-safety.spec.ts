@@ -12,7 +12,7 @@ import type { Environment } from './settings-reader.js';
 
 const KEY = randomBytes(32).toString('base64');
 
-/** Valid production values of settings that random texts rarely match. The word `valid` suits the others. */
+/** Valid production values of the settings that accept few texts, because random texts rarely match. */
 const VALID: Environment = {
   PUBLIC_URL: 'https://app.example.com',
   TRUST_PROXY: '1',
@@ -105,7 +105,7 @@ const value = (name: string) =>
     { weight: 1, arbitrary: fc.constantFrom(...WRONG) },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   );
-/** Settings that production does not require are mostly unset, so that many configurations are accepted. */
+/** Settings without a valid value here are mostly unset, so that many configurations are accepted. */
 const rare = fc.oneof(
   { weight: 60, arbitrary: fc.constant(undefined) },
   { weight: 1, arbitrary: fc.constantFrom(...WRONG) },

@@ -4,7 +4,7 @@ import type { Environment } from './settings-reader.js';
 
 /** Shorter names are too similar to those of other programs. */
 const MIN_LENGTH = 8;
-/** The number of characters that are added, left out or replaced. */
+/** The maximum number of characters that are added, left out or replaced. */
 const MAX_DIFFERENCE = 2;
 
 /** Finds variables whose names are almost those of settings. @returns a sentence for each, without its value */

@@ -289,7 +289,7 @@ describe('every setting', () => {
   it.each([
     ['zeros', Buffer.alloc(32)],
     ['few different bytes', Buffer.from('abcdefghijklmno'.repeat(3).slice(0, 32))],
-  ])('is not a guessable key in production: %s', (_what, key) => {
+  ])('is rejected in production if it is a guessable key: %s', (_what, key) => {
     const SESSION_KEYS = `${KEY},${key.toString('base64')}`;
     expect(problemsOf({ ...COMPLETE, SESSION_KEYS })).toEqual([
       'SESSION_KEYS must contain random keys (openssl rand -base64 32).',

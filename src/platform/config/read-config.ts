@@ -25,7 +25,7 @@ export function loadEnvironment(): Environment {
  * empty until the sandbox has started.
  * @param ofDomains the settings of domains: `DOMAINS.settings`, except before the domains are loaded
  * @param needed the settings that a command uses. Other settings may be missing even if production requires them
- * @throws OperatorError with a sentence for each invalid or missing setting
+ * @throws OperatorError with a sentence for each invalid setting, and one for all missing settings
  */
 export function readConfig(
   given: Environment,

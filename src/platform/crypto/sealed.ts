@@ -10,7 +10,7 @@ export async function seal(text: string, purpose: string, keys: Buffer[]): Promi
 
 /**
  * Decrypts a text that was sealed for the same purpose with any of the keys.
- * @returns undefined if none of the keys decrypts the text, because its key has been rotated out
+ * @returns undefined if none of the keys decrypts the text, for example because its key has been rotated out
  */
 export async function unseal(sealed: string, purpose: string, keys: Buffer[]): Promise<string | undefined> {
   for (const key of keys) {

@@ -73,9 +73,9 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * The SQLSTATEs of connection exceptions, shutdown, recovery, too many connections, full disk, errors of the disk, and
- * statement and lock timeouts. They include rejected logins and a missing database, because an operator may be changing
- * the login or the database.
+ * The SQLSTATEs of connection exceptions, shutdown, recovery, too many connections, full disk, errors of the disk,
+ * read-only servers, databases closed for maintenance, and timeouts. They include rejected logins and a missing
+ * database, because an operator may be changing the login or the database.
  */
 const UNAVAILABLE_STATES = /^(08|57P0|53|58|57014|55P03|25006|25P03|28|3D000|55000)/;
 const UNAVAILABLE_ERRNO = new Set([
@@ -97,7 +97,7 @@ const UNAVAILABLE_MESSAGE =
 /** TypeORM's errors for a connection that ended between two statements of a transaction. */
 const CONNECTION_LOST = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
-/** Whether a later attempt may succeed: the database was unavailable, or the statement met a conflict. */
+/** Whether a later attempt may succeed: the database was unavailable, or the failure is retryable. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '', message = '' } = reported(error) ?? {};
   return (
@@ -131,7 +131,10 @@ export function poolerRefusal(error: unknown): OperatorError | undefined {
   );
 }
 
-/** Whether the database does not answer or is still starting, so that waiting may help. */
+/**
+ * Whether the database does not answer, is starting or stopping, or lacks connections or disk space, so that waiting
+ * may help.
+ */
 export function isDatabaseUnreachable(error: unknown): boolean {
   const { code = '', message = '' } = reported(error) ?? {};
   if (REFUSED_PARAMETER.test(message)) return false;

@@ -32,8 +32,8 @@ export class Database {
 
   /**
    * Connects, and migrates outside production. Must be called before any statement. Can be repeated after a failure.
-   * @throws OperatorError if a pooler refuses the connection, if connections have other settings than we rely on, or if
-   * DATABASE_DIRECT_URL leads to another database
+   * @throws OperatorError if a pooler refuses a parameter of connections, if connections have other settings than we
+   * rely on, or if DATABASE_DIRECT_URL leads to another database
    */
   async open(): Promise<void> {
     storedTables(); // throws if an entity declares no fate of its rows
@@ -62,7 +62,7 @@ export class Database {
     if (fault) throw new OperatorError(fault);
   }
 
-  /** Calls `listener` with the hints of each commit. @returns a function that stops this */
+  /** Calls `listener` with the hints of each commit. @returns a function that removes the listener */
   onHints(listener: (hints: readonly Hint[]) => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);

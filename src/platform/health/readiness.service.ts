@@ -29,7 +29,7 @@ export class ReadinessService {
     private readonly config: Config,
   ) {}
 
-  /** Whether startup is complete. */
+  /** Whether startup lets requests in. Its last parts, such as the workers of jobs, start afterwards. */
   get isOpen(): boolean {
     return this.isOpened;
   }

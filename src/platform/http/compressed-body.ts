@@ -24,7 +24,7 @@ export class CompressedBody {
     return new CompressedBody(new Map([...smaller, ['identity', body]]));
   }
 
-  /** Sends the smallest form that the client accepts. */
+  /** Sends the form with the best encoding that the client accepts, see ENCODINGS. */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const accepted = new Negotiator(request).encodings([...this.forms.keys()]);
     const encoding = ENCODINGS.find((one) => accepted.includes(one)) ?? 'identity';

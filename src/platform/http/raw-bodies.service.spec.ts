@@ -28,7 +28,7 @@ async function begin(contentLength: number, sent: string): Promise<IncomingMessa
   return request;
 }
 
-/** Collects all garbage. A weak reference keeps its target alive until the present job ends. */
+/** Collects all garbage, after a turn of the event loop. Until then, a new weak reference keeps its target alive. */
 async function collectGarbage(): Promise<void> {
   await turn();
   setFlagsFromString('--expose-gc');

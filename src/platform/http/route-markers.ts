@@ -49,12 +49,12 @@ export const FailsTo = (pathFor: (url: string, code: string) => string, { forBro
  */
 export const GetOnly = () => route({ getOnly: true });
 
-/** Leaves the body unread, because a signature is verified over its exact bytes. `RawBodies` reads it. */
+/** Leaves the body unread, because a signature is verified over its exact bytes. `RawBodiesService` reads it. */
 export const RawBody = () => route({ rawBody: true });
 
 /** Accepts a body of any type and form, and ignores it. For clients whose requests others have specified. */
 export const IgnoresBody = () => route({ ignoresBody: true });
 
-/** Streams the whole list to clients that prefer this media type. Refuses this to other sites, like a write. */
+/** Streams the whole list to clients that prefer this media type. Like a write, an export is refused to other sites. */
 export const Exports = (type: string) =>
   route({ exports: type, streamed: true, problems: [CrossSiteRequestError] });

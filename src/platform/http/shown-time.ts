@@ -1,4 +1,4 @@
-/** The first and the last time of RFC 3339. */
+/** The first and the last time that are shown. RFC 3339 has no later years, and PostgreSQL no year 0. */
 const FIRST = new Date('0001-01-01T00:00:00.000Z');
 const LAST = new Date('9999-12-31T23:59:59.999Z');
 

@@ -9,7 +9,7 @@ import { RepeatLaterError } from './jobs.errors.js';
 import { hasNext, putBack, slowDown } from './jobs.repository.js';
 import { priorityOf, type QueueOptions } from './queue-options.js';
 
-/** Minutes by which a job with a place moves back after a failed attempt. */
+/** Minutes by which a job with `minutesBack` moves back after a failed attempt. */
 const BEHIND = 24 * 60;
 
 export interface Queue {
@@ -44,7 +44,7 @@ export class JobRunner {
         data: data as never,
         createdAt,
         failures: retryCount,
-        isRepeatedLater: !job.retryBackoff, // as `slowDown` has left it
+        isRepeatedLater: !job.retryBackoff, // `slowDown` has turned it off
         isLast,
         ids,
         signal: canceled.signal,
@@ -53,7 +53,7 @@ export class JobRunner {
       await jobRuns.tracePromise(() => handler(attempt), { queue, ...(traceparent && { traceparent }) });
     } catch (error) {
       const { message } = error as Error;
-      // The next job of the same key does the same, and may wait only once.
+      // The next job of the same key does the same, so this one need not be retried.
       if (options.hasKeys && (await this.hasNext(queue, job))) return this.giveWay(queue, ids, message);
       const isLast = retryCount >= job.retryLimit;
       if (isLast) this.logger.error({ message: `Job of ${queue} failed for good: ${message}`, ...ids });

@@ -54,7 +54,7 @@ const LIST_KEYS = statement(
     WHERE name = $1 AND singleton_key = ANY ($2::text[]) AND state IN ('created', 'retry', 'active')`,
 );
 
-/** @returns those of the keys of which a job waits or runs */
+/** @returns those of the keys for which a job waits or runs */
 export async function listKeys(
   executor: Executor,
   { queue, keys }: { queue: string; keys: string[] },

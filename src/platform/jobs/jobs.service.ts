@@ -61,7 +61,7 @@ export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
 
   /**
    * Writes a job in the transaction of its cause, so that both are committed or neither.
-   * @returns false if another job of the same key waits already
+   * @returns false if another job of the same key waits already for its first attempt
    */
   async send(
     manager: EntityManager,
@@ -73,7 +73,7 @@ export class JobsService implements OnModuleDestroy, OnApplicationShutdown {
     jobWrites.publish(origin);
     const sent = { ...data, ...(requestId && { requestId }), ...origin };
     const priority = minutesBack === undefined ? 0 : priorityOf(minutesBack);
-    // Workers skip groups with an active job. Without a group, they would try its next job again and again.
+    // Workers skip groups with an active job. Without a group, they would try the key's next job again and again.
     const keyed = key === undefined ? {} : { singletonKey: key };
     const grouped = group === undefined ? {} : { group: { id: group } };
     const delayed = delay === undefined ? {} : { startAfter: delay };

@@ -2,7 +2,8 @@ export interface QueueOptions {
   /** The maximum number of retries after the first attempt. */
   retries: number;
   /**
-   * The longest delay between two attempts, in seconds. The first delay is one second, and each further delay doubles.
+   * The longest delay between two attempts, in seconds. The first delay is a random time of one to two seconds, and
+   * this range doubles with each further delay.
    */
   longestWait: number;
   /** Timeout of one attempt, in seconds. */
@@ -13,7 +14,7 @@ export interface QueueOptions {
   longestLife?: number;
   /**
    * Whether each job has a key. Jobs of the same key never run at the same time, and a job is not enqueued while another
-   * one of its key waits. A queue cannot change this later.
+   * one of its key waits for its first attempt. A queue cannot change this later.
    */
   hasKeys?: boolean;
   /**

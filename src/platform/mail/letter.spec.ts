@@ -36,8 +36,8 @@ describe('the HTML of a mail', () => {
   });
 
   /**
-   * Outlook for Windows applies the known styles (https://www.caniemail.com/clients/outlook/). The decorating ones only
-   * matter elsewhere. All other clients on that site know both, except the font system-ui, which has an alternative.
+   * Outlook for Windows applies the `known` styles (https://www.caniemail.com/clients/outlook/), but not the
+   * `decorating` ones. All other clients there apply both, except system-ui, which has an alternative.
    */
   it('has only styles that all mail programs know, or that only decorate', () => {
     const known = [

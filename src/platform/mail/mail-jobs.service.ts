@@ -29,8 +29,8 @@ export interface MailKind<Data> {
   prepare(job: Job<Data>): Promise<PreparedMail>;
   /**
    * Stores the result of a mail, in the transaction that deletes its job.
-   * @param mayHaveArrived whether an earlier attempt failed after the content was sent, so that the server may have
-   * accepted it
+   * @param mayHaveArrived whether an earlier attempt failed while the server was reading or rejecting the content, so
+   * that the mail may have arrived
    */
   end(manager: EntityManager, data: Data, end: MailEnd, mayHaveArrived: boolean): Promise<void>;
 }
@@ -75,15 +75,15 @@ export class MailJobsService {
     await this.finish(kind, job, 'failed');
   }
 
-  /** Stores the result. Deletes the job, because its data contains tokens. */
+  /** Stores the result. Deletes the job, because its data can contain tokens. */
   private async finish<Data>(kind: MailKind<Data>, job: Job<Data>, end: MailEnd): Promise<void> {
     await this.database.transaction(async (manager) => {
-      // An erasure locks the job first as well. The opposite order could be a deadlock.
+      // An erasure locks the job first as well. The opposite order could cause a deadlock.
       await job.finish(manager);
       await kind.end(manager, job.data, end, job.isRepeatedLater);
     });
     publishResult({ kind: kind.kindOf(job.data), result: end });
-    // The id of the job is the Message-ID. A failure has a line of its own.
+    // The line has the id of the job, which is part of the Message-ID. A failure has a line of its own.
     if (end !== 'failed') this.logger.log({ message: `mail ${end}`, ...job.ids });
   }
 }

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 
 /**
- * The results of mails. `retried` counts failed attempts before another one. `dropped` mails were no longer
+ * The results of mails. `retried` counts failed attempts that another attempt follows. `dropped` mails were no longer
  * needed, or a day old.
  */
 export const MAIL_RESULTS = ['sent', 'failed', 'retried', 'withheld', 'dropped'] as const;

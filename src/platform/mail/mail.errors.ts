@@ -4,8 +4,8 @@ export class MailNotSentError extends Error {
 
   /**
    * @param reason a clause
-   * @param isAfterData whether the server may have accepted the mail, or rejects its content, so that each attempt
-   * might deliver a copy
+   * @param isAfterData whether the server may have accepted the mail, so that each attempt might deliver a copy, or
+   * rejects its content
    */
   constructor(
     reason: string,

@@ -95,7 +95,7 @@ describe('a mail', () => {
     ['the connection is lost before', { command: 'CONN', code: 'ECONNECTION' }, false, false],
     ['the recipient is rejected', { command: 'RCPT TO', responseCode: 550 }, false, false],
   ])(
-    'waits longer if the server may have taken it, or refuses it: %s',
+    'waits longer only if the server may have taken it, or rejects its content: %s',
     (_case, error, isContentSent, waits) => expect(isAfterData(error, isContentSent)).toBe(waits),
   );
 });

@@ -7,7 +7,7 @@ import { metricsPool } from './metrics-pool.js';
 /** Milliseconds for which values are cached, so that frequent scrapes add no load. */
 const FRESH = 3000;
 
-/** A metric that all instances share. Its value is read from the database on a scrape. */
+/** A metric whose value is read from the database on a scrape. */
 export interface DatabaseMetric {
   /** Removes the values of the previous scrape, which are outdated if the database does not answer. */
   reset(): void;

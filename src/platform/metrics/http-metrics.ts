@@ -3,7 +3,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import { whenAbandoned } from '../http/edge/abandoned.js';
 import { requestShed } from '../http/edge/load-shedding.js';
 
-/** Upper bounds in seconds. Most responses take a few milliseconds, and requests time out after ten seconds. */
+/** Upper bounds in seconds. Most responses take a few milliseconds, and calls to other systems at most nine seconds. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /**
  * The label for requests without a route. With their URLs as labels, callers could create an unlimited number of
@@ -11,7 +11,7 @@ const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
  */
 const NO_ROUTE = 'none';
 
-/** Measures requests by their route's pattern, including those whose client disconnected. */
+/** Measures requests by their route's pattern, including those whose client disconnected, but no long-lived streams. */
 export function measureRequests(fastify: FastifyInstance, registry: Registry): void {
   const duration = new Histogram({
     name: 'workspace_http_request_duration_seconds',

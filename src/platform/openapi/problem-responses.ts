@@ -69,7 +69,7 @@ export function addProblemResponses(
 }
 
 /**
- * The errors that any of these routes can have, by status and code.
+ * All errors, sorted by status and code: those of the routes, and those of requests without a route.
  * @throws Error if two errors have the same code
  */
 export function allErrors(ofRoutes: readonly ApiErrorClass[]): ApiErrorClass[] {

@@ -46,7 +46,7 @@ const OPTIONS = {
   agent: { disabled: true },
   mcp: { disabled: true },
   hideClientButton: true,
-  // The page follows the system.
+  // The page follows the color scheme of the system.
   hideDarkModeToggle: true,
   showDeveloperTools: 'never',
   // The page links to the document that is made for tools.

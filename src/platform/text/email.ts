@@ -33,7 +33,7 @@ const ADDRESS = new RegExp(
   `^(?=.{1,64}@)[${ATOM}]+(\\.[${ATOM}]+)*@(${LABEL}\\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`,
   'i',
 );
-/** The same, but providers also send local parts with more dots, and domains of one label. */
+/** A looser pattern, because providers also send local parts with more dots, and domains of one label. */
 const SINGLE_ADDRESS = new RegExp(`^[.${ATOM}]+@${LABEL}(\\.${LABEL})*$`, 'i');
 
 /** A letter, digit or accent outside ASCII that is visible. */

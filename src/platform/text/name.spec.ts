@@ -138,5 +138,5 @@ describe('a name that a provider sent', () => {
     ['\u200D', null],
     ['\u0301', null],
     ['', null],
-  ])('is shown as one visible line: %j', (text, shown) => expect(shownName(text, 200)).toBe(shown));
+  ])('becomes one visible line, or null: %j', (text, shown) => expect(shownName(text, 200)).toBe(shown));
 });

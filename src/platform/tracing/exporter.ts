@@ -6,8 +6,8 @@ import type { SpanExporter } from '@opentelemetry/sdk-trace';
 const PAUSE = 60_000;
 
 /**
- * Sends spans to a collector. It reads the headers, the timeout, the compression and the certificates from the standard
- * `OTEL_EXPORTER_OTLP_*` variables.
+ * Sends spans to a collector. The library reads the headers, the timeout, the compression and the certificates from the
+ * standard `OTEL_EXPORTER_OTLP_*` variables.
  * @param warn called at most once a minute, without the library's message, because that may contain the URL
  */
 export function exporterTo(url: string, warn: (sentence: string) => void): SpanExporter {

@@ -4,7 +4,7 @@ import { live, type LiveChange } from './live.js';
 
 type Listener = (event: { data: string }) => void;
 
-/** The parts of a browser's EventSource that `live()` uses. */
+/** Replaces the `EventSource` of the browser. */
 class Source {
   static readonly opened: Source[] = [];
   readyState = 0;
@@ -79,7 +79,7 @@ it('keeps a silent stream of a service that sends no heartbeat events', () => {
   expect(streams()).toBe(1);
 });
 
-it('gives the browser a minute more to reconnect after a restart', () => {
+it('waits for the browser to reconnect after a restart', () => {
   latest().send('ready', READY);
   latest().send('end', { reason: 'restart' });
   jest.advanceTimersByTime(97 * SECOND);

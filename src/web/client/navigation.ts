@@ -35,7 +35,7 @@ export function authErrorIn(search: string): string | null {
 
 export type CheckoutOutcome = 'success' | 'canceled' | 'pending';
 
-/** The outcome of a checkout. The payment provider's redirect adds it to the URL. */
+/** The outcome of a checkout. The redirect that leads the buyer back adds it to the URL. */
 export function checkoutOutcomeIn(search: string): CheckoutOutcome | null {
   const outcome = new URLSearchParams(search).get('checkout');
   return outcome === 'success' || outcome === 'canceled' || outcome === 'pending' ? outcome : null;

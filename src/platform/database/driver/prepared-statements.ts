@@ -12,7 +12,7 @@ let generation = 0;
 
 /**
  * The name under which each connection keeps the parsed and planned statement. Planning costs more than most of our
- * queries. Undefined once MAX_NAMES names exist.
+ * queries. Undefined for a new text once MAX_NAMES names exist.
  */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);

@@ -45,7 +45,7 @@ export class PreparingClient extends Client {
   }
 }
 
-/** Undefined for statements without values. They run once, or begin and end transactions. */
+/** Undefined for statements without values, such as BEGIN. They are neither prepared nor repeated. */
 function statementOf([given, ...rest]: unknown[]): Statement | undefined {
   const isPrepared = typeof given === 'string';
   const config = (isPrepared ? { text: given, values: rest[0] } : given) as pg.QueryConfig;

@@ -2,7 +2,10 @@ import { AsyncResource } from 'node:async_hooks';
 import { tracingChannel } from 'node:diagnostics_channel';
 import type { Client } from './client.js';
 
-/** One query on a connection. `name` is the statement's name or the first word of the SQL, and never contains data. */
+/**
+ * One query on a connection, or one call of `Batches`. `name` is the name of the statement or of the call, or the first
+ * word of the SQL. It never contains data.
+ */
 export interface Query {
   name: string;
   error?: unknown;

@@ -11,7 +11,7 @@ interface SessionSetting {
  * or a role may have other defaults for them.
  */
 const SETTINGS: Record<string, SessionSetting> = {
-  DateStyle: { value: 'ISO, MDY', accepts: /^ISO\b/ }, // we send and read times in ISO 8601, whatever the order of others
+  DateStyle: { value: 'ISO, MDY', accepts: /^ISO\b/ }, // the order of day and month does not matter in ISO 8601
   TimeZone: { value: 'UTC', accepts: /^(Etc\/)?(UTC|UCT|GMT|Universal|Zulu)$/ },
   IntervalStyle: { value: 'postgres' },
   bytea_output: { value: 'hex' },
@@ -24,12 +24,12 @@ export const SESSION_SETTINGS = Object.entries(SETTINGS).map(([name, { value }])
 const SET = `SELECT ${SESSION_SETTINGS.map((_, n) => `set_config($${2 * n + 1}, $${2 * n + 2}, false)`).join(', ')}`;
 const SHOW = `SELECT ${SESSION_SETTINGS.map(([name]) => `current_setting('${name}') AS "${name}"`).join(', ')}`;
 
-/** Sets them for one connection. Not for a pooler in transaction mode, whose connections have no session. */
+/** Sets the settings of one connection. Not for a pooler in transaction mode, whose connections have no session. */
 export async function setSession(client: pg.ClientBase): Promise<void> {
   await client.query({ text: SET, values: SESSION_SETTINGS.flat() });
 }
 
-/** Compares them with those of a connection. @returns a sentence that names those that differ */
+/** Checks the settings of a connection. @returns a sentence that names the wrong ones; undefined if all are right */
 export async function sessionFault(pool: pg.Pool): Promise<string | undefined> {
   const { rows } = await pool.query<Record<string, string>>(SHOW);
   const actual = rows[0]!;

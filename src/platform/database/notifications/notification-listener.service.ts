@@ -78,7 +78,7 @@ export class NotificationListenerService implements OnModuleDestroy {
     } catch (error) {
       if (!over.aborted) throw error;
     } finally {
-      client.end().catch(() => {}); // a server that does not answer would be waited for
+      client.end().catch(() => {}); // not awaited, because the server may not answer
     }
     return signal.aborted ? 0 : this.fail('The connection was lost.');
   }

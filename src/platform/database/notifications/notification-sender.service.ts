@@ -33,7 +33,8 @@ export class NotificationSenderService {
    * together, because a connection runs one statement at a time.
    */
   async send(payloads: string[]): Promise<void> {
-    if (payloads.length === 0) return; // `sendAll` would end before `sending` is set, which would stop all later ones
+    // Otherwise, `sendAll` would end before `sending` is set, which would block all later notifications.
+    if (payloads.length === 0) return;
     this.waiting.push(...payloads);
     this.sending ??= this.sendAll();
     return this.sending;

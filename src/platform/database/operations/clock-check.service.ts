@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Database } from '../database.js';
 import { readClockOffset } from './clock-offset.js';
 
-/** Seconds. Sign-ins and webhooks begin to fail at a slightly larger offset. */
+/** Seconds. Webhooks fail from an offset of 300 seconds on, and sign-ins depending on the identity provider. */
 const TOLERANCE = 60;
 const INTERVAL = 60_000;
 

@@ -9,7 +9,7 @@ import { PROBE, type DatabaseState } from './database-probe.service.js';
 import { ELSEWHERE, leadsElsewhere } from './same-database.js';
 import { timeoutWarning } from './timeout-check.service.js';
 
-/** Milliseconds for the connection and for each statement. A person waits for the answer. */
+/** Milliseconds for each connection. A person waits for the answer. */
 const TIMEOUT = 5000;
 
 /**
@@ -29,12 +29,15 @@ const SELECT_LACKING = `
                    OR has_table_privilege(c.oid, 'UPDATE') AND has_table_privilege(c.oid, 'DELETE')))
    ORDER BY 1`;
 
-/** The server process behind a connection. Only statements with parameters are prepared, so it has one. */
+/** The server process behind a connection. Has a parameter, because only statements with parameters are prepared. */
 const SELECT_PROCESS = 'SELECT pg_backend_pid() AS pid WHERE $1::int = 1';
 /** The SQLSTATEs of a prepared statement that is unknown or already exists, because the session is another one. */
 const FOREIGN_STATEMENT = new Set(['26000', '42P05']);
 
-/** The state of a database and the tables without rights, or faults in sentences. */
+/**
+ * The state of a database, the tables whose rights the role lacks, and faults in sentences. Without the state if the
+ * database cannot be read.
+ */
 export interface TriedDatabase {
   state?: DatabaseState;
   lacking: string[];

@@ -20,7 +20,7 @@ describe('a fault of the database', () => {
     });
   });
 
-  it('names the encryption if the server rejects only what is not encrypted', () => {
+  it('names the encryption if the server rejects only unencrypted connections', () => {
     const error = new Error(
       'no pg_hba.conf entry for host "canary", user "app", database "app", no encryption',
     );
@@ -43,7 +43,7 @@ describe('a fault of the database', () => {
     ['42501', /lacks rights/],
     ['CERT_HAS_EXPIRED', /not valid at this time/],
     ['XX000', /cannot be used \(XX000\)/],
-  ])('is awaited if it can end at the server: %s', (code, sentence) => {
+  ])('is not final if it can end without another setting: %s', (code, sentence) => {
     const fault = faultOf(withCode(code));
     expect(fault.sentence).toMatch(sentence);
     expect(fault.isFinal).toBeUndefined();

@@ -7,8 +7,8 @@ export interface DatabaseFault {
   /** The schema lacks a migration. */
   isSchema?: true;
   /**
-   * Waiting does not help, because an operator must change something, so the process ends. Startup waits for the end of
-   * all other faults. Restarts by an orchestrator would only delay the instances.
+   * Waiting does not help, because an operator must change the settings or the server, so the process ends. Startup
+   * waits for the end of all other faults, because restarts by an orchestrator would only delay the instances.
    */
   isFinal?: true;
 }

@@ -10,13 +10,13 @@ const FRESH = 1000;
 export interface DatabaseState {
   /** True on a standby, and on a server in maintenance. */
   isReadOnly: boolean;
-  /** The version of the job queue's tables; null before its first migration. */
+  /** The version of the job queue's tables; null if it is not recorded. Without these tables, the query fails. */
   queueVersion: number | null;
   /** The names of the applied migrations. */
   migrations: string[];
 }
 
-/** One query, because each health check sends it. */
+/** One query, because health checks are frequent. */
 export const PROBE = `
   SELECT current_setting('transaction_read_only') = 'on' AS "isReadOnly",
          (SELECT version FROM jobs.version) AS "queueVersion",

@@ -9,5 +9,5 @@ export const KNOWN_MIGRATIONS: readonly string[] = readdirSync(MIGRATIONS_FOLDER
   return timestamp ? [`${name}${timestamp}`] : [];
 });
 
-/** The last migration of 0.3.0, the oldest version whose database this version can use. */
+/** The last migration of 0.3.0, the oldest version whose database this version can upgrade. */
 export const LAST_OF_OLDEST = 'AddFailedInvoices1763702024000';

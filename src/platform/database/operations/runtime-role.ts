@@ -61,10 +61,10 @@ export async function makeRuntimeRole(owner: Executor, role: RuntimeRole): Promi
 }
 
 /**
- * Explains why the owner could not change the role. An owner without CREATEROLE is intended, if the role already has
- * the password of the URL. Any other owner has lost its right to this role, for example because a later version of
- * PostgreSQL took the roles over.
- * @throws OperatorError
+ * Decides whether it matters that the owner could not change the role. It does not matter if the owner lacks CREATEROLE
+ * and the URL can log in, because an administrator manages the role.
+ * @throws OperatorError if it matters. An owner with CREATEROLE can lose its right to the role, for example when a
+ * later version of PostgreSQL takes the roles over
  */
 export async function assertUnchanged(owner: pg.Client, url: string, name: string): Promise<void> {
   const { rows } = await owner.query<{ mayCreate: boolean }>(
@@ -128,7 +128,10 @@ async function setDefaults(owner: Executor, name: string, timeoutMs: number): Pr
     await owner.query(`ALTER ROLE ${place} SET ${setting} = '${value}'`);
 }
 
-/** Grants reading and writing of rows. Append-only tables can only be read and extended. */
+/**
+ * Grants reading and writing of rows. Append-only tables can only be read and extended, and views and the list of
+ * migrations can only be read.
+ */
 async function grantRights(owner: Executor, name: string): Promise<void> {
   const { rows } = await owner.query<{ name: string; isReadOnly: boolean; isAppendOnly: boolean }>(
     SELECT_TABLES,

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** An arbitrary key of an advisory lock. Such locks belong to one database. */
 const LOCK = 7_204_518_635;
-/** Milliseconds for each connection. */
+/** Milliseconds for the connection to the URL. */
 const TIMEOUT = 5000;
 
 /** The end of a sentence about DATABASE_DIRECT_URL. */

@@ -5,9 +5,9 @@ import { isAfterFailure } from '../database-errors.js';
 const transactions = new WeakMap<EntityManager, SentStatements>();
 
 /**
- * The statements of a transaction that were sent without waiting for their results. PostgreSQL executes them in this
- * order, before all later statements of the transaction. If one fails, all later statements and the commit fail as
- * well.
+ * The statements of a transaction that were sent without waiting for their results. PostgreSQL executes them in the
+ * order in which they were sent, before all later statements of the transaction. If one fails, all later statements
+ * fail as well, and the commit is a rollback.
  */
 export class SentStatements {
   private readonly results: Promise<unknown>[] = [];

@@ -5,13 +5,13 @@ import { BoundedPool } from '../driver/bounded-pool.js';
 import type { Columns, Row } from './columns.js';
 import { SentStatements } from './sent-statements.js';
 
-/** The result of a statement does not have the columns that are declared for it. */
+/** The result of a statement does not have the columns that are declared for it, or lacks a row that it must have. */
 export class StatementError extends Error {}
 
-/** Runs statements: a transaction's manager, or the pool. */
+/** Runs statements: an entity manager, usually of a transaction, or the pool. */
 export type Executor = EntityManager | pg.Pool;
 
-/** Publishes each `StatementError` for tests, because a caller only sees `internal_error`. */
+/** Publishes the errors about columns for tests, because a caller only sees `internal_error`. */
 export const statementMismatched = channel('workspace.statement.mismatched');
 
 /**

@@ -6,9 +6,9 @@ import type { HeaderSettings } from './response-headers.js';
 import type { Routes } from './routes.js';
 
 /**
- * Rejects requests with 503 while startup waits for the database. The port is open from the first second on, so that
- * liveness probes do not kill the process. Must be called after `shedLoad`.
- * @param isOpen whether startup is complete; called for every request
+ * Rejects requests with 503, or with the redirect of their route, until startup lets requests in. The port is open from
+ * the first second on, so that liveness probes do not kill the process. Must be called after `shedLoad`.
+ * @param isOpen whether startup lets requests in; called for every request
  */
 export function refuseWhileStarting(
   server: Server,

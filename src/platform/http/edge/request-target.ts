@@ -6,8 +6,8 @@ import { MalformedRequestError, UriTooLongError } from '../errors/errors.js';
 export const MAX_URL_LENGTH = 8000;
 
 /**
- * Rejects requests with an ambiguous host: two Host headers, or an absolute URL and a Host header. A proxy might use
- * one host and the service another. Node.js and Fastify accept both.
+ * Rejects requests with a URL that is too long, or with an ambiguous host: two Host headers, or an absolute URL and a
+ * Host header. A proxy might use one host and the service another. Node.js and Fastify accept both.
  */
 export function checkRequestTarget(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {

@@ -26,7 +26,7 @@ export function closeAfterLongBodies(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async ({ raw }, reply) => {
     if (reply.statusCode === 413 && leavesLongBody(raw) && isWorthReading(raw)) {
       await discard(raw);
-      reply.removeHeader('connection'); // Fastify closes before the end of the body
+      reply.removeHeader('connection'); // Fastify has set `close`, because it does not read the rest
     }
     if (leavesLongBody(raw)) reply.header('connection', 'close');
   });

@@ -1,6 +1,6 @@
 import { isIdentifier } from '../../text/uuid.js';
 
-/** Shorter than our tokens, so that a damaged one is hidden as well, and longer than the other parts of our paths. */
+/** Shorter than our tokens, so that a damaged one is hidden as well. Other parts of paths are shorter, except ids. */
 const SECRET_LENGTH = 30;
 
 /** The path of a request's target, without the query. A long part that is no id may be a token, and is hidden. */

@@ -4,7 +4,7 @@ const KEY = /^(\d{4,6})(-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)( BC)?$/;
 /** The first year that PostgreSQL knows, as JavaScript counts it. */
 const FIRST_YEAR = -4712;
 
-/** A time in a cursor, as PostgreSQL reads it. JavaScript writes signs before years beyond 9999 and before year 1. */
+/** A time in a cursor, as PostgreSQL reads it. JavaScript writes a sign and six digits for years outside 0 to 9999. */
 export function timeKey(time: Date): string {
   if (Math.abs(time.getTime()) === END_OF_TIME) return time.getTime() > 0 ? 'infinity' : '-infinity';
   const year = time.getUTCFullYear();

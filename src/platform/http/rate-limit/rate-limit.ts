@@ -4,8 +4,8 @@ export interface RateLimit {
   /** The length of the window in milliseconds. */
   window: number;
   /**
-   * The share of `max` that may come at once. Later requests are spread over the window. By default, all may come at
-   * once.
+   * The share of `max` that may come at once. Later requests wait for their share of the window, but no longer than a
+   * rejected request. By default, all may come at once.
    */
   burst?: number;
 }

@@ -7,9 +7,9 @@ import { OverloadedError, RateLimitedError } from '../errors/errors.js';
 /** The kinds of exports, and how many of each a person may have open on an instance. */
 const MOST = { list: 2, account: 1 };
 export type ExportKind = keyof typeof MOST;
-/** The open exports of a kind on an instance. Each keeps a page of rows in memory while its client reads. */
+/** The maximum of open exports of a kind on an instance. Each keeps a page of rows in memory while its client reads. */
 const MOST_IN_ALL = 100;
-/** The pages that an instance reads at a time. They must leave connections of the pool to other requests. */
+/** The maximum of pages that an instance reads at a time. Other requests need connections of the pool, too. */
 const MOST_READS = 4;
 /** Seconds after which a person can try again. */
 const RETRY_AFTER = 10;

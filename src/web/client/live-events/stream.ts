@@ -9,7 +9,10 @@ type LiveEnd = components['schemas']['LiveEnd'];
 const URL = '/api/events';
 /** The state of a stream that the browser does not reopen. */
 const CLOSED = 2;
-/** Milliseconds before a refused stream is opened again. Doubles with each refusal. */
+/**
+ * Milliseconds before a refused stream is opened again, plus a random time of up to the same length. Doubles with each
+ * refusal, up to LONGEST_RETRY.
+ */
 const FIRST_RETRY = 5_000;
 const LONGEST_RETRY = 300_000;
 /** The longest time in milliseconds after which the browser reconnects when the service has ended a stream. */
@@ -102,7 +105,7 @@ export class Stream {
 
   /**
    * The browser does not say why a stream was refused. Reading the session calls `onUnauthenticated` if it has ended.
-   * Otherwise, a later attempt opens the stream.
+   * In any case, a later attempt opens the stream.
    */
   private async checkSession(): Promise<void> {
     await this.client.GET('/api/me').catch(() => {});
