@@ -394,7 +394,7 @@ export const MUTATIONS = [
     replace: [['functions.ts', 'WHERE u.id = NEW.user_id FOR SHARE', 'WHERE u.id = NEW.user_id']],
     tests: ['/membership-keys.e2e'],
     slow: true,
-    only: 'is inserted while it changes',
+    only: 'is inserted during a change',
   },
 
   // Rules with two mechanisms. Each mutation removes both, because the tests cannot detect that only one is missing.
