@@ -43,5 +43,6 @@ export type AgentChanges = ReturnType<typeof useAgentChanges>;
 
 /** The error of the last change, if it failed. */
 export function errorOf({ startTrial, checkout, topUp }: AgentChanges): Error | null {
-  return startTrial.error ?? checkout.error ?? topUp.error;
+  const [last] = [startTrial, checkout, topUp].sort((one, other) => other.submittedAt - one.submittedAt);
+  return last!.error;
 }
