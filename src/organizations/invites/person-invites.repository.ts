@@ -6,6 +6,7 @@ import { statement } from '../../platform/database/statements/statement.js';
 import type { User } from '../../users/user.entity.js';
 import type { GivableRelation } from '../access/relation.js';
 import type { InviteStatus } from './invite.entity.js';
+import { mailboxOf } from './recipient.js';
 
 const INVITE = {
   id: uuid,
@@ -62,7 +63,7 @@ const HAS_ADDRESS = statement(
   'personInvites.hasAddress',
   { hasAddress: boolean },
   `SELECT EXISTS (SELECT FROM invites WHERE email_key = $1)
-       OR EXISTS (SELECT FROM invite_sends WHERE email_key = $1) AS "hasAddress"`,
+       OR EXISTS (SELECT FROM invite_sends WHERE email_key = $2) AS "hasAddress"`,
 );
 
 /** Finds the invites of a person in all organizations. */
@@ -91,6 +92,6 @@ export class PersonInvitesRepository {
 
   /** Whether an invite to this address, or a recent mail to it, is stored. */
   async hasAddress(manager: EntityManager, address: string): Promise<boolean> {
-    return (await HAS_ADDRESS.one(manager, [address])).hasAddress;
+    return (await HAS_ADDRESS.one(manager, [address, mailboxOf(address)])).hasAddress;
   }
 }

@@ -2,6 +2,7 @@ import { Entity, getMetadataArgsStorage } from 'typeorm';
 import { ErasureService, type Erasable } from '../../../src/deletion/person/erasure.service.js';
 import { Stored } from '../../../src/platform/database/stored.js';
 import type { Browser } from '../../support/browser.js';
+import { settled } from '../../support/buyer.js';
 import { runCommand } from '../../support/command.js';
 import { connect } from '../../support/connection.js';
 import { dump } from '../../support/dump.js';
@@ -221,6 +222,16 @@ describe('erase-person', () => {
     expect(await world.database.query(`SELECT FROM users WHERE email LIKE 'petra@%'`)).toEqual([]);
     expect(await world.database.query(`SELECT FROM invites WHERE email LIKE 'petra@%'`)).toEqual([]);
     await expect(erase({ address: 'petra@münchen.example' })).rejects.toThrow('Nothing is stored');
+  });
+
+  it('erases a mailbox to which an invite was mailed, even if nothing else is stored', async () => {
+    const { id } = await invite(team, 'sent+work@example.com');
+    await settled(world);
+    await ada.delete(`/api/organizations/${team.id}/invites/${id}`);
+    await world.database.query(`DELETE FROM audit_personal_data WHERE data::text LIKE '%sent+work%'`);
+    expect(await dump(world.database)).toContain('sent@example.com');
+    await erase({ address: 'sent+work@example.com' });
+    expect(await dump(world.database)).not.toContain('sent@example.com');
   });
 
   it('erases the earlier address of a declined invite', async () => {
