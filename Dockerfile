@@ -1,7 +1,7 @@
 # `docker build` makes the last stage, the service for production. `--target sandbox` includes the sandbox, for trying the
 # service without an identity provider, Stripe and https (docker-compose.yml).
 ARG NODE=24
-# The image of the previous release. Its open pages still load its assets.
+# The image of the previous release. Its pages that are still open in browsers load its assets.
 ARG PREVIOUS=none
 FROM node:${NODE}-bookworm-slim AS none
 RUN mkdir -p /app/dist/console/assets
@@ -22,10 +22,10 @@ RUN PREVIOUS_CONSOLE=console npm run build && rm -r console
 FROM node:${NODE}-bookworm-slim AS production
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Only the compiler plugin of @nestjs/swagger uses TypeScript, its peer.
+# TypeScript is a peer dependency of @nestjs/swagger, which needs it only in a compiler plugin, not at runtime.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && rm -r node_modules/typescript
 COPY --from=build /app/dist ./dist
-# Nothing that is only for development: the sandbox, the seed, and the notes of the build.
+# Removes what is only for development: the sandbox, the seed, and the files in which the build notes its state.
 RUN rm -r dist/sandbox dist/commands/seed.js dist/.tsbuildinfo dist/.build-stamp
 
 # The sandbox needs the development dependencies. Its data is in a volume.
@@ -48,7 +48,7 @@ COPY --from=production /app/dist ./dist
 # Shown by /api/version. Pass it with `docker build --build-arg COMMIT=$(git rev-parse --short HEAD)`.
 ARG COMMIT
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 COMMIT=${COMMIT}
-# Returns memory that the start needed to the system.
+# Memory that only startup needed goes back to the operating system.
 ENV MALLOC_TRIM_THRESHOLD_=131072
 USER node
 EXPOSE 3000

@@ -13,7 +13,7 @@ import { noPackedLiterals } from './scripts/lint/no-packed-literals.mjs';
 import { orderOfRooms } from './scripts/lint/order-of-rooms.mjs';
 import { ownTables } from './scripts/lint/own-tables.mjs';
 
-// Rules that know types need those of the client, which are generated. If the sources are broken, the rules say so.
+// Writes the types of the client, which rules with type information need. If this fails, these rules report errors.
 spawnSync(process.execPath, ['scripts/client.mjs'], { cwd: import.meta.dirname, stdio: 'inherit' });
 
 /** The folders of src/ that import no domain. */
@@ -59,8 +59,8 @@ const MAY_IMPORT_IN_PLATFORM = {
   tracing: ['config', 'database', 'health', 'http', 'jobs', 'outbound'],
 };
 /**
- * The rooms of domains that have some, from the lowest to the highest. `.` stands for the files beside the rooms. A room
- * may import those before it.
+ * The rooms (subfolders) of the domains that have some, from the lowest to the highest. `.` stands for the files beside
+ * the rooms. A room may import those before it.
  */
 const ROOMS = {
   organizations: ['access', '.', 'invites', 'memberships', 'me'],
@@ -112,7 +112,7 @@ const OWNED = {
 };
 
 const DOMAINS = Object.keys(MAY_IMPORT);
-/** Without new domains that have the name of another folder, because the patterns below do not tell them apart. */
+/** All domains but new ones that share their name with a subfolder, which the patterns below cannot tell apart. */
 const DISTINCT = DOMAINS.filter((domain) => !NEW.includes(domain) || !subfolders().has(domain));
 const PLATFORM = Object.keys(MAY_IMPORT_IN_PLATFORM);
 const directions = [
@@ -264,7 +264,7 @@ const PLACES_OF_SQL = [
   'src/commands/migrate.ts',
   'src/sandbox/postgres/**',
 ];
-/** Node.js may collect what refers to each other weakly. Browsers do not, so the client may use `any`. */
+/** Node.js may collect these signals before they abort. Browsers do not, so the client may use them. */
 const MAY_NEVER_ABORT = ['any', 'timeout'].map((property) => ({
   object: 'AbortSignal',
   property,
@@ -367,7 +367,7 @@ export default defineConfig(
   },
   { files: ['src/web/console/**/*.tsx'], ...reactHooks.configs.flat.recommended },
   {
-    // A longer file is two. Texts of a language and tables of the database are lists, and a test is as long as its rules.
+    // Split a longer file. Exempt are lists (the texts of a language, the tables of the database), and tests.
     files: ['src/**/*.{ts,tsx}'],
     ignores: ['src/**/*.spec.ts', 'src/migrations/**', 'src/web/console/locales/**'],
     rules: { 'max-lines': ['error', { max: 250, skipBlankLines: false, skipComments: false }] },

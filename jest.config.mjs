@@ -21,7 +21,7 @@ export const withService = {
   setupFilesAfterEnv: ['<rootDir>/test/support/each-file.ts'],
 };
 
-/** What Jest takes for the whole run only. */
+/** Settings that Jest accepts only for the whole run, not for one of its projects. */
 export const run = {
   reporters: ['default', '<rootDir>/test/support/jest/cost-reporter.mjs'],
   // Only ends a test that hangs. The timeout is long because a test must pass on a machine of any speed.

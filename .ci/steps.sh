@@ -1,5 +1,6 @@
 # Sourced by scripts that run named steps. `step NAME COMMAND...` runs the command and prints its duration. At the end,
-# the script prints a table of all steps. A failing step ends the script, and the last line of output names that step.
+# the script prints a table of its steps. With `set -e`, a failing step ends the script, and the last line of output
+# names that step.
 exec </dev/null 2>&1 # one stream keeps the order of lines
 
 steps=()

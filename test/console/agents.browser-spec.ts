@@ -58,7 +58,7 @@ inConsole('the agents of an organization', (world) => {
     expect(await overdue(frank).locator('a, button').count()).toBe(1);
   });
 
-  it('mark the organization in the list of a person with several', async () => {
+  it('mark an organization with an overdue payment in the list of organizations', async () => {
     const erin = await world.signedIn('erin@example.com', '', { locale: 'en-US' });
     const rows = erin.page.getByRole('list', { name: 'Your organizations' }).getByRole('listitem');
     await rows.filter({ hasText: 'Overdue' }).waitFor();
@@ -83,7 +83,7 @@ inConsole('the agents of an organization', (world) => {
     await hana.page.goBack();
   });
 
-  it('are mentioned to a member who opens the billing', async () => {
+  it('have an overdue payment, which the billing page also mentions to a member', async () => {
     const agents = hana.page.url();
     await hana.open(agents.replace('agents', 'billing'));
     await hana.sees('A payment is overdue');
@@ -92,7 +92,7 @@ inConsole('the agents of an organization', (world) => {
     await hana.open(agents);
   });
 
-  it('show one status with its date, and only what can be done, always in the same order', async () => {
+  it('show their status, and only the actions that are possible, always in the same order', async () => {
     const actions = (agent: string) => card(ada, agent).getByRole('button').allTextContents();
     const bookkeeping = card(ada, 'Bookkeeping');
     await bookkeeping.getByText('Subscribed', { exact: true }).waitFor();
@@ -103,26 +103,26 @@ inConsole('the agents of an organization', (world) => {
     await card(ada, 'Research')
       .getByText(/Ends in \d+ days?, on \w+ \d+, \d{4}/)
       .waitFor();
-    expect(await actions('Research')).toEqual(['Subscribe', 'Top up']); // its trial is used
+    expect(await actions('Research')).toEqual(['Subscribe', 'Top up']); // its trial has started
     const support = card(ada, 'Support');
     await support.getByText('Prepaid tokens', { exact: true }).waitFor();
     await support.getByText('Low balance', { exact: true }).waitFor();
     expect(await actions('Support')).toEqual(['Subscribe', 'Top up']);
     const filled = (agent: string) => card(ada, agent).locator('[data-variant=filled]').allTextContents();
-    expect(await filled('Support')).toEqual(['Top up']); // it is due
+    expect(await filled('Support')).toEqual(['Top up']); // its balance is low
     expect(await filled('Meeting notes')).toEqual(['Start trial']);
     expect(await filled('Research')).toEqual([]);
     await card(ada, 'Translator').getByText('10,000 tokens left', { exact: true }).waitFor();
   });
 
-  it('lead a subscribed admin to the billing portal', async () => {
+  it('lead an admin from a subscription to the billing portal', async () => {
     await ada.press('Manage subscription: Bookkeeping');
     await ada.page.waitForURL(`${world.service.sandboxUrl}/**`);
     await ada.page.goBack();
     await card(ada, 'Bookkeeping').waitFor();
   });
 
-  it('show the prices to members, who ask an admin to buy', async () => {
+  it('show the prices to members, and say who can buy', async () => {
     const support = card(daniel, 'Support');
     await support.getByText('€15 once', { exact: true }).waitFor();
     await support.getByText('40,000 tokens', { exact: true }).waitFor();
@@ -190,7 +190,7 @@ inConsole('the agents of an organization', (world) => {
     await card(ada, 'Research').getByText('Subscribed', { exact: true }).waitFor();
   });
 
-  it('start a purchase again that was left', async () => {
+  it('start a canceled purchase again', async () => {
     const { pathname } = new URL(frank.page.url());
     await frank.open(`${pathname}?checkout=canceled&agentId=translator&kind=top_up`);
     await frank.press('Try again: Translator');
@@ -299,7 +299,7 @@ inConsole('the agents of an organization', (world) => {
     await ada.page.getByRole('link', { name: 'All agents' }).click();
   });
 
-  it('have a balance at which admins are warned, and mark agents that reach it', async () => {
+  it('have a balance at which admins are warned, which members can only read', async () => {
     const field = ada.page.getByLabel('Warn at (tokens)');
     await ada.follow('Translator');
     await field.fill('10000');
@@ -317,7 +317,7 @@ inConsole('the agents of an organization', (world) => {
     await ada.page.getByRole('link', { name: 'All agents' }).click();
   });
 
-  it('show usage by member to admins only, and members which movements are theirs', async () => {
+  it('show usage by member to admins only, and name the member of a movement to that member, too', async () => {
     const table = ada.page.getByRole('table', { name: 'Usage by member' });
     await ada.follow('Bookkeeping');
     await table.getByRole('row', { name: 'Ada Lindqvist 60,100' }).waitFor();
@@ -345,7 +345,7 @@ inConsole('the agents of an organization', (world) => {
     }
   });
 
-  it('have monthly budgets, of which members see their own share, and show what is reserved', async () => {
+  it('have monthly budgets, show members their own use, and show what is reserved', async () => {
     const budgets = (person: Person) =>
       person.page.locator('section', { has: person.page.getByRole('heading', { name: 'Monthly budgets' }) });
     await ada.follow('Translator');
@@ -457,7 +457,7 @@ inConsole('the agents of an organization', (world) => {
     await kofi.seesPage('Billing');
   });
 
-  it('stop to wait for a payment after some minutes, name the purchase, and say what to do', async () => {
+  it('stop waiting for a payment after some minutes, name the purchase, and say what to do', async () => {
     const bob = await arrive('bob@example.com', /^Acme Robotics/);
     await bob.page.clock.install();
     await bob.press('Top up: Translator');
@@ -469,7 +469,7 @@ inConsole('the agents of an organization', (world) => {
       await bob.settles();
     }
     await notice(bob).getByText('The payment provider has not confirmed your payment yet.').waitFor();
-    await bob.open('/?checkout=pending'); // the payment provider has not told what was bought
+    await bob.open('/?checkout=pending'); // the URL does not say what was bought
     await notice(bob).getByText('Top-up of Translator').waitFor();
     expect(new URL(bob.page.url()).search).toBe('');
     await operate(world.service, 'debit arrives');
@@ -499,7 +499,7 @@ inConsole('the agents of an organization', (world) => {
     await ada.page.getByRole('link', { name: 'All agents' }).click();
     await ada.follow('Translator');
     await ada.seesPage('Translator');
-    await fact('Expiry').getByText('Never', { exact: true }).waitFor(); // all tokens together
+    await fact('Expiry').getByText('Never', { exact: true }).waitFor(); // one value for all tokens
     await fact('Trial')
       .getByText(/^Ended on \w+ \d+, \d{4}$/)
       .waitFor();

@@ -94,7 +94,7 @@ inConsole('the audit trail', (world) => {
     const time = events().first().locator('time');
     const moment = Date.parse((await time.getAttribute('datetime'))!);
     expect(Number.isNaN(moment)).toBe(false);
-    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }).format(moment); // may have ended since
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }).format(moment); // not today's: it may be over
     await ada.page.getByRole('heading', { level: 2, name: day }).waitFor();
     expect(await time.textContent()).toMatch(/^\d+:\d\d\s[AP]M$/);
     expect(await time.getAttribute('title')).toContain(day);

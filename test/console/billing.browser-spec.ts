@@ -28,8 +28,8 @@ inConsole('billing', (world) => {
   const saved = () => ada.page.locator('.mantine-Notification-root', { hasText: 'Contact saved.' });
   const overdue = () => ada.page.getByRole('region', { name: 'A payment is overdue' });
   /**
-   * Reloads the page until it shows the text, because changes at the payment provider arrive by webhook. Then once more,
-   * because the page may have read its other parts before the change.
+   * Reloads the page until it shows the text, because changes at the payment provider arrive by webhook. Then reloads
+   * it once more, because the page may have read its other parts before the change.
    */
   const opensUntil = async (title: string, text: string | RegExp) => {
     await until(
@@ -172,7 +172,7 @@ inConsole('billing', (world) => {
     await banner.getByText('If your organization made the disputed payment').waitFor();
   });
 
-  it('pages through the payments, and refetches only the visible page', async () => {
+  it('pages through the payments, and fetches a page only to show it', async () => {
     await operate(world.service, 'year');
     await opensUntil('Payments', 'Show older');
     const first = await payments().first().textContent();
@@ -261,7 +261,7 @@ inConsole('billing', (world) => {
     expect(await german.page.locator('main').textContent()).not.toMatch(/\b(the|and|renews|Paid|Invoice)\b/);
   });
 
-  describe('of two people who change the contact at the same time', () => {
+  describe('in two browsers that change the contact at the same time', () => {
     let second: Person;
 
     beforeAll(async () => {

@@ -145,7 +145,7 @@ describeInChromium('the plan of a subscription', () => {
     const next = /^10,000\stokens on \w+ \d+, \d{4}$/;
     const before = await shown();
     expect(before).toEqual({
-      expire: before.next!.replace(/^.* on /, ''), // all tokens together
+      expire: before.next!.replace(/^.* on /, ''), // one value for all tokens
       next: expect.stringMatching(next),
       plan: expect.stringMatching(/^10,000\stokens\sper\smonth for €50\sper\syear$/),
     });
@@ -234,7 +234,10 @@ const MONTHLY_TOKENS = {
 
 type DemonstrationAgent = (typeof DEMONSTRATION_CATALOG.agents)[number];
 
-/** Gives an agent two ranks, each by month and by year, and another one a year with monthly tokens. */
+/**
+ * Changes three agents: Meeting notes has two plans, each by month and by year. Translator has a yearly plan with
+ * monthly tokens. Support has its plans in reverse order.
+ */
 function withYears(agent: DemonstrationAgent): object {
   if (agent.id === 'translator') return { ...agent, subscriptionOffers: [MONTHLY_TOKENS] };
   if (agent.id === 'support') return { ...agent, subscriptionOffers: agent.subscriptionOffers!.toReversed() };

@@ -21,7 +21,7 @@ const DESKTOP = { width: 1280, height: 720 };
 const ZOOMED = { width: 640, height: 400 };
 const PHONE = { width: 390, height: 844 };
 
-/** Each page is opened once, and then inspected under all conditions. Each test judges one inspection of all pages. */
+/** `beforeAll` opens each page once and inspects it under all conditions. A test judges one inspection of all pages. */
 inConsole('every page', (world) => {
   let stops: Stop[];
   const found = new Map<string, string[]>();
@@ -97,7 +97,7 @@ inConsole('every page', (world) => {
     ['has one heading, headings in order, the landmarks, and a name for each control', 'structure'],
     ['has no accessibility violation that axe finds', 'light'],
     ['has enough contrast in dark mode', 'dark'],
-    ['shows controls without a choice with a visible edge', 'edges'],
+    ['shows main buttons, switches and unchosen controls with a visible edge', 'edges'],
     ['shows the focus of each field, and hides no control with the focus behind another', 'focus'],
     ['needs no dragging', 'dragging'],
     ['is printed without the header and buttons', 'print'],
@@ -106,7 +106,7 @@ inConsole('every page', (world) => {
       'fits the width of a phone without broken words, and axe finds no accessibility violation there',
       'phone',
     ],
-    ['can be told apart in forced colors: the current page, badges and the focus', 'forced colors'],
+    ['shows the current page, badges, choices, bars and the focus in forced colors', 'forced colors'],
   ])('%s', (_title, inspection) => expect(found.get(inspection)).toEqual([]));
 
   it('signs in without anything to remember or to type', async () => {

@@ -73,7 +73,7 @@ inConsole('the console', (world) => {
       expect(await banner().count()).toBe(0);
     });
 
-    it('shows a page about it at first, and then the page itself', async () => {
+    it('first shows a page about the outage, and then the page itself', async () => {
       await ada.page.route(API, (route) => route.abort());
       await ada.open(`/organizations/${id}/billing`);
       await ada.seesPage('The service can’t be reached');
@@ -106,7 +106,7 @@ inConsole('the console', (world) => {
     const PEOPLE = '**/assets/people-*.js';
     const isGone = (route: Route) => route.fulfill({ status: 404, body: '' });
 
-    /** Opens a page whose loading is noticed by `isSamePage`. */
+    /** Opens a page and marks it, so that `isSamePage` shows whether it was loaded again. */
     const begin = async (path: string, title: string) => {
       await ada.open(path);
       await ada.seesPage(title);
@@ -174,7 +174,7 @@ inConsole('the console', (world) => {
   });
 
   it('does not claim that a failed read may have changed something', async () => {
-    await ada.withoutHints(); // the first one would make the page read again, and hide the message meanwhile
+    await ada.withoutHints(); // the first live event would make the page read again, and hide the message meanwhile
     await ada.page.route('**/memberships*', (route) => route.fulfill({ status: 404, body: 'Not here' }));
     await ada.open(`/organizations/${id}/people`);
     await ada.page

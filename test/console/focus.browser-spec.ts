@@ -23,7 +23,7 @@ inConsole('the keyboard focus', (world) => {
   /** Waits until a dialog has opened and has focused Cancel. */
   const atCancel = () =>
     dialog().getByRole('button', { name: 'Cancel' }).and(ada.page.locator(':focus')).waitFor();
-  /** Goes from Cancel to the button beside it. */
+  /** Goes from Cancel to the button beside it, presses it, and waits until the dialog has closed. */
   const confirm = async () => {
     await atCancel();
     await type('Tab', 'Enter');
@@ -108,7 +108,7 @@ inConsole('the keyboard focus', (world) => {
     await focused(`[aria-label="Member, change the role of ${name}"]`);
   });
 
-  it('leaves the account menu, which then closes', async () => {
+  it('returns to its button from the account menu, which closes after Escape and after a choice', async () => {
     await ada.open('/account');
     await ada.seesPage('Account');
     const open = ada.page.getByRole('menu');
@@ -131,7 +131,7 @@ inConsole('the keyboard focus', (world) => {
     expect(await ada.page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('can be used with the keyboard alone', async () => {
+  it('lets a person work with the keyboard alone', async () => {
     const { page } = ada;
     const type = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { inConsole } from './support/in-console.js';
 import { afterRendering, type Person } from './support/person.js';
 
-/** Each test controls the clock, the visibility and the focus of the page. */
+/** The tests control the clock and the visibility of the page. */
 inConsole('the data of an open page', (world) => {
   let ada: Person;
   let other: Person;
@@ -26,7 +26,7 @@ inConsole('the data of an open page', (world) => {
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await ada.settles(page);
   };
-  /** Another person, or the same one elsewhere, renames the organization. */
+  /** Renames the organization in another browser. @returns the new name */
   const renameElsewhere = async () => {
     const name = `Acme ${++names}`;
     expect(await other.ask('PATCH', `/api/organizations/${id}`, { name })).toEqual({ status: 200 });
@@ -34,7 +34,10 @@ inConsole('the data of an open page', (world) => {
   };
   const shows = (name: string, page = ada.page) =>
     page.getByRole('button', { name: `Switch organization, current: ${name}`, exact: true }).waitFor();
-  /** Without the stream: while the page's clock runs faster than time, heartbeats seem to be missing, so it is reopened. */
+  /**
+   * Records the paths of requests. Omits the event stream, which the page opens again: while its clock runs fast,
+   * heartbeats seem to be missing.
+   */
   const requestsOf = (page: Page) => {
     const requests: string[] = [];
     page.on('request', (request) => {
@@ -97,7 +100,7 @@ inConsole('the data of an open page', (world) => {
     await ada.page.locator('.banner').waitFor({ state: 'detached' });
   });
 
-  it('says a change to screen readers, and later the sentence is gone', async () => {
+  it('announces a change to screen readers, and later removes the sentence', async () => {
     await ada.type('Name', 'Acme read');
     await ada.press('Rename');
     const said = ada.page.getByRole('status').locator('p', { hasText: 'Renamed to Acme read.' });

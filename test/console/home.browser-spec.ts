@@ -28,7 +28,7 @@ inConsole('the home page', (world) => {
     expect(await nora.page.getByLabel('Name of the organization').count()).toBe(1);
   });
 
-  it('tells a person without an invite how to get one, and gives no other advice', async () => {
+  it('tells only a person without an invite how to get one', async () => {
     const otto = await world.signedIn('otto@example.com', 'Otto');
     await otto.sees('Ask an admin of your team to invite you with this address.');
     await otto.page.getByRole('main').getByText('otto@example.com').waitFor();
@@ -79,7 +79,7 @@ inConsole('the home page', (world) => {
         .count(),
     ).toBe(3);
     await ada.page.setViewportSize({ width: 1280, height: 800 });
-    // Only the heading has it, not the sidebar, too.
+    // This link is only beside the heading, and not in the sidebar as well.
     expect(await ada.page.getByRole('link', { name: 'New organization' }).count()).toBe(1);
   });
 

@@ -5,7 +5,7 @@ import { NEW_ID } from './support/crowd.js';
 import type { Person } from './support/person.js';
 import { invite, stopMails } from './support/tour.js';
 
-/** Ada owns Acme and invites the address of Bob. Bob and Eve have accounts. */
+/** Each test has a new organization of Ada, who invites people. Bob has an account. */
 inConsole(
   'invites',
   (world) => {
@@ -54,7 +54,7 @@ inConsole(
     const linkOf = () => ada.page.getByLabel('Link', { exact: true });
     const confirm = ({ page }: Person, name: string) =>
       page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-    /** Holds the answers of the form until the returned function is called. */
+    /** Holds the requests of the form until the returned function is called. */
     const hold = async (): Promise<() => void> => {
       let release = () => {};
       const released = new Promise<void>((resolve) => (release = resolve));
@@ -129,7 +129,7 @@ inConsole(
         const first = await invite(ada, 'carol@example.com', 'member');
         await field().fill('carol@example.com dora@example.com');
         await ada.press('Invite');
-        // Nothing has failed.
+        // An information instead of a warning, because nothing has failed.
         await ada.page.locator('.notice .tabler-icon-info-circle').waitFor();
         await outcome('carol@example.com').getByRole('button', { name: 'Resend invite' }).click();
         const link = ada.page.getByLabel('Link for carol@example.com');
@@ -233,7 +233,7 @@ inConsole(
           .waitFor();
       });
 
-      it('filter by status, which the URL keeps', async () => {
+      it('can be filtered by status, which the URL keeps', async () => {
         await inviteBothAndExpireDora();
         await visit(); // nothing tells the page of this change
         await ada.page.getByLabel('Filter by status').selectOption('Expired invites');
@@ -282,7 +282,7 @@ inConsole(
       });
 
       it('say that an invite is gone which another admin has deleted', async () => {
-        await ada.withoutHints(); // they would remove its row first
+        await ada.withoutHints(); // live events would remove the row first
         await ada.open(`/organizations/${id}/people`);
         await invite(ada, 'carol@example.com', 'member');
         await ada.settles();
@@ -316,7 +316,7 @@ inConsole(
         await bob.seesPage(title);
       };
 
-      it('tell other people that they were accepted, and offer to switch the account', async () => {
+      it('say that they work once after they were used, and offer to switch the account', async () => {
         const link = await invite(ada, 'bob@example.com', 'member');
         await open(link, 'You are invited');
         await bob.press(/^Accept the invite/);
@@ -357,7 +357,7 @@ inConsole(
         await bob.seesPage('Overview');
       });
 
-      it('promise nothing before the service has answered, and stay dead when all is read again', async () => {
+      it('promise nothing before the service has answered, and are not read again once unknown', async () => {
         const held: Record<string, () => void> = {};
         const hold = (path: string) =>
           bob.page.route(`**/api/${path}`, (route) => (held[path] = () => void route.continue()));
@@ -370,7 +370,7 @@ inConsole(
         const requests: string[] = [];
         bob.page.on('request', (request) => requests.push(new URL(request.url()).pathname));
         const isReadAgain = bob.page.waitForResponse('**/api/me');
-        // A return to the tab makes the page read everything again, except at first, when all is new.
+        // Each return to the tab makes the page read everything again.
         for (let time = 1; time <= 2; time++)
           await bob.page.evaluate(
             () =>
@@ -387,7 +387,7 @@ inConsole(
 
       it('say when they disappear while the page is open', async () => {
         await open(await invite(ada, 'bob@example.com', 'member'), 'You are invited');
-        // In the request, because the page may read its invite again before the button is pressed.
+        // Deletes the invite only in the request, because the page may read it again before the button is pressed.
         const accept = async (route: Route) => {
           await world.service.query('DELETE FROM invites WHERE organization_id = $1', [id]);
           await route.continue();

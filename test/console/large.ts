@@ -1,6 +1,6 @@
 /**
- * Measures whether the console stays fluent with 500 organizations, 2,000 members, 5,000 events and 100,000 movements of
- * tokens: `npm run campaign -- large-console`. It has no target. A task of more than 200 ms would be felt.
+ * Measures how responsive the console is with 500 organizations, 2,000 members, 5,000 events and 100,000 movements of
+ * tokens: `npm run campaign -- large-console`. It has no target. People would notice a task of more than 200 ms.
  */
 import { findChromium, launchChromium, NO_CHROMIUM } from './support/chromium.js';
 import { addMembers, NEW_ID } from './support/crowd.js';

@@ -3,7 +3,7 @@ import { putMember } from '../support/put-member.js';
 import type { Person } from './support/person.js';
 import { openContact } from './support/tour.js';
 
-/** Ada owns Acme, Bob is a member, and Eve another one. Only hints of the service tell a page about the others. */
+/** Ada owns Acme, where Bob and Eve are members. A page learns of changes by others only from live events. */
 inConsole('a change of another person', (world) => {
   let ada: Person;
   let bob: Person;
@@ -64,7 +64,7 @@ inConsole('a change of another person', (world) => {
     await field.and(ada.page.locator(':focus')).waitFor();
   });
 
-  it('closes the dangerous button of a dialog whose subject is gone, and says so', async () => {
+  it('disables the dangerous button of a dialog whose subject is gone, and says so', async () => {
     await visit(ada, 'people', 'People');
     await ada.act('Eve', 'Remove');
     await dialog(ada).getByText('Remove Eve from Acme?').waitFor();

@@ -46,7 +46,7 @@ inConsole('the overview of an organization', (world) => {
     await ada.seesPage('Billing');
     await ada.page.goBack();
     await ada.seesPage('Overview');
-    const inTheirMonth = await world.arrive(); // which may have ended since
+    const inTheirMonth = await world.arrive(); // another month may have begun since the payments
     await inTheirMonth.page.clock.setFixedTime(beforePayments);
     await inTheirMonth.signInQuickly('ada@example.com');
     await inTheirMonth.open(`/organizations/${id}`);
@@ -56,7 +56,7 @@ inConsole('the overview of an organization', (world) => {
 
   it('shows the usage of all agents and of each, and what happened lately', async () => {
     await ada.sees(/Most on \w+ \d+, \d{4}: [\d,]+ tokens\./);
-    expect(await ada.page.getByText('used in the last 30 days').count()).toBe(0); // a tile has it
+    expect(await ada.page.getByText('used in the last 30 days').count()).toBe(0); // a tile shows it
     await ada.page.getByText('90 days', { exact: true }).click();
     await ada.sees(/[\d,]+ tokens used in the last 90 days\. Most on/);
     const byAgent = part(ada, 'By agent').getByRole('listitem');
@@ -114,7 +114,7 @@ inConsole('the overview of an organization', (world) => {
     const steps = part(ada, 'First steps');
     await ada.sees('0 of 3 done');
     expect(await steps.getByRole('progressbar').count()).toBe(0);
-    // Zeros would say nothing.
+    // A new organization has no numbers to show.
     expect(await part(ada, 'At a glance').count()).toBe(0);
     expect(await ada.page.getByRole('radio', { name: '7 days' }).count()).toBe(0);
     await ada.page.getByRole('link', { name: 'Invite people' }).click();

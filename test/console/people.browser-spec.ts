@@ -46,7 +46,7 @@ inConsole('the people of an organization', (world) => {
     page.getByRole('status').filter({ hasText: text }).first().waitFor();
   const focused = ({ page }: Person) => page.locator(':focus');
   const button = ({ page }: Person, name: string) => page.getByRole('button', { name, exact: true });
-  /** The API requests that a person's page sends meanwhile, such as `GET memberships`. */
+  /** The API requests that a person's page sends during `act`, such as `GET memberships`. */
   const requestsDuring = async (person: Person, act: () => Promise<void>): Promise<string[]> => {
     const sent: string[] = [];
     const note = (request: { method(): string; url(): string }) => {
@@ -302,7 +302,7 @@ inConsole('the people of an organization', (world) => {
       await dialog(ada).getByText('Make 3 people admins of Small?').waitFor();
       await confirm(ada, 'Make admins');
       await says(ada, 'Role changed: 3 people.');
-      await button(ada, 'Undo').hover(); // it stays as long as the mouse is there
+      await button(ada, 'Undo').hover(); // the notice stays as long as the mouse is over it
       await dialog(ada).waitFor({ state: 'detached' });
       await ada.settles();
       expect(await menuOf(ada, 'zoe@example.com').first().textContent()).toBe('Admin');

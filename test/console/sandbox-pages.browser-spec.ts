@@ -27,7 +27,7 @@ inConsole('the pages of the sandbox', (world) => {
   });
 
   const visit = (path: string) => page.goto(new URL(path, world.service.sandboxUrl).href);
-  /** Sends a mail as the service does. Its SMTP port is the one after next of the pages. */
+  /** Sends a mail as the service does. The sandbox's SMTP port is that of its pages plus two. */
   const send = async (subject: string, html?: string) => {
     const port = Number(new URL(world.service.sandboxUrl).port) + 2;
     const transport = createTransport({ host: '127.0.0.1', port });
@@ -159,7 +159,7 @@ inConsole('the pages of the sandbox', (world) => {
     const hidden = () => root.evaluate(({ scrollHeight }) => scrollHeight - innerHeight);
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      await until(hidden, (height) => height === 0); // the frame gets its size after the page
+      await until(hidden, (height) => height === 0); // the frame gets its size after the page has loaded
     }
     await page.frameLocator('iframe').getByRole('link', { name: 'Accept the invite' }).click();
     await page.waitForURL(`${world.service.url}/invites/**`);
@@ -194,7 +194,7 @@ inConsole('the pages of the sandbox', (world) => {
     await section('Customers').getByRole('button', { name: 'Use a declined card' }).click();
     await section('Customers').getByText('Card that is declined').waitFor();
     expect(await section('Customers').getByRole('status').textContent()).toMatch(/The card is declined/);
-    await outcome.and(page.locator(':focus')).waitFor(); // the browser sets it when it draws the page
+    await outcome.and(page.locator(':focus')).waitFor(); // the browser sets the focus when it draws the page
     await tab(/^Webhooks/);
     await ada.press('Hold events');
     await section('Webhooks').getByText('held').first().waitFor();

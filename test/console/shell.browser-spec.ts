@@ -52,7 +52,7 @@ inConsole('the shell around the pages', (world) => {
     await ada.page.locator('main:focus').waitFor();
   });
 
-  it('remembers the theme of the browser', async () => {
+  it('remembers the chosen theme in the browser', async () => {
     await at('/account', 'Account');
     await ada.press('Theme');
     await ada.page.getByRole('menuitemradio', { name: 'Dark' }).click();
@@ -394,7 +394,7 @@ inConsole('the shell around the pages', (world) => {
 
   function recordRequests(): string[] {
     const requests: string[] = [];
-    // The stream of hints, which is blocked, is tried again at any time.
+    // Omits the stream of live events, which is blocked: the page tries to open it again at any time.
     ada.page.on('request', (request) => {
       if (request.resourceType() !== 'eventsource') requests.push(request.url());
     });

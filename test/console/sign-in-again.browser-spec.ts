@@ -18,7 +18,7 @@ const page = (dialog: string) => `<!doctype html><title>An application</title>
     if (location.pathname === '/signed-in') void import('./signed-in.ts');
     else void import('./new-organization.ts').then(() => import('./delete-organization.ts'));
   </script>`;
-/** Deletes the person's only organization, which needs a fresh sign-in. */
+/** Deletes the first of the person's organizations, which needs a fresh sign-in. */
 const DELETION = `
   import { orThrow } from './client/client.js';
   import { api, whileSignedIn } from './sign-in-again.js';

@@ -39,7 +39,7 @@ inConsole('a page', (world) => {
     });
 
     it('explains a failure of the service once, and continues after another try', async () => {
-      await ada.withoutHints(); // the first one would make the page read everything again
+      await ada.withoutHints(); // the first live event would make the page read everything again
       await ada.page.route('**/api/organizations/**', (route) => route.fulfill(FAILURE));
       await ada.open(`/organizations/${id}/${path}`);
       await ada.seesPage(title);
@@ -81,7 +81,7 @@ inConsole('a page', (world) => {
     const readAgain = eve.page.waitForRequest(`**/api/organizations/${id}`);
     await eve.page.route(`**/api/organizations/${id}`, () => undefined);
     await eve.page.evaluate(() => document.querySelector('h1')!.setAttribute('data-same', ''));
-    connect!(); // its first event makes the page read everything again
+    connect!(); // the first event of the stream makes the page read everything again
     await readAgain;
     await eve.page.getByRole('link', { name: 'Go to your organizations' }).waitFor();
     await eve.page.getByRole('button', { name: 'Switch account' }).waitFor();
@@ -136,7 +136,7 @@ const FAILURE = {
   json: { code: 'internal_error', status: 500, title: '', detail: '', type: '', requestId: 'request' },
 };
 
-/** Holds the responses of the service until they are released, as a slow network does. */
+/** Holds the requests to the service until they are released, so that responses come late, as in a slow network. */
 async function holdAnswers(page: Page) {
   const held: Route[] = [];
   let released: RegExp[] = [];

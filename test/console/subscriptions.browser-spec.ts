@@ -32,7 +32,7 @@ describeInChromium('the console', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  /** @param changes of the subscription offer of the first agent */
+  /** Writes the catalog file. @param changes to the subscription offer of its first agent */
   async function writeCatalog(changes: object = {}): Promise<void> {
     const [research, ...others] = DEMONSTRATION_CATALOG.agents;
     const subscriptionOffer = { ...research!.subscriptionOffer, ...changes };

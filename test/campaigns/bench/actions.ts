@@ -1,4 +1,7 @@
-/** The actions in the responses of the floors. */
+/**
+ * A row of the database. The functions below compute the actions in the responses of the floors, which are the servers
+ * that the service is compared with.
+ */
 export type Row = Record<string, any>;
 const RELATIONS = ['member', 'admin', 'owner'];
 

@@ -23,7 +23,7 @@ const PER_ADDRESS = 10_000;
 const SAMPLE = 10_000;
 
 // Measures the memory of idle keep-alive connections, each after a request of a session. With --streams, measures that of
-// streams of live events, the processor time with and without hints, and the time of a shutdown.
+// streams of live events, the processor time with and without events, and the time of a shutdown.
 const settings = {
   LIMIT_REQUESTS_PER_10S: '0',
   LIMIT_STREAMS: '0',

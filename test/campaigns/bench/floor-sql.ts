@@ -1,4 +1,4 @@
-/** The statements of the floor with equal duties, except those of agents. */
+/** The SQL statements of floor.ts, except those of agents. */
 export const SQL = {
   caller: `SELECT s.id AS session_id, u.id, u.email, u.email_verified AS "emailVerified", u.name, u.picture_url AS "pictureUrl",
           u.created_at AS "createdAt", m.id AS "membershipId", m.relation

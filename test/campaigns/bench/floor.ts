@@ -12,9 +12,9 @@ import { accountActions, isAtLeast, membershipActions, organizationActions, type
 import { SQL, type Statement } from './floor-sql.js';
 
 /**
- * A server with equal duties. It opens the sealed cookie, loads the session, reads or writes the same rows and returns
- * the same JSON. It makes the same counts in transactions, but checks only permissions. It has no logging, no validation
- * and no rate limits, so it shows the minimum cost of a request.
+ * A server with the duties of the service. It opens the sealed cookie, loads the session, reads or writes the same rows
+ * and returns the same JSON. It checks permissions. Its transactions count the same rows, but enforce no limit. It has no
+ * logging, no validation and no rate limits, so it shows the minimum cost of a request.
  */
 const { PORT, DATABASE_URL, SESSION_KEYS = '', SERVICE_URL } = process.env;
 /** Prepares each statement once per connection, like the service. */

@@ -6,7 +6,7 @@ import { familySeconds, processorSeconds } from './usage.js';
 
 export interface Turn {
   perSecond: number;
-  /** Milliseconds. */
+  /** Latencies in milliseconds. */
   p50: number;
   p99: number;
   /** Processor time per request in microseconds: of the servers (`own`) and of PostgreSQL. */

@@ -5,8 +5,9 @@ import type { Server } from './servers.js';
 type Of<T> = Record<'floor' | 'short', T>;
 
 /**
- * Checks that the service and the floors give the same responses to reads. The short floor has its own people and
- * organizations, so only its fields are compared. Its list of organizations has fewer fields.
+ * Checks that the service, floor.ts and short.ts give the same responses to reads. short.ts has its own people and
+ * organizations, so only the names and types of its fields are compared. Its list of organizations has fewer fields and
+ * is not compared.
  * @throws AssertionError
  */
 export async function checkAnswers(servers: Of<Server> & { service: Server }, readers: Of<Reader>) {

@@ -11,8 +11,8 @@ export interface Scenario {
 }
 
 /**
- * The service's throughput as a share of a floor's. Below a gate, the benchmark fails, so even a half-busy machine should
- * reach it. Requests without a database are so short that they depend too much on other load of the machine.
+ * The service's throughput as a share of a floor's. With --check, the benchmark fails below a gate, so even a half-busy
+ * machine should reach it. `bare` has no gate, because its requests are so short that other load affects them too much.
  */
 export const BOUNDS: Record<Floor, { target: number; gate?: number }> = {
   bare: { target: 0.45 },

@@ -15,7 +15,7 @@ export interface Server {
 
 /** Starts the service in production mode, with a database and stand-ins for other systems. */
 export async function startFleet(flags: string[] = []): Promise<Fleet> {
-  // Limits stay enabled but high, because counting is part of the measured work. Logging each request is not.
+  // The first three limits are on but high, because counting is part of the measured work. Logging requests is not.
   const settings = {
     LIMIT_OWNED_ORGANIZATIONS: '1000000',
     LIMIT_MEMBERSHIPS: '1000000',

@@ -19,7 +19,7 @@ export interface Counting extends Count {
   low: Record<string, string>;
   accepted: number;
   refusal: number;
-  /** The request that is limited instead, because each of these requests needs one of those first. */
+  /** The request that the campaign tries instead, because each of these requests needs such a request first. */
   instead?: string;
 }
 

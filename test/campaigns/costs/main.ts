@@ -163,7 +163,7 @@ async function measureIdle(): Promise<Milliseconds> {
   return { service: own / duration, database: database / duration };
 }
 
-/** Waits for the jobs of the requests, because their cost belongs to them. Failing jobs are retried later. */
+/** Waits for the jobs of the requests, whose cost counts as well. Does not wait for the retries of failed jobs. */
 async function jobsEnd(): Promise<void> {
   for (const end = Date.now() + 5000; Date.now() < end; await pause(50)) {
     const due = await fleet.query(
@@ -173,7 +173,7 @@ async function jobsEnd(): Promise<void> {
   }
 }
 
-/** The sizes of all rows without their indexes. Jobs are not kept for long. */
+/** The sizes of all rows without their indexes. Omits jobs, which are not kept for long. */
 async function bytesOfRows(): Promise<number> {
   const tables = await fleet.query<{ name: string }>(
     `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,

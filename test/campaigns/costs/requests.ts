@@ -40,7 +40,7 @@ const timeIn = (more: number) => new Date(Math.floor(Date.now() / DAY) * DAY + m
 /** As many unanswered requests as a connection may have. */
 export const PIPELINED = 64;
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** Close to the limits of 16 kB and 100 headers. */
+/** Many and long headers, within the limits of 16 KiB and 100 headers. */
 const LARGE_HEADERS = {
   'x-forwarded-for': Array.from({ length: 6000 }, () => '1').join(','),
   ...Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`x-${index}`, '1'])),
@@ -55,7 +55,7 @@ const QUERIES: Record<string, string> = {
 /** Every route of the OpenAPI document, for every caller. */
 export async function subjectsOfRoutes(stage: Stage): Promise<Subject[]> {
   const document = await documentFor(stage.browser());
-  // What all routes read belongs to one large organization.
+  // All GET requests read one large organization.
   const readers = new Cast(
     () => stage,
     'readers.example',
@@ -64,7 +64,7 @@ export async function subjectsOfRoutes(stage: Stage): Promise<Subject[]> {
   const routes = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations).flatMap((name) => {
       const method = name.toUpperCase();
-      // People of their own for each route: those with hundreds of organizations would cost more.
+      // Each other route has people of its own: those with hundreds of organizations would cost more.
       const cast = method === 'GET' ? readers : new Cast(() => stage, `${uuidv7()}.example`);
       return CAST.flatMap((part) =>
         KINDS.map((kind) => ({

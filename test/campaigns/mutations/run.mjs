@@ -23,7 +23,7 @@ const COPIED = [
   'deploy',
   '.env.example',
 ];
-/** Timeout of a test run in ms. A timeout counts as a failure. */
+/** Timeout of a run in ms, for each pattern of test files. A run that does not end counts as a failed test. */
 const LONGEST = 240_000;
 
 const words = process.argv.slice(2);
@@ -76,7 +76,7 @@ async function mutate(file, from, to) {
   await writeFile(file, replaceFragment(await readFile(file, 'utf8'), from, to));
 }
 
-/** A mutation is killed only if a test fails. A test file that does not run proves nothing. */
+/** A mutation is killed only if a test fails or the run does not end. A test file that does not run proves nothing. */
 async function judge(folder, tests, only, slow) {
   const report = path.join(folder, 'report.json');
   const jest = [

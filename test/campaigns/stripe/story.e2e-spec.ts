@@ -28,7 +28,7 @@ describe(`a subscription at ${key ? 'Stripe' : "Stripe's stand-in"}`, () => {
       await story.spend(400);
       await story.payWith('working');
       await story.renew();
-      // The first week was over when it was granted, because the clock is in the past. So its 600 tokens remain.
+      // The test clock is in the past, so the first week was over when its tokens were granted. 600 of them remain.
       await story.becomes({ subscription: { status: 'active' }, tokenBalance: 1600 }, { status: 'credited' });
 
       await story.refund(1450);

@@ -12,7 +12,7 @@ import type { World } from '../../support/world.js';
 const AGENT = 'workspace-test-suite';
 const TEST_CARDS = { working: 'pm_card_visa', disputed: 'pm_card_createDispute' };
 const HOUR = 60 * 60;
-/** The interval of the offer. */
+/** The interval of the offer in seconds. */
 const WEEK = 7 * 24 * HOUR;
 /** Timeout of an expectation in milliseconds. Stripe opens a dispute some seconds after the payment. */
 const PATIENCE = 2 * 60_000;
@@ -109,7 +109,7 @@ export class Story {
     await until(look, (shown) => isLike(shown, expected), PATIENCE);
   }
 
-  /** Deletes the customer and the subscription, too. */
+  /** Deletes the test clock, and with it the customer and the subscription. */
   async end(): Promise<void> {
     await this.stripe.testHelpers.testClocks.del(this.clock.id);
   }

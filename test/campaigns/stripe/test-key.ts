@@ -7,7 +7,7 @@ https://dashboard.stripe.com/sandboxes, copy its secret key (sk_test_…) from D
 /**
  * Reads the key of a Stripe sandbox or of test mode.
  * @returns undefined without a key
- * @throws Error for the key of a live account, which these tests would charge
+ * @throws Error for any other key, such as that of a live account, which these tests would charge
  */
 export function testKey({ STRIPE_TEST_KEY: key }: Record<string, string | undefined>): string | undefined {
   if (!key?.trim()) return undefined;

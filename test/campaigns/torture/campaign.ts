@@ -5,8 +5,8 @@ export interface Budget {
 }
 
 /**
- * Iterations of a campaign. The CI tier runs exactly this many, the release tier at least this many until its time is
- * over.
+ * Iterations of a campaign. The CI tier runs exactly this many. The release tier runs at least this many in its first
+ * round, and continues until its time is over.
  */
 export interface Amounts {
   ci: number;

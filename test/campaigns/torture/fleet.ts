@@ -44,7 +44,7 @@ export interface FleetOptions {
   release?: Release;
   /** Where the payment provider sends webhooks, by default the first instance. */
   webhookOrigin?: string;
-  /** Replaces the fleet's own PostgreSQL server. Stores its data in this directory. */
+  /** Replaces the fleet's own PostgreSQL server. May store its data in this directory. */
   database?: (directory: string) => Promise<EmbeddedPostgres>;
 }
 
@@ -78,7 +78,7 @@ export class Fleet {
   check: AnswerCheck;
   mail: MailServer;
   payments: Payments;
-  /** The PostgreSQL server. `stopPostgres` and `startPostgres` replace it, but keep its data. */
+  /** The PostgreSQL server. `startPostgres` replaces it after a crash, but keeps its data. */
   postgres: EmbeddedPostgres;
   /** A temporary directory for the logs, the database and the catalog file. */
   directory: string;

@@ -33,7 +33,7 @@ export class Person {
   patch = (path: string, json?: unknown) => this.send('PATCH', path, { json });
   delete = (path: string) => this.send('DELETE', path);
 
-  /** Sends a request. @throws Error if there is no response, or if the OpenAPI document does not allow it */
+  /** Sends a request. @throws Error without a response, or if the OpenAPI document does not allow it */
   async send<Body = any>(method: string, path: string, sending: Sending = {}): Promise<Answer<Body>> {
     const { json, body, headers, origin = this.origin } = sending;
     const response = await request(origin + path, {

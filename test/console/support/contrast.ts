@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Finds controls whose edge has less than the contrast of 3:1 with what is around them: main buttons outside of notices,
- * switches, and what is not chosen. axe looks only at texts.
+ * Finds controls whose edge has a contrast of less than 3:1 with their surroundings: main buttons outside of notices,
+ * switches, and checkboxes and radio buttons that are not chosen. axe looks only at texts.
  */
 export function faintEdges(page: Page): Promise<string[]> {
   return page.evaluate(() => {

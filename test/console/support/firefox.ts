@@ -18,7 +18,7 @@ function findFirefox(): string | undefined {
   return FIREFOX_PATH || findProgram(NAMES, PLACES);
 }
 
-/** Launches Firefox with Puppeteer, because Playwright needs a Firefox with patches of its own. */
+/** Launches Firefox with Puppeteer, because Playwright supports only its own patched Firefox. */
 export function launchFirefox(): Promise<Browser> {
   return puppeteer.launch({
     browser: 'firefox',
@@ -34,7 +34,7 @@ export class FirefoxPerson {
   private constructor(
     private readonly service: SandboxService,
     readonly page: Page,
-    /** The errors that the browser has logged to its console. */
+    /** Uncaught errors of the page, and errors that the browser has logged to its console. */
     readonly errors: string[],
   ) {}
 
@@ -55,7 +55,7 @@ export class FirefoxPerson {
     return this.page.goto(new URL(path, this.service.url).href, { waitUntil: 'domcontentloaded' });
   }
 
-  /** Signs in from the current page. The account is new at its first sign-in. */
+  /** Signs in from the current page. The first sign-in with an address creates the account. */
   async signIn(email: string): Promise<void> {
     await this.press('Sign in');
     await this.sees('Use an e-mail address');

@@ -3,7 +3,7 @@ import { describeInChromium, launchChromium } from './chromium.js';
 import { Person } from './person.js';
 import { startSandboxService, type SandboxService } from './sandbox-service.js';
 
-/** The environment that the tests of a file share, available from `beforeAll` on. */
+/** The environment that the tests of one `inConsole` share, available from `beforeAll` on. */
 export interface World {
   readonly service: SandboxService;
   /** A person with a browser profile of their own and without a session. */

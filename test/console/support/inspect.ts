@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterRendering, endOfMotion } from './person.js';
 
-/** What appears may still fade or slide in, so what is found is looked at again afterwards. */
+/** Repeats a search that finds something after all animations, because parts of the page may still fade or slide in. */
 async function inTheEnd(page: Page, find: () => Promise<string[]>): Promise<string[]> {
   let found = await find();
   for (let turns = 0; found.length > 0 && turns < 5; turns++) {
@@ -13,7 +13,7 @@ async function inTheEnd(page: Page, find: () => Promise<string[]>): Promise<stri
   return found;
 }
 
-/** Finds controls that are not completely inside the window, and a page that scrolls sideways. */
+/** Finds controls, headings and paragraphs beyond the sides of the window, and a page that scrolls sideways. */
 export function outsideOfTheWindow(page: Page): Promise<string[]> {
   return inTheEnd(page, () => outsideNow(page));
 }
@@ -58,7 +58,7 @@ export function brokenLabels(page: Page): Promise<string[]> {
   });
 }
 
-/** Finds amounts and words that are broken between their characters, and what does not fit. */
+/** Finds amounts and words that are broken between their characters, and a page that scrolls sideways. */
 export function brokenAmounts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];
@@ -118,7 +118,7 @@ export function hiddenPartsInForcedColors(page: Page): Promise<string[]> {
       if (getComputedStyle(bar).backgroundColor === ground)
         found.push(`bar ${bar.getAttribute('aria-label')}`);
     const control = document.querySelector<HTMLElement>('main button, main a, main input');
-    // A second focus of the same control would not make a hidden ring visible.
+    // A control that already has the focus, with a hidden ring, would keep the ring hidden.
     (document.activeElement as HTMLElement | null)?.blur();
     control?.focus({ focusVisible: true });
     if (control && document.activeElement === control && getComputedStyle(control).outlineStyle === 'none')
@@ -127,7 +127,7 @@ export function hiddenPartsInForcedColors(page: Page): Promise<string[]> {
   });
 }
 
-/** Finds fields that do not show that they have the focus. The only field of a list to choose from always has it. */
+/** Finds fields that do not show that they have the focus. Omits unstyled ones, such as the search field of a list. */
 export function fieldsWithoutVisibleFocus(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const fields = document.querySelectorAll<HTMLElement>(
@@ -141,7 +141,7 @@ export function fieldsWithoutVisibleFocus(page: Page): Promise<string[]> {
   });
 }
 
-/** What the person has opened, and closes with Escape, may cover a control. */
+/** Popups that the person has opened, and can close with Escape. They may cover a control. */
 const OPENED = '.mantine-Popover-dropdown, [role="menu"], [role="listbox"], [role="tooltip"]';
 
 /**
@@ -180,7 +180,7 @@ export function obscuredFocus(page: Page): Promise<string[]> {
   }, OPENED);
 }
 
-/** Finds what can be dragged, except sliders of the browser, which also react to clicks and keys. */
+/** Finds what can be dragged, except `input type=range`, which also reacts to clicks and keys. */
 export function draggableParts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('[draggable="true"], [role="slider"], [role="separator"][tabindex]')].map(
@@ -190,8 +190,8 @@ export function draggableParts(page: Page): Promise<string[]> {
 }
 
 /**
- * Checks a page for violations of accessibility rules with axe, also of its only rule of WCAG 2.2, which is off by default.
- * @param rules the ids of some of the rules. All by default
+ * Checks a page for violations of accessibility rules with axe.
+ * @param rules the ids of some of the rules. By default those that axe enables, and its only one of WCAG 2.2
  * @returns a line per violation
  */
 export async function violationsOfAccessibility(page: Page, ...rules: string[]): Promise<string[]> {
@@ -212,7 +212,7 @@ async function violationsNow(page: Page, rules: string[]): Promise<string[]> {
   );
 }
 
-/** Finds headings that are out of order, landmarks that are missing or doubled, and controls without a name. */
+/** Finds headings out of order, missing or doubled landmarks, and navigations and controls without a name. */
 export async function problemsOfStructure(page: Page): Promise<string[]> {
   return [
     ...headingProblems(await page.locator('main').ariaSnapshot()),

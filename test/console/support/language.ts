@@ -14,7 +14,7 @@ export function textOf(page: Page): Promise<string[]> {
   });
 }
 
-/** Records the data that the service sends to a page. */
+/** Records the data that the service sends to a page. @returns a function that returns the data so far */
 export function recordData(page: Page): () => Promise<string> {
   const bodies: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -24,12 +24,12 @@ export function recordData(page: Page): () => Promise<string> {
   return async () => (await Promise.all(bodies)).join('\n');
 }
 
-/** Whether a line is data, a name, or a country without a German name. */
+/** Whether a line consists of data, or is the name of a country that is the same in German. */
 export function isFrom(data: string, line: string): boolean {
   return line === 'Isle of Man' || line.split(' – ').every((part) => data.includes(part));
 }
 
-/** Whether a line has words beyond a name or a date. */
+/** Whether a line has at least three words, and so more than a name or a date. */
 export function isSentence(line: string): boolean {
   return line.split(/\s+/).filter((word) => /^\p{L}{2,}[.,:?]?$/u.test(word)).length > 2;
 }

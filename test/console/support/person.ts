@@ -14,7 +14,7 @@ export class Person {
     readonly service: SandboxService,
     readonly context: BrowserContext,
     readonly page: Page,
-    /** The errors that the browser has logged to its console. */
+    /** Uncaught errors, and errors that the browser has logged on pages of the console. */
     readonly errors: string[],
   ) {
     context.on('request', (request) => {
@@ -81,7 +81,7 @@ export class Person {
     );
   }
 
-  /** Keeps the service's hints from the pages, for tests that count requests. */
+  /** Blocks the stream of live events, which would make pages read again, for tests that count requests. */
   withoutHints(): Promise<unknown> {
     return this.context.route('**/api/events', (route) => route.abort());
   }
@@ -161,7 +161,7 @@ export class Person {
     await this.page.getByRole('menuitem', { name: entry, exact: true }).click();
   }
 
-  /** Creates an organization without its form. The page stays as it is. */
+  /** Creates an organization without its form. The page stays as it is. @returns the organization's id */
   async foundOrganization(name: string): Promise<string> {
     const response = await this.context.request.post(`${this.service.url}/api/organizations`, {
       data: { name },
@@ -169,7 +169,7 @@ export class Person {
     return ((await response.json()) as { id: string }).id;
   }
 
-  /** Creates an organization and opens its agents. */
+  /** Creates an organization and opens its agents. @returns the organization's id */
   async createOrganization(name: string): Promise<string> {
     await this.open('/organizations/new');
     await this.type('Name of the organization', name);

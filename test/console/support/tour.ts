@@ -163,7 +163,7 @@ export async function prepareTour({ ada, bob, nora, frank, hana, kofi, guest }: 
       await ada.page.getByRole('combobox', { name: /^Search people/ }).fill('a');
       await ada.page.getByRole('option', { name: 'Ada Lindqvist' }).waitFor();
     }),
-    // After the audit trail, which would be full of them: each picture resends an invite.
+    // Comes after the audit trail, because each picture resends an invite, which the trail would list.
     at(ada, 'invites-resent', `/organizations/${id}/people`, 'People', async () => {
       await ada.act('lena@example.com', 'Resend invite');
       await ada.page.getByLabel('Link', { exact: true }).waitFor();

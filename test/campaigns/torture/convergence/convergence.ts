@@ -18,7 +18,7 @@ const BATCHES = { ci: 1, release: Math.ceil(2000 / AT_ONCE) };
 const IN_ONE_ACCOUNT = 5;
 /** Accounts at the same time, each with its own database and instances. A batch spends half of its time waiting. */
 const ACCOUNTS = { ci: 1, release: 3 };
-/** `billing-reconcile` exits with it if a subscription belongs to an organization that we do not have. */
+/** The exit code of `billing-reconcile` if a subscription belongs to an organization that we do not have. */
 const UNKNOWN = 3;
 
 /** Random histories of organizations at Stripe, with disturbed events, killed instances and restored databases. */
@@ -88,11 +88,11 @@ async function liveIn(
   if (broken.length > 0) throw new Error(`SEED ${seed}: ${JSON.stringify(broken, null, 1)}`);
 }
 
-/** Kills instances and restores databases, one at a time. */
+/** Runs restarts of killed instances and restores of the database one at a time. */
 class Turns {
   private last: Promise<unknown> = Promise.resolve();
 
-  /** Waits for all work so far. */
+  /** Runs the work after all earlier work. */
   take<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.last.then(work);
     this.last = turn.catch(() => {});
@@ -100,7 +100,7 @@ class Turns {
   }
 }
 
-/** Kills an instance: while a run waits for Stripe, or at any moment. */
+/** Kills an instance, either during a call to Stripe or at any moment. */
 function kill({ instances, payments }: Fleet, random: Random, turns: Turns): void {
   const instance = random.pick(instances);
   const restart = () =>

@@ -22,7 +22,7 @@ const AN_HOUR_PASSES = `
     LOOP
       EXECUTE format('UPDATE %s SET %s', one.name, one.changes);
     END LOOP;
-    -- The hour is in the primary key, so that a row would meet that of the hour before.
+    -- The hour is in the primary key, so a row that moves by one hour would collide with the row of that hour.
     UPDATE token_usage SET hour = hour - interval '876000 hours';
     UPDATE token_usage SET hour = hour + interval '875999 hours';
   END

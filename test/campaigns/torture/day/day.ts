@@ -6,7 +6,7 @@ import { growthOf, type Hour, unexplained } from './growth.js';
 import { Town } from './town.js';
 
 const HOURS = 24;
-/** Sign-ins, invites and purchases per simulated hour, of each. */
+/** The number of sign-ins, of invites and of purchases in each simulated hour. */
 const PER_HOUR = { ci: 4, release: 100 };
 
 /** A campaign that looks for slow leaks. */

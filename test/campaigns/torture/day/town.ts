@@ -45,7 +45,7 @@ export class Town {
     }
   }
 
-  /** Inserts the hourly jobs, because their schedule follows the real time. */
+  /** Inserts a job for each schedule, because the schedules follow the real time. */
   async runHourlyJobs(): Promise<void> {
     const written = await this.fleet.query(
       `INSERT INTO jobs.job (name, data, retry_limit, expire_seconds, keep_until)

@@ -13,7 +13,7 @@ export interface DatabaseBalancer {
   stop(): Promise<void>;
 }
 
-/** The configurations in `deploy/haproxy`, and the values in them that the ports of this run replace. */
+/** A configuration in `deploy/haproxy`, and the values in it that the ports of this run replace. */
 export interface BalancerRecipe {
   file: 'postgres.cfg' | 'patroni.cfg';
   replaced: Record<string, string>;

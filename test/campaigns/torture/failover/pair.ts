@@ -9,7 +9,7 @@ const STANDBY = 'standby';
 /** Two PostgreSQL servers with synchronous replication: a commit waits until the standby has stored it. */
 export class Pair {
   primary: PostgresServer;
-  /** The standby. Before `join`, the former primary. */
+  /** The standby. Between a promotion and `join`, the former primary. */
   other: PostgresServer;
 
   private constructor(one: PostgresServer, two: PostgresServer) {

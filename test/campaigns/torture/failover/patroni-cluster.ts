@@ -61,7 +61,11 @@ class PatroniNode {
     await ended;
   }
 
-  /** Sends a request to Patroni's REST API. @returns the JSON response. Undefined while the API does not respond */
+  /**
+   * Sends a request to Patroni's REST API: a POST request if there is a body.
+   * @returns the JSON response of a GET request. Undefined while the API does not respond
+   * @throws Error if a POST request fails
+   */
   async api<T>(path: string, body?: object): Promise<T | undefined> {
     const options = body && { method: 'POST', body: JSON.stringify(body) };
     const response = await fetch(`http://127.0.0.1:${this.apiPort}${path}`, options).catch(() => undefined);

@@ -20,7 +20,7 @@ export class PostgresServer {
     return join(this.directory, 'data');
   }
 
-  /** The URL of a superuser, even while the server is down. */
+  /** The URL of a superuser. After the first start, it also exists while the server is down. */
   get url(): string {
     return this.running!.url;
   }
@@ -43,7 +43,7 @@ export class PostgresServer {
     return killServer(this.data);
   }
 
-  /** Runs SQL directly on this server as a superuser. Each statement uses its own connection. */
+  /** Runs SQL directly on this server as a superuser. @returns the rows of the last statement */
   async query<Row extends pg.QueryResultRow>(...statements: string[]): Promise<Row[]> {
     return this.inSession(async (client) => {
       let rows: Row[] = [];

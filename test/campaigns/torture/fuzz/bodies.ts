@@ -2,7 +2,7 @@ import { HOSTILE_TEXTS } from '../../../security/hostile/texts.js';
 import type { Random } from '../random.js';
 import type { Schema } from '../../../support/operations.js';
 
-/** Returns a valid value for a field that its schema does not fully describe, such as an id. */
+/** Returns a plausible value for a field that its schema does not fully describe, such as an id. */
 export type Fitting = (field: string) => string | undefined;
 
 /** Generates a value that the schema allows. */

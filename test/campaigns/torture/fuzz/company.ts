@@ -50,7 +50,7 @@ export class Company {
     return company;
   }
 
-  /** Restores lost sessions and memberships. Replaces an organization that was deleted or whose owner has changed. */
+  /** Restores lost sessions and memberships. Replaces an organization that none of its people owns any more. */
   async gather(): Promise<void> {
     let owner: Person | undefined;
     let lost: Person[] = [];

@@ -161,7 +161,7 @@ export class Drawing {
     if (text !== undefined) sending.headers['content-type'] = 'application/json';
   }
 
-  /** Writes a webhook event for a known or unknown object. 80 % of the events have a valid signature. */
+  /** Writes a webhook event about an object that does not exist. 80 % are signed, one in ten of them too long ago. */
   private writeEvent({ sending }: Drawn): void {
     const { random } = this;
     const id = `evt_${this.mark}_${random.chance(0.2) ? random.integer(1, this.drawn) : this.drawn}`;
@@ -208,7 +208,7 @@ export class Drawing {
   }
 }
 
-/** The kinds of objects that a company remembers. Other parameters, such as `paymentId`, get random values. */
+/** The kinds of objects that a company remembers. Other ids, such as `paymentId`, are unknown ones or hostile texts. */
 const KINDS: Record<string, 'organizations' | 'memberships' | 'invites' | 'tokens' | 'sessions' | undefined> =
   {
     id: 'organizations',
@@ -223,7 +223,7 @@ function encoded(value: unknown): string {
   return encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed());
 }
 
-/** Replaces characters that a header must not contain. */
+/** Replaces characters that a header must not contain, and shortens the text. */
 function headerText(text: string): string {
   return text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 8000).trim();
 } // prettier-ignore

@@ -15,7 +15,7 @@ const TARGET = 60_000;
 
 /**
  * Waits until all jobs are complete. Then compares our data with the mail server and the payment provider.
- * @param ignored rules of the accounts that are not checked
+ * @param ignored names of rules of `brokenBilling` whose violations are accepted
  */
 export async function expectMailsAndPayments(
   fleet: Fleet,
@@ -59,7 +59,7 @@ async function deletedInvites({ query }: Fleet): Promise<Set<string>> {
   return new Set(rows.map(({ email }) => email));
 }
 
-/** A second notice about a relation waits for an hour. */
+/** Waits until all jobs are completed, except mails for later: a second notice about a relation waits for an hour. */
 async function jobsDone({ query }: Fleet): Promise<void> {
   const end = performance.now() + PATIENCE;
   for (;;) {

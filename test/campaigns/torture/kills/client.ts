@@ -35,7 +35,7 @@ export interface Tally {
   found: number;
   unanswered: number;
   unavailable: number;
-  /** The duration of the longest request in milliseconds. */
+  /** The duration of the longest attempt in milliseconds. */
   longest: number;
 }
 
@@ -87,7 +87,7 @@ export class Client {
     }
   }
 
-  /** Returns a unique string for names and request ids. */
+  /** Returns a unique string for names and addresses. */
   mark(): string {
     return `${this.name}-${++this.requests}`;
   }

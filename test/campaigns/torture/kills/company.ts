@@ -193,7 +193,7 @@ export class Company {
     this.otherMembership = await this.membershipOf(this.other);
   }
 
-  /** Deletes the organization. An ongoing subscription is first set to end. An open checkout is left open. */
+  /** Deletes the organization. First sets a subscription to end, or sometimes starts a checkout that stays open. */
   private async dissolve(): Promise<void> {
     const { client, path } = this;
     if (this.isSubscribed) await this.scheduleEnd();
@@ -207,7 +207,7 @@ export class Company {
     this.id = '';
   }
 
-  /** Sets the subscription to end with its period, as in the portal. Waits until the service knows it. */
+  /** Sets the subscription to end with its period, as in the portal. Waits until the service has stored that. */
   private async scheduleEnd(): Promise<void> {
     const live = `organization_id = $1 AND status NOT IN ('none', 'canceled')`;
     let id = '';
@@ -274,7 +274,7 @@ export class Company {
     );
   }
 
-  /** Reads an id from the database, because the response was lost. */
+  /** Reads an id from the database, for example after a lost response. @returns an empty string without a row */
   private async look(sql: string, parameters: unknown[]): Promise<string> {
     const [row] = await this.client.lookAt<{ id: string }>(sql, parameters);
     return row?.id ?? '';

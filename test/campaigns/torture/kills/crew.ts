@@ -41,8 +41,8 @@ export async function hire(
 }
 
 /**
- * Injects a fault while clients make changes. They run before, during and after the fault, and complete their last
- * change.
+ * Injects a fault while clients make changes. The clients run before, during and after the fault, and complete their
+ * last change.
  */
 export async function underLoad(
   workers: Worker[],
@@ -59,7 +59,7 @@ export async function underLoad(
     await pause(500);
   })();
   for (const end of [struck, ...atWork]) end.catch(() => {}).finally(() => over.abort());
-  const ends = await Promise.allSettled([...atWork, struck]); // the first error is the most informative
+  const ends = await Promise.allSettled([...atWork, struck]); // clients first: their errors say more
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 

@@ -47,8 +47,8 @@ async function killed(instances: Instance[], { troubles, measured }: Pick<Scene,
 }
 
 /**
- * Freezes an instance, which may hold locks. Requests that wait for these locks get the intended 503 after the lock
- * timeout (5 s).
+ * Freezes an instance, which may hold locks. A request that waits for locks for longer than the lock timeout (5 s) gets
+ * the intended 503.
  */
 async function anInstanceFrozen({ fleet, random, troubles }: Scene): Promise<void> {
   const instance = random.pick(fleet.instances);

@@ -15,7 +15,7 @@ import { judge } from './verdict.js';
 
 const CLIENTS = 10;
 /**
- * The number of injected faults. The first round contains each fault at least once, so the CI tier covers all of them.
+ * The number of injected faults. The first ones of a run are each fault once, so the CI tier covers all of them.
  */
 const STRIKES = { ci: FAULTS.length, release: 25 };
 /** The production default. Instances are frozen for less than this timeout, the database sometimes for longer. */

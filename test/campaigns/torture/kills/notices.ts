@@ -3,7 +3,7 @@ import type { Fleet } from '../fleet.js';
 
 /**
  * The time of a notice is the start of its transaction, and the time of an event is that of the change. A transaction
- * waits between them for a lock, and for a database or an instance that is frozen.
+ * may wait between them for a lock, or for a database or an instance that is frozen.
  */
 const LONGEST_TRANSACTION = `interval '30 seconds'`;
 

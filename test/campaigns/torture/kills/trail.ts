@@ -72,7 +72,7 @@ const PARTIAL_CHANGES = {
      WHERE e.target_id IS NULL OR s.id IS NULL`,
 };
 
-/** @returns one object per partial change */
+/** @returns one object per violated rule, with the rows of its partial changes */
 export async function partialChanges({ query }: Fleet): Promise<object[]> {
   const found: object[] = [];
   for (const [rule, sql] of Object.entries(PARTIAL_CHANGES)) {

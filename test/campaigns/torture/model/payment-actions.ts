@@ -15,7 +15,10 @@ import {
 } from './state.js';
 import { Divergence, type Story } from './story.js';
 
-/** A step with more than one request. @returns a description, or undefined if the state did not allow the step */
+/**
+ * A step other than a single request, such as a payment.
+ * @returns a description, or undefined if the state did not allow the step
+ */
 export type Action = (story: Story, intent: Intent) => Promise<string | undefined>;
 
 const STATUSES = ['past_due', 'unpaid', 'paused', 'active', 'incomplete', 'incomplete_expired'] as const;

@@ -19,7 +19,7 @@ async function expectHolds<Choices>(property: fc.IAsyncProperty<Choices>, seed: 
 
 /**
  * Tests a property repeatedly in concurrent lanes.
- * @throws the first lane's error, after the other lanes have ended
+ * @throws the first error of any lane, after the other lanes have ended
  */
 export async function inLanes<Choices>(
   lanes: number,

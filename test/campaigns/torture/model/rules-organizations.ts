@@ -153,7 +153,7 @@ function shownMembership({ people }: Model, { id, relation, person }: Membership
   return { id, relation, user: { id: userId, email, emailVerified: verified } };
 }
 
-/** The founder's membership id is unknown, because only `GET /api/me` returns it. */
+/** The founder's membership id is unknown until `GET /api/me`, because the first response does not contain it. */
 function found({ organizations }: Model, person: string, name: string, id: string): void {
   organizations[id] = {
     id,
@@ -172,7 +172,7 @@ function targetOf({ organization, parameters }: Scene): Membership | undefined {
   return organization.memberships.find(({ id }) => id === parameters.membershipId);
 }
 
-/** Names differ only by letter case in the stories. */
+/** Names are the same if they differ only by letter case. The stories have no other similar names. */
 function isTaken({ organizations }: Model, name: string, but?: Organization): boolean {
   return Object.values(organizations).some(
     (one) => one !== but && one.name.toLowerCase() === name.toLowerCase(),

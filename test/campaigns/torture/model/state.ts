@@ -36,7 +36,7 @@ export interface Checkout {
   url: string;
   kind: PurchaseKind;
   agentId: string;
-  /** The number of the organization's customer. */
+  /** The customer to which the checkout belongs: 1 for the organization's first one, and so on. */
   customer: number;
   state: 'open' | 'debit' | 'paid' | 'failed' | 'expired';
 }

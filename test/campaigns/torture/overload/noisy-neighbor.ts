@@ -12,7 +12,7 @@ const NOISE = 20;
 const CONNECTIONS = 20;
 /** The limit of requests per session in ten seconds: three times the regular rate. */
 const LIMIT = String(3 * RATE * 10);
-/** Seconds of a measurement. It covers one window of the limit, so that each one has accepted and rejected noise. */
+/** Seconds of a measurement: one window of the limit, so that each measurement has accepted and rejected noise. */
 const SECONDS = 10;
 /** Pairs of measurements without and with noise. Odd, so that the median is one of them. */
 const PAIRS = { ci: 1, release: 7 };

@@ -2,8 +2,8 @@ import type { Order } from './load.js';
 import { Gun } from './gun.js';
 
 /**
- * The load generator's process. It is separate, so that measurements do not wait for other work. Runs one order at a
- * time.
+ * The load generator's process. It is separate, so that measurements do not wait for other work. Expects an order only
+ * after the result of the previous one.
  */
 process.on('message', (order: Order) => void obey(order));
 

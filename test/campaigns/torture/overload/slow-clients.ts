@@ -11,8 +11,8 @@ const LARGEST = '/api/openapi.json';
 /** The regular load, as a share of the peak throughput. */
 const LOAD = 0.3;
 /**
- * Thousands of slow clients, seconds per measurement, and number of measurements without and with them. The number is
- * odd, so that the median is one of them.
+ * Thousands of slow clients of each kind, seconds per measurement, and number of measurements without and with them.
+ * The number is odd, so that the median is one of them.
  */
 const PLAN = {
   ci: { thousands: 1, seconds: 20, measurements: 1 },
@@ -22,7 +22,7 @@ const PLAN = {
 const SECONDS_AT_PEAK = 3;
 /** Timeout in seconds until the service has closed all slow clients. */
 const PATIENCE = 5 * 60;
-/** Seconds after its limit in which the service must close a slow client. */
+/** Seconds after its limit in which the service should close a slow client. */
 const GRACE = 15;
 /** Limits for the growth of the service's memory, in megabytes. */
 const GROWTH = { target: 150, gate: 450 };

@@ -40,8 +40,8 @@ export const SLOW_DRAIN: Recipe['settings'] = {
 };
 
 /**
- * Waits until a restarted instance serves requests through the balancer. Otherwise the next instance could stop while
- * the balancer still considers this one stopped.
+ * Returns a function that waits until a restarted instance serves requests through the balancer. Otherwise the next
+ * instance could stop while the balancer still considers this one stopped.
  * @param header names the instance in each response
  */
 export function responding(origin: string, header: string): Balancer['putBack'] {

@@ -13,7 +13,7 @@ export interface EarlierRelease {
   commit: string;
   /** The folder of its commands. */
   commands: string;
-  /** Its command that handles the events which this version has received, after the way back. */
+  /** Its command that, after a rollback, handles the events that the present version has received. */
   reconcile?: string;
   /** The names of the account checks that this release may violate, as the changelog says. */
   differences: string[];

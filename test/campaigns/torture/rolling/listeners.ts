@@ -23,7 +23,7 @@ export class Listeners {
     private readonly origin: string,
     private readonly count: number,
   ) {
-    setMaxListeners(0, this.stopping.signal); // each stream that waits listens
+    setMaxListeners(0, this.stopping.signal); // each waiting stream adds a listener
   }
 
   async start(): Promise<void> {

@@ -18,7 +18,7 @@ const REFUSED = new Set([
 export interface Requests {
   tally: { offerChanges: number; withdrawals: number };
   send(person: Person, method: string, path: string, json?: object): Promise<Answer>;
-  /** @throws Error with another status */
+  /** @throws Error if the response has another status */
   expect(status: number, person: Person, method: string, path: string, json?: object): Promise<any>;
   /** Pays a checkout. @returns the path to which the payment page returns */
   pay(url: string): string;
@@ -42,7 +42,7 @@ export class OfferChanges {
     private readonly requests: Requests,
   ) {}
 
-  /** Only this version offers several offers. */
+  /** Buys a subscription. Needs the present version, because 0.3.0 has one offer per agent. */
   async subscribe(): Promise<void> {
     const name = `offers of ${this.person.email}`;
     const { id } = await this.requests.expect(201, this.person, 'POST', '/api/organizations', { name });
@@ -55,7 +55,7 @@ export class OfferChanges {
     this.isSubscribed = true;
   }
 
-  /** Changes to another offer. Versions that know one offer per agent do not have the route. */
+  /** Changes to another offer, or withdraws a pending change. 0.3.0 does not have these routes. */
   async change(): Promise<void> {
     const { offerId, next } = this.expected;
     if (next && this.random.chance(0.3)) return this.note('withdrawals', await this.send('DELETE', 'change'));

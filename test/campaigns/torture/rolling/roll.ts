@@ -30,7 +30,7 @@ export async function roll(
   return restarts;
 }
 
-/** Simulates a migration while older instances run. It only adds. Its lock timeout gives priority to requests. */
+/** Simulates a migration beside running instances: adds a column and an index. Requests go before its lock. */
 async function migrate({ query }: Fleet): Promise<void> {
   const attempt = () =>
     query(

@@ -69,7 +69,7 @@ async function walk(
     for (const [index, recipe] of recipes.entries()) {
       const balancer = await recipe.start(fleet.instances, ports[index]!, fleet.directory);
       const traffic = new Traffic(fleet, balancer.origin, recipe.closesConnections);
-      // Old workers of nginx end with their streams, and a restart waits for their end.
+      // Old workers of nginx exit only after their streams have ended, and a restart waits for the exit.
       const count = recipe === nginx ? 0 : LISTENERS[tier];
       const listeners = new Listeners(cookie, balancer.origin, count);
       fronts.push({ recipe, balancer, traffic, listeners });

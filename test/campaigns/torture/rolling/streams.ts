@@ -13,7 +13,7 @@ import { nginx } from './nginx.js';
 const RECIPES = [haproxy, caddy, apache, nginx];
 /** Milliseconds without any change. The balancers close a connection after 20 s of silence. */
 const SILENCE = 60_000;
-/** The heartbeats that come in that time, one of them perhaps after its end. */
+/** The fewest heartbeats in that time, one every 15 seconds: the fourth may come after its end. */
 const HEARTBEATS = 3;
 
 export const streams: Campaign = {
@@ -42,7 +42,7 @@ async function listen(): Promise<Figures> {
     for (const { recipe, stream } of fronts) {
       await stream.change('sessions', null);
       const beats = stream.events.filter(({ event }) => event === 'heartbeat').length;
-      // An instance says again that it is ready once it hears of changes, which may be after a stream was opened.
+      // `ready` may come twice: an instance also sends it when it starts to receive the changes of the others.
       const others = stream.events.filter(({ event }) => !EXPECTED.includes(event));
       if (beats < HEARTBEATS || others.length > 0)
         throw new Error(`behind ${recipe.name}: ${JSON.stringify(stream.events)}`);

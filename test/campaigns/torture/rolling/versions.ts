@@ -15,7 +15,7 @@ import { Traffic } from './traffic.js';
 const CLIENTS = 10;
 /** Requests to each mixture of versions. */
 const EACH = 500;
-/** The releases that run one after the other before this version. */
+/** Each path is a list of releases that run one after the other before this version. */
 const PATHS = [['0.3.0']];
 /** Queues that releases up to 0.3.0 do not know. */
 const NEW_QUEUES = ['settle-organization', 'settle-organizations', 'stripe-object', 'customer-contact'];
@@ -70,7 +70,7 @@ async function replace(path: BuiltRelease[], seed: number): Promise<Figures> {
     const others = failures.filter((failure) => !isSignIn(failure));
     if (others.length > 0) throw new Error(others.slice(0, 5).join('\n'));
     await takeWayBack(fleet, path.at(-1)!);
-    // Earlier versions leave the jobs of purchases that this version has sent.
+    // The earlier version does not run the jobs about purchases that this version has queued.
     await replaceBy(PRESENT, fleet, balancer);
     await runCommand(PRESENT, PRESENT.migrate, { DATABASE_URL: fleet.databaseUrl });
     const money = await expectMailsAndPayments(
@@ -107,7 +107,7 @@ async function roll(fleet: Fleet, balancer: Balancer, traffic: Traffic, path: Re
   await replace(path.at(-1)!);
 }
 
-/** Does what docs/operations.md says about the way back, after which the earlier release has all purchases. */
+/** Does what the section "Roll back" of docs/operations.md says, after which the earlier release has all purchases. */
 async function takeWayBack(fleet: Fleet, { reconcile, ...release }: BuiltRelease): Promise<void> {
   if (!reconcile) return;
   await fleet.payments.control.delivered();

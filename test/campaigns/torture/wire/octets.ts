@@ -3,7 +3,7 @@ import type { Random } from '../random.js';
 
 const JSON_POST = ['Content-Type: application/json', 'Content-Length: 13'];
 
-/** Unusual but valid HTTP: paths, headers, media types and methods. */
+/** Unusual HTTP, most of it valid: paths, headers, media types and methods. */
 const ODD: [what: string, octets: string | Buffer][] = [
   ...['//api/me', '/api//me', '/api/me/', '/API/me', '/./api/me', '/x/../api/me', '/api/me;x', '/api/me%00', '/api%2fme', '/%61pi/me', '/api/%zz', '/api/me?a#b', '/api/organizations/..%2f..%2fetc'].map(
     (path): [string, Buffer] => [`the path ${path}`, request(`GET ${path} HTTP/1.1`, [])],

@@ -58,7 +58,7 @@ async function bombard(fleet: Fleet, pulse: Pulse, assignment: Assignment): Prom
 class Volley {
   sent = 0;
   readonly answered: Answered = new Map();
-  /** The number of responses by status. The key is the way: direct or through nginx. */
+  /** The number of responses by way and status, such as `direct 400` or `through nginx none`. */
   readonly statuses = new Map<string, number>();
 
   constructor(
@@ -109,7 +109,7 @@ class Volley {
 /** The service's request IDs by nginx's request IDs. */
 type Answered = Map<string, string>;
 
-/** Checks that other clients get their own responses, even on shared connections of nginx. */
+/** Checks that other clients are served, and notes their request IDs, so that mixed-up responses are found later. */
 async function assertServed(direct: Instance, front: Front | undefined, answered: Answered): Promise<void> {
   for (const origin of [direct.origin, front?.origin]) {
     if (!origin) continue;
