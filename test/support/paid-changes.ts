@@ -1,8 +1,8 @@
 import type { InvoiceLine, PaidInvoice } from '../../src/billing/stripe/values/invoice.js';
 import type { Terms } from '../../src/settlement/rules/offers/terms.js';
 
-/** April has 30 days, and May 31. February 2028 has 29. */
-export const day = (days: number) => new Date(Date.UTC(2027, 3, 1) + days * 86_400_000);
+/** April 2026 has 30 days, and May 31. February 2028 has 29. */
+export const day = (days: number) => new Date(Date.UTC(2026, 3, 1) + days * 86_400_000);
 
 interface Sold {
   amount: number;
@@ -74,7 +74,7 @@ export function invoice(id: string, reason: string, lines: InvoiceLine[]): PaidI
   };
 }
 
-/** A year here has 365 days, one less than the year from April 2027. Two years are complete. */
+/** In days. A year from any day before March 2027 has 365, and two years have 731. */
 const lengthOf = (name: Name) => (name === 'pair' ? 731 : OFFERS[name].interval === 'year' ? 365 : 30);
 
 /** The first invoice, whose period begins with April. */

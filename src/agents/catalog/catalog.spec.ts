@@ -259,16 +259,20 @@ describe('a catalog', () => {
 });
 
 describe('a catalog file', () => {
-  it('is reported with its path if it is missing or not JSON', async () => {
+  it('is reported with its path if it is missing, cannot be read or is not JSON', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'workspace-catalog-'));
     try {
       const path = join(folder, 'agents.json');
       await expect(readCatalog(path)).rejects.toThrow(
         `Invalid agent catalog ${path}:\n  - The file does not exist.`,
       );
-      await expect(readCatalog(folder)).rejects.toThrow('The file cannot be read: EISDIR.');
+      await expect(readCatalog(folder)).rejects.toThrow(
+        `Invalid agent catalog ${folder}:\n  - The file cannot be read: EISDIR.`,
+      );
       await writeFile(path, '{"agents": [');
-      await expect(readCatalog(path)).rejects.toThrow('The file is not JSON: ');
+      await expect(readCatalog(path)).rejects.toThrow(
+        `Invalid agent catalog ${path}:\n  - The file is not JSON: `,
+      );
       for (const start of ['', '\uFEFF']) {
         await writeFile(path, start + JSON.stringify({ agents: [AGENT] }));
         expect(await readCatalog(path)).toEqual({ agents: [AGENT], taxBehavior: 'exclusive' });

@@ -276,8 +276,11 @@ describe('a subscription', () => {
     expect(state).not.toBeNull();
   });
 
-  it('leaves a payment that is or was in review to the operator', () => {
-    const reviewed = { ...storedPayment, review: 'other_terms' as const, isResolved: true };
+  it.each([
+    ['is', false],
+    ['was', true],
+  ])('leaves a payment that %s in review to the operator', (_when, isResolved) => {
+    const reviewed = { ...storedPayment, review: 'other_terms' as const, isResolved };
     expect(decide(facts(), settled({ payments: [reviewed], grants: [] })).grants).toEqual([]);
   });
 
@@ -403,11 +406,17 @@ describe('the owner', () => {
   });
 
   it('is not told again of an invoice whose failure is known, after it was processing', () => {
-    const { subscription: state } = decide(
+    const known = { ...failed, openInvoiceUrl: 'https://invoice.example/2' };
+    const during = decide(
       facts({ subscription: { ...subscription, status: 'past_due' }, renewalIsProcessing: true }),
-      settled({ copy: { ...failed, openInvoiceUrl: 'https://invoice.example/2' } }),
+      settled({ copy: known }),
     );
-    expect(state).toMatchObject({ failedInvoiceId: 'in_2' });
+    expect(during).toMatchObject({ subscription: { failedInvoiceId: 'in_2' }, notices: [] });
+    const after = decide(
+      facts({ subscription: { ...subscription, ...failing } }),
+      settled({ copy: { ...known, ...during.subscription } }),
+    );
+    expect(after.notices).toEqual([]);
   });
 });
 

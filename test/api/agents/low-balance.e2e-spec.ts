@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { describeAccess } from '../../support/access.js';
 import type { Browser } from '../../support/browser.js';
 import { noticesTo } from '../../support/notices.js';
-import { found } from '../../support/people.js';
+import { found, join } from '../../support/people.js';
 import { expectProblem } from '../../support/problems.js';
 import { Tokens } from '../../support/tokens.js';
 import { sharedWorld } from '../../support/shared-world.js';
@@ -28,7 +28,7 @@ describeAccess(() => world, { 'PATCH /api/organizations/{id}/agents/{agentId}': 
 const path = (agentId = 'research') => `/api/organizations/${id}/agents/${agentId}`;
 const set = async (lowBalanceThreshold: unknown, browser = ada) =>
   browser.patch(path(), { lowBalanceThreshold });
-const lowBalance = async () => (await ada.get(path())).body.lowBalance;
+const lowBalance = async (browser = ada) => (await browser.get(path())).body.lowBalance;
 /** The number of mails that name the latest organization. */
 const mails = async () =>
   (await noticesTo(world, 'ada@example.com')).filter(({ text }) => text!.includes(`Low ${teams}`)).length;
@@ -37,19 +37,22 @@ const nextDay = () =>
 
 describe('the threshold of a low balance', () => {
   it('is set and removed by admins, and shown to members', async () => {
-    expect(await lowBalance()).toEqual({ threshold: null, reached: false });
+    const team = { id, owner: ada, ownerMembershipId: '' };
+    const { browser: member } = await join(world, team, 'member@example.com');
+    expect(await lowBalance(member)).toEqual({ threshold: null, reached: false });
     const { status, body } = await set(5_000_000_000);
     expect([status, body.id, body.lowBalance]).toEqual([
       200,
       'research',
       { threshold: 5_000_000_000, reached: true },
     ]);
+    expect(await lowBalance(member)).toEqual({ threshold: 5_000_000_000, reached: true });
     await set(0);
     await tokens.grant(1);
-    expect(await lowBalance()).toEqual({ threshold: 0, reached: false });
+    expect(await lowBalance(member)).toEqual({ threshold: 0, reached: false });
     expect((await ada.get(path('support'))).body.lowBalance).toEqual({ threshold: null, reached: false });
     expect((await set(null)).body.lowBalance).toEqual({ threshold: null, reached: false });
-    expect(await lowBalance()).toEqual({ threshold: null, reached: false });
+    expect(await lowBalance(member)).toEqual({ threshold: null, reached: false });
   });
 
   it('belongs to an agent that the organization sees', async () => {

@@ -621,9 +621,15 @@ describe('a change to a lower rank', () => {
     await subscribe('team');
     await change('solo');
     await advanceTo((await notes()).subscription.currentPeriodEnd, -12);
+    const changes = () =>
+      requestsTo(world.payments, 'POST', `/v1/subscriptions/${buyer.subscription}`).length;
+    const made = changes();
+    expect(made).toBeGreaterThan(0);
     world.payments.control.endSubscription(buyer.subscription);
     await settled(world);
     expect((await notes()).subscription.status).toBe('canceled');
+    expect(changes()).toBe(made);
+    expect(priceOf()).toBe(900);
     expect(await trail()).toContainEqual(['subscription.change_withdrawn', 'system']);
   });
 

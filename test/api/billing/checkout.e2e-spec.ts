@@ -57,7 +57,8 @@ describe('a checkout', () => {
 
   it('uses the price of the catalog, and returns to PUBLIC_URL regardless of the Host header', async () => {
     const path = `/api/organizations/${id}/agents/research/checkout`;
-    const { body } = await ada.request('POST', path, { headers: { 'x-forwarded-host': 'evil.example' } });
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+    const { body } = await ada.request('POST', path, { headers });
     expect(session(body)).toMatchObject({
       mode: 'subscription',
       amount_total: 2900,

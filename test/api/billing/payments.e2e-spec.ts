@@ -109,6 +109,17 @@ describe('the list of payments', () => {
       agentId: 'support',
       status: 'credited',
     });
+    for (const [moved, kinds] of [
+      ['-1 day', ['top_up', 'subscription']],
+      ['2 days', ['subscription', 'top_up']],
+    ] as const) {
+      await world.database.query(
+        `UPDATE payments SET paid_at = paid_at + $2::interval
+          WHERE organization_id = $1 AND kind = 'subscription'`,
+        [buyer.id, moved],
+      );
+      expect((await list()).body.data.map(({ kind }: { kind: string }) => kind)).toEqual(kinds);
+    }
   });
 
   it('says since when a payment is disputed, until the dispute is over', async () => {

@@ -58,6 +58,8 @@ describe('a deletion', () => {
       ]);
       expect(inShort(deleted!)).toBe('200');
       for (const answer of accepted) expect(['200', '404 invite_not_found']).toContain(inShort(answer));
+      const members = 'SELECT FROM memberships WHERE organization_id = $1';
+      expect(await races.world.database.query(members, [id])).toEqual([]);
       expect(await outlived(id)).toEqual([]);
     })); // prettier-ignore
 

@@ -163,10 +163,18 @@ describe.each(SIZES)('%i concurrent requests', (size) => {
     const buyer = await found();
     control.hold();
     const session = await buyer.subscribe('research');
-    const back = () => (send: Send) => send(ada).get(`/api/billing/return?session_id=${session}`);
-    await raceIn(world, 'new subscription', writersOf('subscriptions'), turns(2, back));
+    const created = newest('customer.subscription.created');
+    const answers = await raceIn(world, 'new subscription', writersOf('subscriptions'), [
+      ...turns(size, () => telling(created)),
+      ...turns(2, () => (send: Send) => send(ada).get(`/api/billing/return?session_id=${session}`)),
+    ]);
+    for (const { status } of answers) expect([200, 302]).toContain(status);
+    await settled(world);
     const { data } = (await ada.get(`${buyer.path}/billing/payments`)).body;
     expect(data).toMatchObject([{ status: 'credited' }]);
+    expect(
+      await world.database.query('SELECT id FROM subscriptions WHERE organization_id = $1', [buyer.id]),
+    ).toEqual([{ id: buyer.subscription }]);
     await control.release('in order');
   });
 

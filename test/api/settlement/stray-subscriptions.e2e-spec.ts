@@ -5,7 +5,7 @@ import { adoptions, decisions, reconcile, reconcileAll } from '../../support/ope
 import { requestsTo } from '../../support/payments.js';
 import { payForeignSession, stripeOf } from '../../support/provider-sessions.js';
 import { brokenTokenInvariants } from '../../support/token-invariants.js';
-import { endSubscriptions, HOUR, renew } from '../../support/renewals.js';
+import { DAY, endSubscriptions, HOUR, renew } from '../../support/renewals.js';
 import { runJob } from '../../support/run-job.js';
 import { sharedWorld } from '../../support/shared-world.js';
 import type { World } from '../../support/world.js';
@@ -57,10 +57,14 @@ async function subscribeByHand(price: string): Promise<string> {
   return buyer.subscription;
 }
 
-/** Subscribes twice, in two sessions that name the same checkout. @returns the id of the second subscription */
-async function subscribeTwice(): Promise<string> {
+/**
+ * Subscribes twice, in two sessions that name the same checkout.
+ * @param found waits until the service has found the first subscription
+ * @returns the id of the second subscription
+ */
+async function subscribeTwice(found: () => Promise<unknown> = () => settled(world)): Promise<string> {
   await buyer.subscribe('research');
-  await settled(world);
+  await found();
   const [checkout] = await world.database.query<{ id: string }>(
     'SELECT id FROM checkouts WHERE organization_id = $1',
     [buyer.id],
@@ -101,8 +105,7 @@ describe.each<[string, () => Promise<unknown>]>([
   });
 
   it('waits in review if another subscription to the same agent is live', async () => {
-    control.setWebhooks(true);
-    const second = await subscribeTwice();
+    const second = await subscribeTwice(found);
     await found();
     expect(await reviews()).toEqual([{ review: 'second_subscription', item: 'research' }]);
     expect((await research()).tokenBalance).toBe(100_000);
@@ -158,10 +161,17 @@ describe('a subscription that was bought after the backup that is now restored',
     ['reads all refunds and disputes if it is complete', reconcileAll, false],
   ])('is found by a reconciliation that %s', async (_what, run, isBounded) => {
     await world.database.query(`DELETE FROM reconciliations`);
+    const began = Date.now();
     await run(world);
+    const [earliest, latest] = [began, Date.now()].map((time) => Math.floor(time / 1000) - 30 * DAY);
+    expect(await reviews()).toEqual(inReview);
     for (const path of ['/v1/refunds', '/v1/disputes']) {
       const { form } = requestsTo(world.payments, 'GET', path).at(-1) as { form?: string };
-      expect(new URLSearchParams(form).has('created[gte]')).toBe(isBounded);
+      const from = new URLSearchParams(form).get('created[gte]');
+      if (isBounded) {
+        expect(Number(from)).toBeGreaterThanOrEqual(earliest!);
+        expect(Number(from)).toBeLessThanOrEqual(latest!);
+      } else expect(from).toBeNull();
     }
   });
 

@@ -170,11 +170,11 @@ describe('the tokens of paid changes', () => {
       invoice('renewal', 'subscription_cycle', [line('solo', 1000, 30, 61, false)]),
       invoice('change_0', 'subscription_update', [
         line('solo', -500, 45.5, 61),
-        line('saver', 11_000, 45.5, 366),
+        line('saver', 11_000, 45.5, 365),
       ]),
       invoice('change_1', 'subscription_update', [
-        line('saver', -10_000, 76, 366),
-        line('grand', 20_000, 76, 366),
+        line('saver', -10_000, 76, 365),
+        line('grand', 20_000, 76, 365),
       ]),
     ];
     const granted = [...priceChanges(paid, TERMS).values()];

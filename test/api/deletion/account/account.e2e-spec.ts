@@ -38,7 +38,7 @@ const age = (email: string, interval: string) =>
   );
 
 describe('deleting an account', () => {
-  it('erases the same data as the command of operators, and clears the cookie', async () => {
+  it('leaves the name and the address of the person in no table, and clears the cookie', async () => {
     const { token } = await invite(team, 'zeb.quux@example.com', 'admin');
     const browser = await signIn('zeb.quux@example.com', 'Zebulon Quux');
     await browser.post(`/api/invites/${token}/accept`);
