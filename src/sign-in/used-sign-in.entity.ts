@@ -4,7 +4,7 @@ import { Stored } from '../platform/database/stored.js';
 /** A used sign-in attempt, even if the sign-in failed. The primary key makes each usable once, on any instance. */
 @Entity('used_sign_ins')
 @Stored({
-  holds: 'hashes of completed sign-ins',
+  holds: 'hashes of used sign-in attempts',
   grows: '1 per sign-in',
   cleaned: 'the next sign-in, after a day',
   organizationDeleted: 'none',

@@ -119,11 +119,13 @@ describe('the connection of a sender', () => {
   });
 });
 
-it('ends a stream after its time, and its client returns', async () => {
+it('ends a stream after its time, and lets its client open another one', async () => {
   const instance = await world.startInstance({}, { liveStream: 1 });
   const stream = await LiveStream.open(ada, instance);
   expect(await stream.next('end')).toEqual({ event: 'end', data: { reason: 'expired' } });
   await stream.closed;
+  const another = await LiveStream.open(ada, instance);
+  await another.closed;
 });
 
 it('ends all streams on shutdown, and spreads the times at which their clients return', async () => {

@@ -18,10 +18,16 @@ it('ends a reconciliation between two pages on shutdown, and another instance re
     );
     const [instance] = world.instances.splice(0);
     await instance!.app.stop();
-    const jobs = await world.database.query(
-      `SELECT state, output->>'message' AS error FROM jobs.job WHERE name = 'billing-reconcile'`,
-    );
-    expect(jobs).toEqual([{ state: 'retry', error: 'This operation was aborted' }]);
+    const jobs = () =>
+      world.database.query<{ id: string; state: string; error: string }>(
+        `SELECT id, state, output->>'message' AS error FROM jobs.job WHERE name = 'billing-reconcile' ORDER BY id`,
+      );
+    const aborted = await jobs();
+    expect(aborted).toEqual([
+      { id: expect.any(String), state: 'retry', error: 'This operation was aborted' },
+    ]);
+    await world.startInstance();
+    await until(jobs, (now) => now.some(({ id, state }) => id === aborted[0]!.id && state === 'active'));
   } finally {
     await world.stop();
     await provider.stop();

@@ -54,6 +54,14 @@ async function migrate({ ownerUrl }: TestDatabase, only?: new () => object): Pro
   await runMigrations(source).finally(() => source.destroy());
 }
 
+/** Runs the migrations of 0.3.0. */
+async function migrateByRelease({ ownerUrl }: TestDatabase): Promise<void> {
+  await run(process.execPath, ['--import', 'tsx', 'src/commands/migrate.ts'], {
+    cwd: directory,
+    env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: ownerUrl },
+  });
+}
+
 const schema = async ({ query }: TestDatabase) =>
   (await query<{ what: string }>(SCHEMA)).map(({ what }) => what);
 const applied = ({ query }: TestDatabase) =>
@@ -68,24 +76,28 @@ const applied = ({ query }: TestDatabase) =>
     await run('sh', ['-c', `git archive ${RELEASE} src package.json tsconfig.json | tar -x -C ${directory}`]);
     await symlink(join(process.cwd(), 'node_modules'), join(directory, 'node_modules'));
     [old, fresh] = [await empty(), await empty()];
-    await run(process.execPath, ['--import', 'tsx', 'src/commands/migrate.ts'], {
-      cwd: directory,
-      env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: old.ownerUrl },
-    });
+    await migrateByRelease(old);
   });
   afterAll(async () => {
     for (const database of databases) await database.drop();
     await rm(directory, { recursive: true, force: true });
   });
 
-  it('is the schema of 0.3.0, which also runs on it', async () => {
+  it('is the schema of 0.3.0, whose own migrations change nothing in it', async () => {
     await migrate(fresh, CreateSchema1763702024001);
     expect(await schema(fresh)).toEqual(await schema(old));
     const own = { timestamp: '1763702024001', name: 'CreateSchema1763702024001' };
-    expect(await applied(fresh)).toEqual([...(await applied(old)), own]);
+    const migrations = [...(await applied(old)), own];
+    expect(await applied(fresh)).toEqual(migrations);
+    await migrateByRelease(fresh);
+    expect(await schema(fresh)).toEqual(await schema(old));
+    expect(await applied(fresh)).toEqual(migrations);
   });
 
-  it('changes nothing in a database of 0.3.0, which then gets the same schema as a new one', async () => {
+  it('changes nothing in the schema of 0.3.0, which later migrations make that of a new database', async () => {
+    const before = await schema(old);
+    await migrate(old, CreateSchema1763702024001);
+    expect(await schema(old)).toEqual(before);
     await migrate(old);
     await migrate(fresh);
     expect(await schema(old)).toEqual(await schema(fresh));

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import ts from 'typescript';
 import { parse, parseAllDocuments } from 'yaml';
+import { openApiDocument } from '../../src/commands/openapi-document.js';
 import { readConfig } from '../../src/platform/config/read-config.js';
 import { settingsOf } from '../../src/platform/config/setting.js';
 import { SETTINGS } from '../../src/platform/config/settings.js';
@@ -195,7 +196,7 @@ describe('the manifests for Kubernetes', () => {
     expect(blocks(53)).toEqual(['169.254.20.10/32']);
   });
 
-  it('probe routes that exist, and restart no instance while the database is down', () => {
+  it('probe routes that exist, and restart no instance while the database is down', async () => {
     const [{ startupProbe, livenessProbe, readinessProbe }] =
       find('Deployment').spec.template.spec.containers;
     expect([startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet)).toEqual([
@@ -203,6 +204,9 @@ describe('the manifests for Kubernetes', () => {
       { path: '/api/health/live', port: 'http' },
       { path: '/api/health', port: 'http' },
     ]);
+    const { paths } = await openApiDocument();
+    for (const { httpGet } of [startupProbe, livenessProbe, readinessProbe])
+      expect(paths[httpGet.path]?.get).toBeDefined();
   });
 
   (HAS_KUBECTL ? it : it.skip)('are accepted by kubectl kustomize', () => {

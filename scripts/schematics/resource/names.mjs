@@ -3,8 +3,8 @@ import pluralize from 'pluralize';
 
 /** PostgreSQL cuts names of indexes and constraints at 63 characters. */
 const LONGEST_NAME = 30;
-/** Words that SQL does not accept as the name of a table. */
-const RESERVED = ['analyses', 'references', 'values'];
+/** Words that PostgreSQL does not accept as the name of a table without quotes. Few plurals are among its keywords. */
+const RESERVED = ['references'];
 
 /** The spellings of the name of a domain, from its singular or plural. */
 export function namesOf(name, givenPlural) {

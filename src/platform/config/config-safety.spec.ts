@@ -178,6 +178,10 @@ describe('any combination of missing and wrong settings', () => {
             expect(problem).toMatch(
               /^(Missing: [A-Z0-9_, ]+\. See docs\/.+|[A-Z][A-Z0-9_]+ (must|is) .+)\.$/,
             );
+          const refused = error.problems.flatMap((problem) =>
+            /^(?:Missing: )?([A-Z0-9_]+(?:, [A-Z0-9_]+)*)/.exec(problem)![1]!.split(', '),
+          );
+          expect(refused).toEqual([...new Set(refused)]);
           expect(error.message).not.toContain(KEY.slice(1));
         }
       }),

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { OperatorError } from './operator.errors.js';
 import { readConfig } from './read-config.js';
+import { settingsOf } from './setting.js';
+import { SETTINGS } from './settings.js';
 import type { Environment } from './settings-reader.js';
 import { TIMEOUTS } from './timeouts.js';
 
@@ -182,7 +184,7 @@ describe('a service that is reachable from other machines, outside production', 
 });
 
 describe('every setting', () => {
-  it.each<[string, string, (config: ReturnType<typeof readConfig>) => unknown, unknown]>([
+  const ROWS: [string, string, (config: ReturnType<typeof readConfig>) => unknown, unknown][] = [
     ['PORT', '8080', (config) => config.port, 8080],
     ['PORT', ' 8080 ', (config) => config.port, 8080],
     ['HOST', '0.0.0.0', (config) => config.host, '0.0.0.0'],
@@ -282,7 +284,18 @@ describe('every setting', () => {
     ['LIMIT_WRITES_PER_DAY', '6', (config) => config.limits.writesPerDay, 6],
     ['LIMIT_LOGINS_PER_MINUTE', '5', (config) => config.limits.loginsPerMinute, 5],
     ['LIMIT_REQUESTS_PER_10S', '6', (config) => config.limits.requestsPer10s, 6],
-  ])('is read from the environment: %s=%s', (name, value, setting, expected) => {
+    ['LIMIT_SIGN_INS_PER_HOUR', '8', (config) => config.limits.signInsPerHour, 8],
+    ['PICTURES', 'provider', (config) => config.pictures, 'provider'],
+    ['OTEL_SDK_DISABLED', 'true', (config) => config.tracing.disabled, true],
+    ['OTEL_TRACES_EXPORTER', 'otlp', (config) => config.tracing.exporter, 'otlp'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://localhost:4318', (config) => config.tracing.endpoint, 'http://localhost:4318'], // prettier-ignore
+    ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'http://localhost:4318/v1/traces', (config) => config.tracing.tracesEndpoint, 'http://localhost:4318/v1/traces'], // prettier-ignore
+    ['OTEL_TRACES_SAMPLER', 'traceidratio', (config) => config.tracing.sampler, 'traceidratio'],
+    ['OTEL_TRACES_SAMPLER_ARG', '0.5', (config) => config.tracing.samplerArg, 0.5],
+    ['OTEL_SERVICE_NAME', 'acme', (config) => config.tracing.serviceName, 'acme'],
+  ];
+
+  it.each(ROWS)('is read from the environment: %s=%s', (name, value, setting, expected) => {
     expect(setting(readConfig({ [name]: value }))).toEqual(expected);
   });
 
@@ -294,6 +307,13 @@ describe('every setting', () => {
     expect(problemsOf({ ...COMPLETE, SESSION_KEYS })).toEqual([
       'SESSION_KEYS must contain random keys (openssl rand -base64 32).',
     ]);
+  });
+
+  it('is read in one of these tests, unless it has a single value', () => {
+    const read = [...ROWS.map(([name]) => name), ...Object.keys(COMPLETE)];
+    const single = ['OTEL_EXPORTER_OTLP_PROTOCOL', 'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'];
+    const names = settingsOf(SETTINGS).map(({ name }) => name);
+    expect(new Set([...read, ...single])).toEqual(new Set(names));
   });
 
   it('is read in production', () => {
@@ -440,6 +460,14 @@ describe('an invalid setting', () => {
       expect.arrayContaining(['PORT', 'LOG_LEVEL', 'DATABASE_URL', 'SESSION_KEYS']),
     );
     expect(problems).toHaveLength(4);
+  });
+
+  it.each<Environment>([
+    { SESSION_IDLE_DAYS: 'x', SESSION_MAX_DAYS: '1' },
+    { DATABASE_DIRECT_URL: 'nowhere', DATABASE_PREPARED_STATEMENTS: 'false' },
+    { DATABASE_DIRECT_URL_FILE: '/nowhere', DATABASE_PREPARED_STATEMENTS: 'false' },
+  ])('is reported once, even if it also conflicts with another one: %j', (environment) => {
+    expect(problemsOf(environment)).toEqual([expect.stringContaining(Object.keys(environment)[0]!)]);
   });
 
   it('is reported without its value, which may be a secret', () => {

@@ -36,16 +36,20 @@ export function readConfig(
   const { environment, problems: ofFiles } = readFileSettings(given, settings);
   const reader = new SettingsReader(environment, needed);
   const config = new Config({ ...reader.read(settings), timeouts: TIMEOUTS });
-  const problems = [
-    ...ofFiles,
-    ...reader.problems,
-    ...conflicts(config),
-    ...openToStrangers(config, environment),
-    ...guessableKeys(config),
-  ];
+  const problems = [...ofFiles, ...reader.problems];
+  // A setting that cannot be read has its default in `config`, so other rules would report it a second time.
+  const reported = new Set(problems.map(settingIn));
+  problems.push(
+    ...[...conflicts(config), ...openToStrangers(config, environment), ...guessableKeys(config)].filter(
+      (problem) => !reported.has(settingIn(problem)),
+    ),
+  );
   if (problems.length > 0) throw invalid(problems);
   return config;
 }
+
+/** The setting that a sentence is about, also if the sentence is about its file. */
+const settingIn = (problem: string) => problem.split(' ', 1)[0]!.replace(/_FILE$/, '');
 
 /** The settings of external systems. Except in production, the sandbox replaces a system whose setting is missing. */
 const OUTSIDE = ['DATABASE_URL', 'OIDC_ISSUER', 'STRIPE_SECRET_KEY', 'SMTP_URL'];

@@ -142,12 +142,11 @@ describe('inviting many addresses at once', () => {
     await bob.browser.signIn({ email: 'bob@example.com' });
   }); // prettier-ignore
 
-  it('accepts 50 rows, with the longest addresses', async () => {
-    const label = 'd'.repeat(60);
-    const long = (i: number) =>
-      `${String(i).padStart(64, 'x')}@${[label, label, label].join('.')}.com`.slice(0, 254);
-    const rows = Array.from({ length: 50 }, (_, i) => row(long(i)));
-    expect(rows[0]!.email).toHaveLength(251);
+  // The service accepts 254 characters, but this mail server at most 253.
+  it('accepts 50 rows, with the longest addresses that the mail server of the tests takes', async () => {
+    const domain = [63, 63, 56].map((length) => 'd'.repeat(length)).join('.');
+    const rows = Array.from({ length: 50 }, (_, i) => row(`${String(i).padStart(64, 'x')}@${domain}.com`));
+    expect(rows[0]!.email).toHaveLength(253);
     const { status, body } = await bulk(rows);
     expect([status, outcomes(body.data)]).toEqual([200, rows.map(({ email }) => email)]);
   });

@@ -1,4 +1,5 @@
 import { freePort } from '../../support/free-port.js';
+import { createSdk } from '../../../src/billing/stripe/sdk.js';
 import { WEBHOOK_EVENTS } from '../../../src/billing/stripe/setup/webhook-events.js';
 import type { Browser } from '../../support/browser.js';
 import { Buyer } from '../../support/buyer.js';
@@ -58,6 +59,22 @@ const OUR_FEATURES = {
 };
 
 describe('billing-setup', () => {
+  it('creates the portal configuration of an empty account, and reuses it afterwards', async () => {
+    const STRIPE_SECRET_KEY = world.payments.otherSecretKey;
+    const sdk = createSdk(
+      { secretKey: STRIPE_SECRET_KEY, apiBase: world.payments.environment.STRIPE_API_BASE! },
+      120_000,
+    );
+    const all = async () => (await sdk.billingPortal.configurations.list({ limit: 100 })).data;
+    expect(await all()).toEqual([]);
+    const made = await setUp({ STRIPE_SECRET_KEY });
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    const id = /^STRIPE_PORTAL_CONFIGURATION=(bpc_\w+)$/m.exec(made.stdout)![1];
+    expect(await all()).toMatchObject([{ id, active: true, features: OUR_FEATURES }]);
+    expect((await setUp({ STRIPE_SECRET_KEY })).stdout).toContain(`STRIPE_PORTAL_CONFIGURATION=${id}\n`);
+    expect(await all()).toHaveLength(1);
+  });
+
   it('reuses the portal configuration, creates the webhook endpoint once, prints the settings for both, and reverts changes of an operator', async () => {
     const before = configurations().length;
     const made = await setUp();

@@ -87,10 +87,13 @@ describeInChromium('live() in Chromium', () => {
   });
 
   it('has one stream for each tab without Web Locks', async () => {
-    const page = await open('?alone');
-    await untilHeard(page, (change) => change === null);
+    let requests = 0;
+    context.on('request', (request) => void (requests += Number(request.url().endsWith('/api/events'))));
+    const pages = [await open('?alone'), await open('?alone')];
+    for (const page of pages) await untilHeard(page, (change) => change === null);
     await ada.patch(`/api/organizations/${team.id}`, { name: `Alone ${Math.random()}` });
-    await untilHeard(page, (change) => change?.organizationId === team.id);
+    for (const page of pages) await untilHeard(page, (change) => change?.organizationId === team.id);
+    expect(requests).toBe(2);
   });
 
   it('asks for the session when the stream ended with it', async () => {

@@ -19,8 +19,9 @@ export interface Counted {
 }
 
 /**
- * Spreads requests over the window, so that one client cannot use its whole limit at once, and delay others.
- * @returns the milliseconds that a request must wait for its share of the window; 0 if it belongs to the burst
+ * Spreads the requests of a client that sends one after the other, so that it delays others less. Callers cap each wait,
+ * so a client may still use its whole limit early, with many requests at a time.
+ * @returns the milliseconds until a request has its share of the window; 0 if it belongs to the burst
  */
 export function waitOf({ max, window, burst = 1 }: RateLimit, { remaining, ttl }: Counted): number {
   const used = (max - remaining) / max;

@@ -59,6 +59,17 @@ describe('the database', () => {
       await expect(query(sql, [team.ownerMembershipId])).rejects.toEqual(
         refusal('organizations_owner_check'),
       );
+    // Without parameters, all statements of a text are one transaction.
+    const change = (id: string, relation: string) =>
+      `UPDATE memberships SET relation = '${relation}' WHERE id = '${id}'`;
+    const [owner, successor] = [team.ownerMembershipId, bob.membershipId];
+    for (const last of [
+      change(successor, 'member'),
+      `DELETE FROM memberships WHERE id IN ('${owner}', '${successor}')`,
+    ])
+      await expect(
+        query([change(owner, 'admin'), change(successor, 'owner'), last].join(';')),
+      ).rejects.toEqual(refusal('organizations_owner_check'));
     await expect(
       query('UPDATE memberships SET organization_id = $2 WHERE id = $1', [
         team.ownerMembershipId,

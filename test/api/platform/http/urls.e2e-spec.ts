@@ -73,11 +73,18 @@ describe('a URL', () => {
       [ada, '/api/organizations?limit=0', 400],
       [ada, '/api/nothing', 404],
     ] as const) {
-      const answer = await ask(browser, 'HEAD', path);
-      expect({ path, ...answer }).toMatchObject({ path, status, text: '' });
-      expectCommonHeaders(answer);
+      const [head, get] = [await ask(browser, 'HEAD', path), await ask(browser, 'GET', path)];
+      expect({ path, ...head }).toMatchObject({ path, status, text: '' });
+      expect([path, get.status, lasting(head)]).toEqual([path, status, lasting(get)]);
+      expect(get.text).not.toBe('');
+      expectCommonHeaders(head);
     }
   });
+
+  /** The headers that do not differ for each request. */
+  function lasting({ headers }: { headers: Headers }) {
+    return [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
+  }
 
   /** Sends a request over a raw connection, because fetch rewrites or rejects some methods. */
   async function ask(browser: Browser, method: string, path: string) {
