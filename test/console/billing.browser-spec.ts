@@ -317,7 +317,7 @@ inConsole('billing', (world) => {
         await route.continue();
       });
       await save(ada, { Name: 'Acme GmbH' });
-      await ada.page.unrouteAll();
+      await ada.unroute();
       expect(await ada.page.getByLabel('Phone (optional)').inputValue()).toBe('+49 30 5678');
       await second.page.reload();
       await shown(second, '+49 30 1234').waitFor();

@@ -14,7 +14,7 @@ inConsole('the console', (world) => {
     ada = await world.signedIn('ada@example.com', 'Ada');
     id = await ada.foundOrganization('Acme');
   });
-  afterEach(() => ada.page.unrouteAll());
+  afterEach(() => ada.unroute());
 
   const banner = () => ada.page.locator('.banner', { hasText: 'The service can’t be reached.' });
   const alerts = () => ada.page.getByRole('alert').allTextContents();
@@ -24,7 +24,7 @@ inConsole('the console', (world) => {
       await ada.page.route('**/memberships*', json({}));
       await ada.open(`/organizations/${id}/people`);
       await ada.sees('This part of the page can’t be shown.');
-      await ada.page.unrouteAll();
+      await ada.unroute();
       await ada.press('Try again');
       await ada.sees('joined');
       await ada.follow('Agents');
@@ -35,7 +35,7 @@ inConsole('the console', (world) => {
       await ada.page.route('**/api/me', json({}));
       await ada.open(ALL_ORGANIZATIONS);
       await ada.seesPage('Something went wrong');
-      await ada.page.unrouteAll();
+      await ada.unroute();
       await ada.press('Reload the page');
       await ada.seesPage('Organizations');
     });
@@ -47,7 +47,7 @@ inConsole('the console', (world) => {
     );
     await ada.open(ALL_ORGANIZATIONS);
     await ada.sees('The page is taking long to load.');
-    await ada.page.unrouteAll();
+    await ada.unroute();
     await ada.follow('Reload it');
     await ada.seesPage('Organizations');
   });
@@ -68,7 +68,7 @@ inConsole('the console', (world) => {
       await banner().waitFor();
       expect(await banner().count()).toBe(1);
       expect(await alerts()).toEqual([]);
-      await ada.page.unrouteAll();
+      await ada.unroute();
       await ada.sees('No payments yet');
       expect(await banner().count()).toBe(0);
     });
@@ -78,7 +78,7 @@ inConsole('the console', (world) => {
       await ada.open(`/organizations/${id}/billing`);
       await ada.seesPage('The service can’t be reached');
       await ada.page.getByRole('button', { name: 'Try again' }).waitFor();
-      await ada.page.unrouteAll();
+      await ada.unroute();
       await ada.seesPage('Billing');
       await ada.sees('No payments yet');
       expect(await banner().count()).toBe(0);
@@ -94,7 +94,7 @@ inConsole('the console', (world) => {
       await banner().waitFor();
       await ada.sees('check whether your change was saved');
       expect(await alerts()).toHaveLength(1);
-      await ada.page.unrouteAll();
+      await ada.unroute();
       await banner().waitFor({ state: 'detached' });
       expect(await ada.page.getByLabel('Name', { exact: true }).inputValue()).toBe('Acme 2');
       await ada.press('Rename');
@@ -121,7 +121,7 @@ inConsole('the console', (world) => {
       await ada.follow('People');
       await banner().waitFor();
       expect(await alerts()).toEqual([]);
-      await ada.page.unrouteAll();
+      await ada.unroute();
       await ada.sees('joined');
     });
 
@@ -131,7 +131,7 @@ inConsole('the console', (world) => {
       await ada.follow('People');
       await ada.sees('There is a new version of the console.');
       expect(await isSamePage()).toBe(false);
-      await ada.page.unrouteAll();
+      await ada.unroute();
       await ada.press('Reload the page');
       await ada.sees('joined');
     });
@@ -143,7 +143,7 @@ inConsole('the console', (world) => {
       await ada.follow('People');
       await ada.sees('There is a new version of the console.');
       expect(await isSamePage()).toBe(true);
-      await ada.page.unrouteAll();
+      await ada.unroute();
       await ada.press('Reload the page');
       await ada.sees('joined');
       await ada.follow('Settings');
@@ -184,7 +184,7 @@ inConsole('the console', (world) => {
     await ada.settles();
     expect(await alerts()).toHaveLength(1);
     expect(await ada.page.getByText('your change').count()).toBe(0);
-    await ada.context.unrouteAll();
+    await ada.context.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   it.each(['/x', '/organizations', '/organizations/1/2/3'])(

@@ -67,7 +67,7 @@ inConsole('the keyboard focus', (world) => {
     await type('Escape');
     await dialog().waitFor({ state: 'detached' });
     await focused(`[aria-label="${LENA}"]`);
-    await ada.page.unrouteAll();
+    await ada.unroute();
   });
 
   it('moves to the next row when a row disappears', async () => {

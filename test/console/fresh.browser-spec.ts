@@ -95,7 +95,7 @@ inConsole('the data of an open page', (world) => {
     const requests = requestsOf(ada.page);
     await ada.page.clock.runFor(120_000);
     expect(requests).toEqual([]);
-    await ada.page.unrouteAll();
+    await ada.unroute();
     await setVisible(ada.page, true);
     await ada.page.locator('.banner').waitFor({ state: 'detached' });
   });

@@ -20,7 +20,7 @@ inConsole('the people of an organization', (world) => {
     await putMember({ database: world.service }, id, 'eve@example.com', 'member');
     await addMembers(world.service, id, 118);
   });
-  afterEach(() => Promise.all([ada, bob, eve].map(({ page }) => page.unrouteAll())));
+  afterEach(() => Promise.all([ada, bob, eve].map((person) => person.unroute())));
 
   const visit = async (person: Person, search = '', organization = id) => {
     await person.open(`/organizations/${organization}/people${search}`);

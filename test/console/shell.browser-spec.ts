@@ -14,7 +14,7 @@ inConsole('the shell around the pages', (world) => {
     for (const name of LETTERS) ids[name] = await ada.foundOrganization(name);
   });
   afterEach(async () => {
-    await ada.page.unrouteAll();
+    await ada.unroute();
     expect(ada.errors).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ inConsole('a page', (world) => {
     ada = await world.signedIn('ada@example.com', 'Ada');
     id = await ada.foundOrganization('Acme Robotics');
   });
-  afterEach(() => ada.page.unrouteAll());
+  afterEach(() => ada.unroute());
 
   describe.each(Object.entries(PAGES))('%s of an organization', (path, title) => {
     it('shows the heading and a skeleton until a slow answer arrives, and then nothing jumps', async () => {
@@ -45,11 +45,11 @@ inConsole('a page', (world) => {
       await ada.seesPage(title);
       await ada.sees('Something went wrong on our side.');
       expect(await ada.page.getByRole('alert').count()).toBe(1);
-      await ada.page.unrouteAll();
+      await ada.unroute();
       await ada.press('Try again');
       await ada.page.getByRole('alert').waitFor({ state: 'detached' });
       await ada.seesPage(title);
-      await ada.context.unrouteAll();
+      await ada.context.unrouteAll({ behavior: 'ignoreErrors' });
     });
   });
 
@@ -88,7 +88,7 @@ inConsole('a page', (world) => {
     expect(await eve.page.locator('h1[data-same]').textContent()).toBe(
       'You are not a member of this organization',
     );
-    await eve.page.unrouteAll();
+    await eve.unroute();
   });
 
   it.each(['nothing', 'agents/research/nothing'])(

@@ -86,6 +86,11 @@ export class Person {
     return this.context.route('**/api/events', (route) => route.abort());
   }
 
+  /** Removes the routes of the page. What their handlers still do for earlier requests may fail unnoticed. */
+  unroute(): Promise<void> {
+    return this.page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+
   /** Signs in as on the pages, but without loading them, and opens the list of organizations. */
   async signInQuickly(email: string, name = ''): Promise<void> {
     await this.signInElsewhere(email, name);
