@@ -55,4 +55,49 @@ describe('the model of the torture campaigns', () => {
     expect(explain(anEmptyService(), [anna, both], afterwards)).toMatch('answered 201, not 409');
     expect(explain(anEmptyService(), [refused, anna], [listOf('anna')])).toMatch('anna (instance 0) GET');
   });
+
+  it('explains a customer that was created by a request which another one then made forbidden', () => {
+    const model = anEmptyService();
+    follow(model, founding('anna', 'Acme'), founded('1', 'Acme'));
+    model.organizations['1']!.memberships.push({ id: 'm', person: 'bert', relation: 'admin' });
+    const route = (name: string) => `POST /api/organizations/{id}/${name}`;
+    const ofAcme = (session: string, name: string, more = {}, json?: Record<string, unknown>): Call => ({
+      ...call(session, name, json),
+      parameters: { id: '1', ...more },
+    });
+    const demotion = {
+      call: ofAcme(
+        'anna',
+        'PATCH /api/organizations/{id}/memberships/{membershipId}',
+        { membershipId: 'm' },
+        { relation: 'member' },
+      ),
+      answer: answered(200, {
+        id: 'm',
+        relation: 'member',
+        user: { id: "bert's id", email: 'bert@example.com', emailVerified: true },
+      }),
+    };
+    const forbidden = (what: Call) => ({ call: what, answer: answered(403, { code: 'relation_required' }) });
+    const purchase = forbidden(
+      ofAcme('bert', route('agents/{agentId}/token-topup/checkout'), { agentId: 'research' }),
+    );
+    const rename = forbidden(ofAcme('bert', 'PATCH /api/organizations/{id}', {}, { name: 'Other' }));
+    const trail = (...types: [type: string, target: string][]): Heard => ({
+      call: ofAcme('anna', 'GET /api/organizations/{id}/audit-events'),
+      answer: answered(200, {
+        data: types.map(([type, id]) => ({ type, target: { id } })),
+        nextCursor: null,
+      }),
+    });
+    const events: [string, string][] = [
+      ['membership.relation_changed', 'm'],
+      ['organization.created', '1'],
+    ];
+    const withCustomer = trail(['billing.customer_created', '1'], ...events);
+    expect(explain(model, [purchase, demotion], [trail(...events)])).toBeUndefined();
+    expect(explain(model, [purchase, demotion], [withCustomer])).toBeUndefined();
+    expect(explain(model, [rename, demotion], [withCustomer])).toMatch('elements were expected');
+    expect(explain(model, [demotion], [withCustomer])).toMatch('elements were expected');
+  });
 });

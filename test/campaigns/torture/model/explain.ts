@@ -1,10 +1,10 @@
 import { words, type Heard } from './call.js';
-import { follow } from './predict.js';
+import { begin, follow } from './predict.js';
 import type { Model } from './state.js';
 
 /**
  * Searches for a sequential order of concurrent requests in which the model gives the same responses as the service,
- * also to later reads.
+ * also to later reads. A request that needs a customer may create it earlier than it does the rest.
  * @returns undefined if an order matches, otherwise the mismatch of the closest order
  */
 export function explain(before: Model, asked: Heard[], readings: Heard[]): string | undefined {
@@ -25,7 +25,9 @@ export function explain(before: Model, asked: Heard[], readings: Heard[]): strin
     return left.some((one) => {
       const next = structuredClone(model);
       const others = left.filter((other) => other !== one);
-      return fits(next, one, depth) && isExplained(next, others, depth + 1);
+      if (fits(next, one, depth) && isExplained(next, others, depth + 1)) return true;
+      const begun = structuredClone(model);
+      return begin(begun, one.call) && isExplained(begun, left, depth);
     });
   };
   return isExplained(before, asked, 0) ? undefined : nearest.objection;

@@ -2,7 +2,7 @@ import type { Answer } from '../../../support/browser.js';
 import type { Call } from './call.js';
 import { difference } from './pattern.js';
 import { refused, type Prediction, type Rule, type Rules, type Scene } from './rule.js';
-import { agentRules } from './rules-agents.js';
+import { agentRules, needCustomer } from './rules-agents.js';
 import { inviteRules } from './rules-invites.js';
 import { organizationRules } from './rules-organizations.js';
 import { receivedInviteRules } from './rules-received-invites.js';
@@ -35,6 +35,19 @@ export function follow(model: Model, call: Call, answer: Answer): string | undef
   if (differs) return `answered ${status}, but ${differs}`;
   then?.(answer.body);
   return undefined;
+}
+
+/**
+ * Creates the customer that an allowed request needs, but does nothing else. Its own transaction follows later, and may
+ * refuse it by then.
+ * @returns whether a customer was created
+ */
+export function begin(model: Model, call: Call): boolean {
+  const organization = model.organizations[call.parameters.id!];
+  if (!RULES[call.route]!.needsCustomer || !organization || organization.hasCustomer) return false;
+  if (predict(model, call).status !== 201) return false;
+  needCustomer(organization);
+  return true;
 }
 
 function withoutSession({ isPublic }: Rule, scene: Scene, key: string): Prediction | undefined {

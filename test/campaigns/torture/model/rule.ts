@@ -25,6 +25,8 @@ export interface Rule {
   isPublic?: true;
   /** The relation to the organization that the route requires. */
   role?: Relation;
+  /** If the organization has no customer, the route creates it before its own transaction. */
+  needsCustomer?: true;
   answer: (scene: Scene) => Prediction;
 }
 

@@ -28,14 +28,17 @@ export const agentRules: Rules = {
   },
   'POST /api/organizations/{id}/agents/{agentId}/checkout': {
     role: 'admin',
+    needsCustomer: true,
     answer: (scene) => checkout(scene, 'subscription'),
   },
   'POST /api/organizations/{id}/agents/{agentId}/token-topup/checkout': {
     role: 'admin',
+    needsCustomer: true,
     answer: (scene) => checkout(scene, 'top_up'),
   },
   'POST /api/organizations/{id}/billing/portal': {
     role: 'admin',
+    needsCustomer: true,
     answer: (scene) =>
       created({ url: text }, () => {
         needCustomer(scene.organization);
@@ -59,7 +62,7 @@ function endOf({ subscriptions }: Holding): Pattern {
 }
 
 /** Creates the organization's customer in the model. */
-function needCustomer(organization: Organization): void {
+export function needCustomer(organization: Organization): void {
   if (organization.hasCustomer) return;
   organization.hasCustomer = true;
   organization.customers++;
