@@ -365,7 +365,7 @@ export const de: Words = {
         .join(', '),
     sort: 'Sortieren nach',
     sorts: {
-      '': 'Personen, dann Einladungen',
+      '': 'Personen zuerst',
       name: 'Person, A bis Z',
       '-name': 'Person, Z bis A',
       role: 'Rolle, Inhaber zuerst',
@@ -422,7 +422,7 @@ export const de: Words = {
       undone: (count) => `Alte Rolle wiederhergestellt: ${entries(count)}.`,
     },
     rights: {
-      title: 'Rollen und Rechte',
+      title: 'Rollenrechte',
       right: 'Berechtigung',
       yes: 'ja',
       no: 'nein',
@@ -955,7 +955,7 @@ export const de: Words = {
     byAll: 'Organisation in diesem Monat',
     byMe: 'Sie in diesem Monat',
     usedOf: (count, limit) => `${NUMBER.format(count)} von ${tokens(limit)}`,
-    resets: (time) => <>Beide werden am {time} zurückgesetzt.</>,
+    resets: (time) => <>Beide werden am {time} Uhr zurückgesetzt.</>,
     organization: 'Ganze Organisation (Tokens)',
     perMember: 'Pro Mitglied (Tokens)',
     none: 'Kein Budget',

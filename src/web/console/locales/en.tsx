@@ -379,7 +379,7 @@ export const en = {
         .join(', '),
     sort: 'Sort by',
     sorts: {
-      '': 'People first, then invites',
+      '': 'People first',
       name: 'Person, A to Z',
       '-name': 'Person, Z to A',
       role: 'Role, owner first',

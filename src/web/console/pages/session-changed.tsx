@@ -10,7 +10,7 @@ import { words } from '../locales/words.js';
 
 const { sessionChanged } = words;
 
-/** Replaces a person's page after another one has signed in, so that it sends nothing for the wrong person. */
+/** Replaces the page after another person has signed in, so that the page sends nothing in their name. */
 export function SessionChangedPage({ newcomer }: { newcomer: Me['user'] }) {
   const before = useMe().data!.user;
   const isSameName = nameOf(before) === nameOf(newcomer);

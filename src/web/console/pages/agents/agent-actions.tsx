@@ -23,7 +23,7 @@ interface AgentActionsProps extends AgentProps {
   isPurchasePending?: boolean;
   /** Whether a notice on the page is more urgent. */
   isQuiet?: boolean;
-  /** On the agent's own page, whose heading has the button for the subscription. */
+  /** Whether this is the agent's own page. Its heading has the button for the subscription. */
   isLong?: boolean;
 }
 

@@ -9,7 +9,7 @@ interface CheckoutInProgressProps {
   agent: Agent;
   /** Whether the buyer has just paid and the payment is not yet confirmed. */
   isPurchasePending: boolean;
-  /** On the agent's own page, where the badges have no explanation. */
+  /** Whether this is the agent's own page, where the badges have no explanation. */
   isLong: boolean;
   /** Whether a notice on the page is more urgent. */
   isQuiet: boolean;

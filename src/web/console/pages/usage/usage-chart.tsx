@@ -10,7 +10,7 @@ const HEIGHT = 100;
 const WIDTH = 10;
 /** The smallest height of a bar with tokens, so that it stays visible. */
 const LEAST = 1.5;
-/** The most days that each have a label. */
+/** With more days than this, only the first, the middle and the last one have a label. */
 const MOST_LABELS = 7;
 
 /**
