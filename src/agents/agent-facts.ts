@@ -10,7 +10,7 @@ interface SubscriptionFacts {
   isCollectionPaused: boolean;
   /** Whether a change of the offer is being made, or waits for its payment. */
   hasPendingChange: boolean;
-  /** Whether the invoice of the current renewal is unpaid, even if its payment is processing. */
+  /** Whether the invoice for the current period is a draft or open, even if its payment is processing. */
   isRenewing: boolean;
 }
 

@@ -22,12 +22,12 @@ export function at(when: string): Record<string, string> {
   return { LD_PRELOAD: LIBRARY ?? '', FAKETIME: when, FAKETIME_DONT_FAKE_MONOTONIC: '1', DONT_FAKE_MONOTONIC: '1', TZ: 'UTC' }; // prettier-ignore
 }
 
-/** Stops the clocks of this process. Its timers and the clock of the database continue. */
+/** Stops `Date.now()` and `performance.now()`. Timers, `new Date()` and the clock of the database continue. */
 export function whileTimeStands<T>(act: () => Promise<T>): Promise<T> {
   return whileTimeIs(Date.now(), act);
 }
 
-/** Stops the clocks of this process at this time, in milliseconds since the epoch. See {@link whileTimeStands}. */
+/** Like {@link whileTimeStands}, but `Date.now()` returns this time, in milliseconds since the epoch. */
 export async function whileTimeIs<T>(instant: number, act: () => Promise<T>): Promise<T> {
   const elapsed = performance.now();
   const stopped = [

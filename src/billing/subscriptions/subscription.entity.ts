@@ -78,7 +78,7 @@ export class Subscription {
   @Column({ type: 'int', nullable: true })
   tokens: number | null;
 
-  /** Whether the invoice of the current renewal is unpaid, even if its payment is processing. */
+  /** Whether the invoice for the current period is a draft or open, even if its payment is processing. */
   @Column({ name: 'renewal_open', type: 'boolean', default: false })
   renewalOpen: boolean;
 

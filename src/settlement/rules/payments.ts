@@ -29,7 +29,7 @@ export const NOTHING: PurchaseChanges = {
 type Bought = Pick<Checkout, 'kind' | 'tokens'> & {
   /** Null if it is unknown. */
   item: string | null;
-  /** The tokens of each month, if they are granted monthly. */
+  /** The tokens of each month after the first, if they are granted monthly. */
   each?: number;
 };
 

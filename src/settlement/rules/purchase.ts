@@ -27,7 +27,7 @@ export interface PurchaseFacts {
   processing: Pick<Invoice, 'lines'>[];
   /** The oldest open invoice, with the sum of all. Null unless a payment has failed. */
   openInvoice: OpenInvoice | null;
-  /** Whether the invoice of the current renewal is unpaid, even if its payment is processing. */
+  /** Whether the invoice for the current period is a draft or open, even if its payment is processing. */
   renewalOpen: boolean;
   /** The open invoice that a pending change waits for. */
   pendingInvoice: Pick<Invoice, 'id' | 'url'> | null;

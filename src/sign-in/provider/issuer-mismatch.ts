@@ -1,4 +1,4 @@
-/** The issuer in an ID token that the identity provider should not have issued, and the one that was expected. */
+/** The issuer that a rejected ID token names, and the one that was expected. */
 export interface IssuerMismatch {
   expected: string;
   found: string;

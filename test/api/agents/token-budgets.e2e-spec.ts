@@ -257,7 +257,7 @@ describe('the member of a movement', () => {
     expect(await members(ada)).toEqual([null, eve.membershipId, null]);
   });
 
-  it('is null after the erasure of the member, and no table keeps the id', async () => {
+  it('is null after the erasure of the member, and no table of token use keeps the id', async () => {
     const eve = await join(world, { id, owner: ada, ownerMembershipId: '' }, 'gone@example.com');
     await tokens.consume(3, undefined, { userId: eve.userId });
     const { reservationId } = await tokens.reserve(5, { userId: eve.userId });

@@ -34,7 +34,7 @@ export class FirefoxPerson {
   private constructor(
     private readonly service: SandboxService,
     readonly page: Page,
-    /** Uncaught errors of the page, and errors that the browser has logged to its console. */
+    /** Uncaught errors of the page, and errors that it has logged to the console. */
     readonly errors: string[],
   ) {}
 

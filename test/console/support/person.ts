@@ -81,7 +81,7 @@ export class Person {
     );
   }
 
-  /** Blocks the stream of live events, which would make pages read again, for tests that count requests. */
+  /** Blocks the stream of live events, which would make pages read again. */
   withoutHints(): Promise<unknown> {
     return this.context.route('**/api/events', (route) => route.abort());
   }

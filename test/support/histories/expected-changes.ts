@@ -17,7 +17,7 @@ export interface Added {
   /** What each of the following months gets of them. */
   each: number;
   to: Sold;
-  /** The time that was paid, in seconds since 1970. */
+  /** The span of time that was paid for, in seconds since 1970. */
   paidFor: { start: number; end: number };
   /** The start of the period, or the moment at which another interval began. */
   startsAt: number;

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import { Logger } from '@nestjs/common';
 import { WrongAccountError } from '../stripe.errors.js';
 
-/** Published whenever STRIPE_SECRET_KEY seems to belong to another account. The metrics subscribe to it. */
+/** Published with each `WrongAccountError`. The metrics subscribe to it. */
 export const wrongAccountFound = channel('workspace.payment-account.wrong');
 
 /** Logs and counts a wrong account. @param sign why the account is wrong, in sentences */

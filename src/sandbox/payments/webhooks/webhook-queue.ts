@@ -9,7 +9,7 @@ const maxBackoffMs = 5 * 60_000;
 const maxAttempts = 60;
 const responseTimeoutMs = 10_000;
 const concurrency = 8;
-/** The shortest pause. With many failing deliveries, one of them is always due. */
+/** The shortest wait before the next look. With many failing deliveries, one is due at almost any time. */
 const minPauseMs = 50;
 
 export type ReleaseOrder = 'in order' | 'reversed' | 'shuffled';

@@ -22,7 +22,7 @@ export async function signIn(client: Client, email: string): Promise<string> {
       return browser.goTo(instance).get(callback);
     });
     if (status === 302) return browser.jar.getCookieString(`${client.fleet.publicUrl}/api/me`);
-    // The first attempt used the code, but its response with the session was lost.
+    // An earlier request has used up this sign-in, but its response was lost. Then the person signs in again.
     if (attempts === 1 || body.code !== 'invalid_callback')
       throw new Error(`Sign-in, attempt ${attempts}: ${status} ${text}`);
   }

@@ -152,7 +152,7 @@ class Desk {
     await this.found();
   }
 
-  /** Sends one random request. Half of the requests are writes. */
+  /** Does one random thing, usually with one request. About half of the requests are writes. */
   async ask(): Promise<void> {
     if (this.traffic.changesOffers && !this.offerChanges.isSubscribed) return this.offerChanges.subscribe();
     await this.random.weighted<() => Promise<void>>([
