@@ -23,9 +23,15 @@ const SCHEMA = `
   SELECT format('column %s %s %s %s', attrelid::regclass, attnum - (
            SELECT count(*) FROM pg_attribute d WHERE d.attrelid = a.attrelid AND d.attnum BETWEEN 1 AND a.attnum AND attisdropped),
            attname, format_type(atttypid, atttypmod)) ||
-         format(' %s %s %s', attnotnull, attcollation::regcollation, pg_get_expr(adbin, adrelid)) AS what
+         format(' %s %s %s %s', attnotnull, attcollation::regcollation, pg_get_expr(adbin, adrelid), attacl) AS what
     FROM pg_attribute a JOIN pg_class c ON c.oid = attrelid AND ${OF_PUBLIC} AND relkind = 'r'
     LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum WHERE attnum > 0 AND NOT attisdropped
+  UNION ALL SELECT format('table %s %s %s %s', oid::regclass, reloptions, relpersistence, relacl)
+    FROM pg_class WHERE ${OF_PUBLIC} AND relkind IN ('r', 'p')
+  UNION ALL SELECT format('sequence %s %s %s %s %s %s', seqrelid::regclass, seqtypid::regtype, seqstart, seqincrement, seqmax, relacl)
+    FROM pg_sequence JOIN pg_class c ON c.oid = seqrelid AND ${OF_PUBLIC}
+  UNION ALL SELECT format('value %s of %s', enumlabel, enumtypid::regtype)
+    FROM pg_enum JOIN pg_type t ON t.oid = enumtypid AND typnamespace = 'public'::regnamespace
   UNION ALL SELECT format('constraint %s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
     FROM pg_constraint WHERE connamespace = 'public'::regnamespace
   UNION ALL SELECT pg_get_indexdef(oid) FROM pg_class WHERE ${OF_PUBLIC} AND relkind = 'i'
