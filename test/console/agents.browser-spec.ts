@@ -180,7 +180,7 @@ inConsole('the agents of an organization', (world) => {
     await card(ada, 'Research').getByText('28,150 tokens left', { exact: true }).waitFor();
   });
 
-  it('show the same message for the first bank debit of a subscription, which gives no access', async () => {
+  it('show the same message for the first bank debit of a subscription', async () => {
     await ada.press('Subscribe: Research');
     await ada.press(/^Pay by bank debit/);
     await notice(ada).getByText('Subscription to Research is being processed').waitFor();
@@ -218,7 +218,7 @@ inConsole('the agents of an organization', (world) => {
     await ada.seesPage('Agents');
   });
 
-  it('show each day of a busy agent in a chart, for the mouse, fingers and the keyboard', async () => {
+  it('show each day of a busy agent in a chart, for the mouse and the keyboard', async () => {
     await world.service.query(
       `INSERT INTO token_consumptions (organization_id, agent_id, idempotency_key, amount, created_at)
        SELECT id, 'bookkeeping', 'busy ' || n, 1, now() FROM organizations, generate_series(1, 1200) n

@@ -228,7 +228,7 @@ inConsole('the audit trail', (world) => {
     await sentence('Ada Lindqvist exported the audit trail').waitFor();
   });
 
-  it('explains why an export was refused or broke off, and saves no file', async () => {
+  it('says that an export was refused or failed, and saves no file', async () => {
     await open();
     const downloads: unknown[] = [];
     ada.page.on('download', (file) => downloads.push(file));

@@ -49,7 +49,7 @@ inConsole('a change of another person', (world) => {
     expect(bob.errors).toEqual([]);
   });
 
-  it('keeps what is typed, the focus and the place on the page', async () => {
+  it('keeps what is typed, and the focus', async () => {
     await visit(ada, 'people', 'People');
     const field = ada.page.getByLabel('E-mail addresses');
     await field.fill('half@typed');

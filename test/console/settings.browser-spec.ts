@@ -47,6 +47,8 @@ inConsole('the settings of an organization', (world) => {
     const notice = ada.page.locator('.mantine-Notification-root', { hasText: 'Renamed to Acme Robots.' });
     await notice.waitFor();
     await ada.type('Name', 'Acme Robotics');
+    await ada.settles();
+    expect(await name.inputValue()).toBe('Acme Robotics');
     expect(await ada.page.getByLabel('ID', { exact: true }).inputValue()).toMatch(/^[0-9a-f-]{36}$/);
     await ada.page.getByRole('button', { name: 'Copy ID' }).waitFor();
     await ada.sees('To leave, first transfer the ownership to an admin.');

@@ -15,7 +15,7 @@ const ODD: [what: string, octets: string | Buffer][] = [
     (method): [string, Buffer] => [`the method ${method}`, request(`${method} /api/me HTTP/1.1`, ['Content-Length: 0'])],
   ),
   ['a header of 20 KB', request('GET /api/version HTTP/1.1', [`X-A: ${'a'.repeat(20_000)}`])],
-  ['two thousand headers', request('GET /api/version HTTP/1.1', Array.from({ length: 2500 }, () => 'a:b'))],
+  ['2,500 headers', request('GET /api/version HTTP/1.1', Array.from({ length: 2500 }, () => 'a:b'))],
   ['headers named like JavaScript properties', request('GET /api/version HTTP/1.1', ['__proto__: a', 'constructor: b'])],
   ['invalid cookies', request('GET /api/me HTTP/1.1', ['Cookie: ;;=;__Host-session=%zz', 'Cookie: a'])],
   ['an upgrade', request('GET /api/version HTTP/1.1', ['Connection: Upgrade', 'Upgrade: websocket'])],
