@@ -218,7 +218,7 @@ inConsole(
         );
         await visit();
         await rowOf('dora@').getByText('The mail server rejected the e-mail.').waitFor();
-        await rowOf('erin@').getByText('Not e-mailed. Lost its link? Get a new one.').waitFor();
+        await rowOf('erin@').getByText('Not e-mailed. Lost the link? Get a new one.').waitFor();
         await ada.act('erin@example.com', 'Get a new link');
         await ada.page.getByRole('dialog').waitFor();
         await ada.page.keyboard.press('Escape');

@@ -694,7 +694,7 @@ export const de: Words = {
     ),
     short:
       'Bis die Bank entscheidet, können Sie nichts kaufen und die Tokens aus dieser Zahlung nicht nutzen. Alles andere bleibt nutzbar, und Sie können Testphasen starten.',
-    more: 'Was ist zu tun?',
+    more: 'In der Abrechnung ansehen',
     payment: 'Zahlung',
     dates: (paid, disputed) => (
       <>
@@ -807,10 +807,10 @@ export const de: Words = {
     trialStarted: (name) => `Die Testphase von ${name} hat begonnen.`,
     subscribe: 'Abonnieren',
     topUp: 'Aufladen',
-    topUpAgain: 'Noch einmal aufladen',
-    awaited: (count) => `${tokens(count)} werden gutgeschrieben, sobald die Zahlung eingeht`,
+    topUpAgain: 'Erneut aufladen',
+    awaited: (count) => `${tokens(count)} werden gutgeschrieben, sobald die Zahlung eingeht.`,
     disputed: 'Zahlung beanstandet',
-    disputedTokens: 'Die Tokens aus dieser Zahlung sind gesperrt, bis die Bank entscheidet',
+    disputedTokens: 'Die Tokens aus dieser Zahlung sind gesperrt, bis die Bank entscheidet.',
     askAdmin: 'Nur Administratoren und der Inhaber können abonnieren, den Tarif wechseln oder aufladen.',
     unlimited: 'Ohne Token-Limit',
     blocked: 'Käufe sind gesperrt.',
@@ -951,7 +951,7 @@ export const de: Words = {
 
   budgets: {
     title: 'Monatsbudgets',
-    hint: 'Bei 80\u00a0% und 100\u00a0% des Budgets der Organisation erhalten Administratoren eine E-Mail. Aufträge, die ein Budget überschreiten würden, werden bis zum nächsten Monat abgelehnt.',
+    hint: 'Bei 80\u00a0% und 100\u00a0% des Budgets der Organisation erhalten Administratoren eine E\u2011Mail. Aufträge, die ein Budget überschreiten würden, werden bis zum nächsten Monat abgelehnt.',
     byAll: 'Organisation in diesem Monat',
     byMe: 'Sie in diesem Monat',
     usedOf: (count, limit) => `${NUMBER.format(count)} von ${tokens(limit)}`,
@@ -985,7 +985,7 @@ export const de: Words = {
     newOnly: 'Nur Neukunden',
     perThousand: (price) => `${price} je 1.000 Tokens`,
     under: (price) => `unter ${price}`,
-    columns: ['Angebot', 'Preis', 'Tokens', 'Je 1.000 Tokens', 'Aktion'],
+    columns: ['Angebot', 'Preis', 'Tokens', 'Je\u00a01.000 Tokens', 'Aktion'],
   },
 
   change: {
@@ -1139,14 +1139,17 @@ export const de: Words = {
 
   catalog: {
     'Answers questions from public sources, and cites them.':
-      'Beantwortet Fragen aus öffentlichen Quellen und nennt diese.',
+      'Beantwortet Fragen anhand öffentlicher Quellen und nennt sie.',
     'Drafts answers to customers from your own manuals.':
-      'Entwirft Antworten an Kunden aus Ihren eigenen Handbüchern.',
+      'Entwirft Antworten an Kunden anhand Ihrer eigenen Handbücher.',
     'Sorts receipts and prepares the monthly documents for your accountant.':
       'Sortiert Belege und bereitet die monatlichen Unterlagen für Ihre Buchhaltung vor.',
     'Translates documents with your own terminology. You buy tokens as you need them.':
       'Übersetzt Dokumente mit Ihrer eigenen Terminologie. Sie kaufen Tokens nach Bedarf.',
     'Takes minutes: who decided what, and when.': 'Führt Protokoll: wer was wann entschieden hat.',
+    Monthly: 'Monatlich',
+    Yearly: 'Jährlich',
+    Company: 'Unternehmen',
     knowledge: 'Wissen',
     customers: 'Kunden',
     finance: 'Finanzen',

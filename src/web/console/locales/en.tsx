@@ -225,7 +225,7 @@ export const en = {
     joinHint: 'Ask an admin of your team to invite you with this address. The invite then appears here.',
     address: 'Your e-mail address',
     copyAddress: 'Copy address',
-    otherAddress: 'Invited with another address?',
+    otherAddress: 'Invited at another address?',
     joinHintUnverified: (email: string) =>
       `Invites to ${email} appear on this page as soon as your sign-in provider has verified the address. ` +
       'Verify it there, and sign in again.',
@@ -532,7 +532,7 @@ export const en = {
     isQueued: 'e-mail on its way',
     notDelivered: {
       failed: 'The mail server rejected the e-mail. Check the address, or resend and share the link.',
-      withheld: 'Not e-mailed. Lost its link? Get a new one.',
+      withheld: 'Not e-mailed. Lost the link? Get a new one.',
     } satisfies Partial<Record<Invite['delivery']['status'], string>>,
   },
 
@@ -815,7 +815,7 @@ export const en = {
     topUpAgain: 'Top up again',
     awaited: (count: number) => `${tokens(count)}, added when the payment arrives`,
     disputed: 'Payment disputed',
-    disputedTokens: 'The tokens of this payment are blocked until the bank decides',
+    disputedTokens: 'The tokens of this payment are blocked until the bank decides.',
     askAdmin: 'Only admins and the owner can subscribe, change plans or top up.',
     unlimited: 'No token limit',
     blocked: 'Purchases are blocked.',
@@ -987,7 +987,7 @@ export const en = {
     newOnly: 'New customers only',
     perThousand: (price: string) => `${price} per 1,000 tokens`,
     under: (price: string) => `under ${price}`,
-    columns: ['Offer', 'Price', 'Tokens', 'Per 1,000 tokens', 'Action'],
+    columns: ['Offer', 'Price', 'Tokens', 'Per\u00a01,000 tokens', 'Action'],
   },
 
   change: {
@@ -1154,7 +1154,7 @@ export const en = {
       retry: (names: string) => `Retry of the overdue payment: ${names}`,
     },
     previewed: 'Taxes, discounts and credit are included.',
-    estimated: 'The amounts can still change by taxes, discounts and credit.',
+    estimated: 'The amounts can still change because of taxes, discounts and credit.',
     noCharge: 'No charge planned.',
     overdueFirst: 'Pay the overdue invoice above first. It is not collected automatically again.',
     portalHint: 'Change payment methods, download invoices and cancel subscriptions in the billing portal.',
@@ -1686,7 +1686,7 @@ export const en = {
     noEmail: 'No e-mail address given',
     verified: 'Verified',
     notVerified: 'Not verified',
-    hint: 'Your sign-in provider keeps your name, e-mail address and picture. Change them there, then sign in again to see the change here.',
+    hint: 'Your sign-in provider keeps your name, e\u2011mail address and picture. Change them there, then sign in again to see the change here.',
     notVerifiedHint: 'You can accept and send invites when your sign-in provider has verified your address.',
     since: (day: ReactNode) => <>Account created on {day}</>,
     update: 'Sign in again to update',

@@ -6,7 +6,7 @@ import { Fact, Facts } from '../../components/facts.js';
 import { Day, terms, type Terms } from '../../components/format.js';
 import { isOngoing } from '../../components/money/subscription-state.js';
 import { words } from '../../locales/words.js';
-import { categoryText } from './catalog-text.js';
+import { catalogText, categoryText } from './catalog-text.js';
 import type { SubscriptionOffer } from './options.js';
 
 /** The tokens of an agent, and the terms of its subscription. @param isLong on the agent's own page */
@@ -44,7 +44,7 @@ export function AgentFacts({ agent, isLong = false }: { agent: Agent; isLong?: b
           <Fact name={words.agents.yourTerms}>
             {own && subscriptionOffers.length > 1 && (
               <Text span display="block" size="sm">
-                <bdi>{own.name}</bdi>
+                <bdi>{catalogText(own.name)}</bdi>
               </Text>
             )}
             {terms(agreed)}

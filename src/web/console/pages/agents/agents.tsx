@@ -58,7 +58,7 @@ export function AgentsPage({ organization: { id, actions } }: OrganizationPagePr
                 agent={agent}
                 organizationId={id}
                 isDisputed={disputed.has(agent.id)}
-                isQuiet={isOverdueShown || returned.outcome === 'canceled'}
+                isQuiet={isOverdueShown || returned.isPending || returned.outcome === 'canceled'}
                 isPurchasePending={returned.isPending && (returned.bought ?? agent).id === agent.id}
               />
             )}

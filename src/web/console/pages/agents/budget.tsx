@@ -99,9 +99,9 @@ function BudgetForm({ budget, organization: { id }, agentId }: BudgetProps & { b
           name="organization"
           label={budgets.organization}
           placeholder={budgets.none}
-          flex="1 1 10rem"
+          flex="1 1 14rem"
         />
-        <NumberField name="perMember" label={budgets.perMember} placeholder={budgets.none} flex="1 1 10rem" />
+        <NumberField name="perMember" label={budgets.perMember} placeholder={budgets.none} flex="1 1 14rem" />
         <Button type="submit" variant="default" flex="none" isPending={change.isPending}>
           {budgets.save}
         </Button>

@@ -7,6 +7,7 @@ import { Button } from '../../components/button.js';
 import { Hint } from '../../components/card.js';
 import { money, subscriptionPrice } from '../../components/format.js';
 import { words } from '../../locales/words.js';
+import { catalogText } from './catalog-text.js';
 import { isOfYear, perPeriod, savedByYear, type SubscriptionOffer } from './options.js';
 
 interface OfferGridProps {
@@ -61,11 +62,12 @@ function Choice({ offer, all, label, pending, onChoose, focused, instead }: Choi
   const saved = savedByYear(offer, all);
   const tokens = perPeriod(offer);
   const mark = instead?.(offer);
+  const name = catalogText(offer.name);
   return (
-    <Paper component="li" p="md" withBorder aria-label={offer.name}>
+    <Paper component="li" p="md" withBorder aria-label={name}>
       <Stack gap="xs" h="100%" align="flex-start">
         <Text c="dimmed">
-          <bdi>{offer.name}</bdi>
+          <bdi>{name}</bdi>
         </Text>
         <Text fw={650} fz="lg">
           {subscriptionPrice(offer)}
@@ -79,7 +81,7 @@ function Choice({ offer, all, label, pending, onChoose, focused, instead }: Choi
             mt="auto"
             fullWidth
             autoFocus={offer.id === focused}
-            aria-label={`${label}: ${offer.name}`}
+            aria-label={`${label}: ${name}`}
             isPending={pending === offer.id}
             onClick={() => onChoose(offer.id)}
           >

@@ -4,6 +4,7 @@ import { isBlockedByDispute, isSold } from '../../components/money/payment-troub
 import { isOngoing } from '../../components/money/subscription-state.js';
 import { daysUntil } from '../../components/tense.js';
 import { words } from '../../locales/words.js';
+import { catalogText } from './catalog-text.js';
 
 /** Changes of the offer have a dialog of their own. */
 export type OptionName = Exclude<keyof Agent['actions'], 'changeOffer'>;
@@ -174,7 +175,8 @@ export function isChangeable(agent: Agent): boolean {
 
 /** An offer that has left the catalog is shown by its id. */
 export function nameOfOffer({ subscriptionOffers }: Agent, offerId: string): string {
-  return subscriptionOffers.find(({ id }) => id === offerId)?.name ?? offerId;
+  const offer = subscriptionOffers.find(({ id }) => id === offerId);
+  return offer ? catalogText(offer.name) : offerId;
 }
 
 function monthsOf({ interval, intervalCount }: SubscriptionOffer): number | null {

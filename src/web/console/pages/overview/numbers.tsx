@@ -183,7 +183,7 @@ interface TileProps {
 /** A number that leads to the page about it. */
 function Tile({ Icon, label, href, value, hint }: TileProps) {
   return (
-    <Paper component={Link} href={href} className="link-card" p="md" mih="7rem">
+    <Paper component={Link} href={href} className="link-card" p="md">
       <Group component="span" gap="xs" wrap="nowrap" c="dimmed">
         <Box component="span" flex="none" lh={0} visibleFrom="xs">
           <Icon size={18} stroke={1.5} aria-hidden="true" />

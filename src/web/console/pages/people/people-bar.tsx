@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Text } from '@mantine/core';
+import { Box, Group, NativeSelect, Text } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { announce } from '../../api/announce.js';
@@ -36,11 +36,13 @@ export function PeopleBar({ filter, list, selectAll, hasSort }: PeopleBarProps) 
         />
       )}
       {(selectAll || hasSort) && (
-        <Group justify="space-between" w="100%">
-          {selectAll}
+        <Group justify="space-between" wrap="nowrap" w="100%">
+          {selectAll && <Box flex="none">{selectAll}</Box>}
           {hasSort && (
+            // As wide as its longest option, if there is room.
             <NativeSelect
               ml="auto"
+              miw={0}
               leftSection={<IconArrowsSort size={16} aria-hidden="true" />}
               aria-label={people.sort}
               value={filter.sort}

@@ -5,6 +5,7 @@ import { Hint } from '../../../components/card.js';
 import { Fact, Facts } from '../../../components/facts.js';
 import { Day, money, terms } from '../../../components/format.js';
 import { words } from '../../../locales/words.js';
+import { catalogText } from '../catalog-text.js';
 import { nameOfOffer, type SubscriptionOffer } from '../options.js';
 
 const { change: texts } = words;
@@ -22,7 +23,7 @@ export function Quote({ quote, offer, agent }: QuoteProps) {
   const { effective, dueNow, credit, currency, tokensNow, nextAmount, nextAt } = quote;
   const { scheduledChange, currentPeriodEnd } = agent.subscription;
   const isNow = effective === 'now';
-  const name = <bdi>{offer.name}</bdi>;
+  const name = <bdi>{catalogText(offer.name)}</bdi>;
   return (
     <Stack gap="xs">
       <Title order={3} ref={heading} tabIndex={-1}>

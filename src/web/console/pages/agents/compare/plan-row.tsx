@@ -8,6 +8,7 @@ import { isOngoing } from '../../../components/money/subscription-state.js';
 import { words } from '../../../locales/words.js';
 import type { AgentProps } from '../agent-actions.js';
 import type { AgentChanges } from '../agent-changes.js';
+import { catalogText } from '../catalog-text.js';
 import {
   optionsOf,
   perPeriod,
@@ -34,7 +35,7 @@ export function PlanRow({ agent, organizationId, offer, changes, isNarrow }: Pla
   const saved = savedByYear(offer, all);
   return (
     <OfferRow
-      name={isOnly ? offers.subscription : <bdi>{offer.name}</bdi>}
+      name={isOnly ? offers.subscription : <bdi>{catalogText(offer.name)}</bdi>}
       badge={
         isYours ? (
           <Badge tone="good">{offers.yours}</Badge>
@@ -60,7 +61,7 @@ function Take({
   changes: { checkout },
 }: Omit<PlanRowProps, 'isNarrow'>): ReactNode {
   const label = (text: string) =>
-    `${text}: ${agent.name}${agent.subscriptionOffers.length > 1 ? `, ${offer.name}` : ''}`;
+    `${text}: ${agent.name}${agent.subscriptionOffers.length > 1 ? `, ${catalogText(offer.name)}` : ''}`;
   const option = optionsOf(agent).find(({ name, action }) => name === 'checkout' && action.allowed);
   if (option)
     return (
