@@ -52,7 +52,7 @@ const AGENT = {
   tokensReserved: float,
   /** The parts of the balance, soonest first. */
   tokenExpiries: json.as<{ at: string | null; amount: number }[]>(),
-  /** The next month of a paid period that grants tokens. */
+  /** When a paid period next grants monthly tokens, and how many. */
   nextMonth: json.as<{ at: string; amount: number } | null>(),
   tokensUsed30Days: float,
   lowBalanceThreshold: float.orNull,

@@ -1,6 +1,6 @@
 import { apiError } from '../platform/http/errors/api-error.js';
 
-/** A newer version has written the notice. Its job is repeated until an instance of that version takes it. */
+/** A newer version has written the notice. Its job is repeated for a day, until an instance of that version takes it. */
 export class UnknownNoticeKindError extends Error {
   override readonly name = 'UnknownNoticeKindError';
 

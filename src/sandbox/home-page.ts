@@ -17,7 +17,7 @@ interface Link {
   about: string;
 }
 
-/** @param given the settings of real systems */
+/** @param given the settings from outside. A system whose setting is missing has a stand-in */
 export function createHomePage(
   place: Place,
   given: Environment,

@@ -44,7 +44,7 @@ describe('without notifications', () => {
     proxy.behave('serve');
   });
 
-  it('sends streams `ready` again when notifications return, and reports later changes', async () => {
+  it('sends `ready` to streams again when notifications return, and reports later changes', async () => {
     const { browser: carol } = await join(world, team, 'carol@example.com');
     // The previous test has just restored notifications. Their return must not make this stream ready again.
     await until(async () => cutOff.app.nest.get(NotificationListenerService).hears, Boolean);

@@ -54,7 +54,7 @@ const addTrial = (organizationId: string) =>
   );
 
 describe('the database', () => {
-  it('rejects a second ongoing subscription to one agent, but not one after an ended one', async () => {
+  it('rejects a second ongoing subscription to an agent, but ignores ended ones', async () => {
     await addSubscription(one, 'canceled');
     await addSubscription(one, 'active');
     await addSubscription(other, 'active');

@@ -119,7 +119,7 @@ export function brokenTokenInvariants(database: TestDatabase): Promise<Violation
   return violationsOf(database, INVARIANTS);
 }
 
-/** Computes an organization's token balance for an agent: what remains of its started and unexpired grants. */
+/** Computes an organization's token balance for an agent: what remains of the grants that are usable now. */
 export async function balanceOf(
   { query }: TestDatabase,
   organizationId: string,

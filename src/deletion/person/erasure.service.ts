@@ -129,7 +129,8 @@ export class ErasureService {
 
   /**
    * Locks the account. A concurrent sign-in waits for the lock, and then creates a new account. A concurrent erasure of
-   * another account with the same address waits, too. Otherwise, each would leave the address to the other.
+   * another account with the same verified address waits, too. Otherwise, each would keep the data of that address for
+   * the other account.
    * @returns the memberships. The person cannot get others until the transaction ends
    */
   private async lockAccount(manager: EntityManager, userId: string): Promise<OwnMembershipRow[]> {

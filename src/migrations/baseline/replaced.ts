@@ -1,4 +1,4 @@
-/** The names of the migrations of 0.3.0 without their timestamps, by those timestamps. The baseline replaces them. */
+/** The migrations of 0.3.0, which the baseline replaces: their names, by timestamp. */
 export const REPLACED: Record<string, string> = {
   1763700000000: 'CreateUsersAndSessions',
   1763700100000: 'CreateOrganizations',

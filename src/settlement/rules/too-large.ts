@@ -7,8 +7,9 @@ export function tooLarge(object: string): string {
 }
 
 /**
- * Leaves out amounts that cannot be stored, so that they do not block the rest of the organization. Those of
- * subscriptions and payments are left out later, when each of these is decided.
+ * Leaves out the refunds and disputes of a payment, or the credit notes of an invoice, if one of their amounts cannot be
+ * stored, so that it does not block the rest of the organization. Amounts of subscriptions and payments are left out
+ * later, when these are decided.
  */
 export function withoutTooLarge(facts: Facts): { storable: Facts; problems: string[] } {
   const problems: string[] = [];

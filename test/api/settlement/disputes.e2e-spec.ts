@@ -120,7 +120,7 @@ describe('a dispute', () => {
   });
 });
 
-it('stores a dispute together with its movement of tokens, or not at all', async () => {
+it('takes no tokens for a dispute that it cannot store, and takes them once it can', async () => {
   const { query } = world.database;
   const charge = await bought();
   control.setWebhooks(false);

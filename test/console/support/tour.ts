@@ -232,7 +232,7 @@ export function openContact({ page }: Person): Promise<void> {
   return page.getByRole('button', { name: /^(Add|Edit) contact$/ }).click();
 }
 
-/** The recipient of an invite stops invite mails, as by the link in the mail. */
+/** Stops invite mails to an address, as the link in such a mail does. */
 export function stopMails({ service }: Person, email: string): Promise<void> {
   return service.query(
     `INSERT INTO invite_mail_blocks (recipient_hash) VALUES (sha256(convert_to('invite mails to ' || $1, 'UTF8')))

@@ -422,7 +422,7 @@ function isUsable({ startsAt, expiresAt }: Omit<Grant, 'tokens'>, at: number): b
   return (startsAt ?? 0) <= at && (expiresAt ?? Infinity) > at;
 }
 
-/** A paid invoice. It grants the tokens of its period if it sells what was agreed. */
+/** What a paid invoice buys. It grants tokens if it sells what was agreed and was not forgiven by credit notes. */
 function periodOf(
   invoice: Invoice,
   prices: ReadonlyMap<string, Sold | null>,

@@ -11,7 +11,7 @@ export interface Query {
   error?: unknown;
 }
 
-/** Publishes each query, so that traces can show it. Without a subscriber, nothing is published. */
+/** Publishes each query of the main pool, so that traces can show it. Without a subscriber, nothing is published. */
 export const queries = tracingChannel<unknown, Query>('workspace.query');
 
 /**

@@ -12,7 +12,7 @@ import { words } from '../locales/words.js';
 
 const label = words.myInvites;
 
-/** The person's pending invites. Nothing without any. */
+/** The person's pending invites, or nothing if there are none. */
 export function MyInvites() {
   const invites = useList(myInvitesQuery);
   if (!invites.rows?.length) return null;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value after it has not changed for `pause` milliseconds. */
+/** The last value that stayed the same for `pause` milliseconds, and at first the initial value. */
 export function useDelayed<Value>(value: Value, pause: number): Value {
   const [settled, settle] = useState(value);
   useEffect(() => {

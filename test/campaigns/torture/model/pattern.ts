@@ -1,4 +1,4 @@
-/** What a value must match: an equal value, a test, a pattern for each field, or a pattern for each element. */
+/** What a value must match: an equal value, a test, patterns for some of its fields, or a pattern for each element. */
 export type Pattern = string | number | boolean | null | Test | Unordered | { [field: string]: Pattern };
 type Test = (value: any) => boolean;
 

@@ -159,7 +159,7 @@ export function isOfYear(offer: SubscriptionOffer | undefined): boolean {
   return offer !== undefined && monthsOf(offer) === 12;
 }
 
-/** The offers to which a subscription can change. */
+/** All offers except the subscription's own. If that one is unknown, all offers. */
 export function otherOffers({ subscription, subscriptionOffers }: Agent): SubscriptionOffer[] {
   return subscriptionOffers.filter(({ id }) => id !== subscription.offerId);
 }

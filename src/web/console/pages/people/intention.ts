@@ -11,7 +11,7 @@ export interface MembershipDialogProps {
   membership: Membership;
   organization: Organization;
   isSelf: boolean;
-  /** Whether someone else has changed or removed the membership since the dialog was opened. */
+  /** Whether the membership was changed or removed since the dialog was opened. */
   isGone: boolean;
   onClose: () => void;
 }
