@@ -10,7 +10,7 @@ interface SubscriptionFacts {
   isCollectionPaused: boolean;
   /** Whether a change of the offer is being made, or waits for its payment. */
   hasPendingChange: boolean;
-  /** Whether the invoice for the current period is a draft or open, even if its payment is processing. */
+  /** Whether a renewal or change of interval began the period, and its invoice is a draft or open, also in processing. */
   isRenewing: boolean;
 }
 

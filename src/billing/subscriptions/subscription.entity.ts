@@ -78,7 +78,7 @@ export class Subscription {
   @Column({ type: 'int', nullable: true })
   tokens: number | null;
 
-  /** Whether the invoice for the current period is a draft or open, even if its payment is processing. */
+  /** Whether a renewal or change of interval began the period, and its invoice is a draft or open, also in processing. */
   @Column({ name: 'renewal_open', type: 'boolean', default: false })
   renewalOpen: boolean;
 

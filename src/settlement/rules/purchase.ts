@@ -27,7 +27,7 @@ export interface PurchaseFacts {
   processing: Pick<Invoice, 'lines'>[];
   /** The oldest open invoice, with the sum of all. Null unless a payment has failed. */
   openInvoice: OpenInvoice | null;
-  /** Whether the invoice for the current period is a draft or open, even if its payment is processing. */
+  /** Whether a renewal or change of interval began the period, and its invoice is a draft or open, also in processing. */
   renewalOpen: boolean;
   /** The open invoice that a pending change waits for. */
   pendingInvoice: Pick<Invoice, 'id' | 'url'> | null;

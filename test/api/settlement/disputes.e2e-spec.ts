@@ -120,20 +120,24 @@ describe('a dispute', () => {
   });
 });
 
-it('takes no tokens for a dispute that it cannot store, and takes them once it can', async () => {
-  const { query } = world.database;
-  const charge = await bought();
-  control.setWebhooks(false);
-  control.dispute(charge);
-  await query(
-    'CREATE TRIGGER no_disputes BEFORE INSERT ON payment_disputes EXECUTE FUNCTION refuse_change()',
-  );
-  // The reconciliation leaves a failed repair to a job, which retries it.
-  await reconcile(world);
-  expect((await buyer.agent('research')).tokenBalance).toBe(TOKENS);
-  await query('DROP TRIGGER no_disputes ON payment_disputes');
-  expect(await balance()).toBe(0);
-});
+it.each(['payment_disputes', 'token_ledger'])(
+  'stores a dispute together with its movement of tokens, or neither if %s refuses its row',
+  async (table) => {
+    const { query } = world.database;
+    const disputes = () => query('SELECT id FROM payment_disputes WHERE organization_id = $1', [buyer.id]);
+    const charge = await bought();
+    control.setWebhooks(false);
+    control.dispute(charge);
+    await query(`CREATE TRIGGER refusal BEFORE INSERT ON ${table} EXECUTE FUNCTION refuse_change()`);
+    // The reconciliation leaves a failed repair to a job, which retries it.
+    await reconcile(world);
+    expect((await buyer.agent('research')).tokenBalance).toBe(TOKENS);
+    expect(await disputes()).toHaveLength(0);
+    await query(`DROP TRIGGER refusal ON ${table}`);
+    expect(await balance()).toBe(0);
+    expect(await disputes()).toHaveLength(1);
+  },
+);
 
 it('stores a dispute of a payment in review, even if its event arrives first', async () => {
   control.hold();

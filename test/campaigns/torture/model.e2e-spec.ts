@@ -60,7 +60,6 @@ describe('the model of the torture campaigns', () => {
     const model = anEmptyService();
     follow(model, founding('anna', 'Acme'), founded('1', 'Acme'));
     model.organizations['1']!.memberships.push({ id: 'm', person: 'bert', relation: 'admin' });
-    const route = (name: string) => `POST /api/organizations/{id}/${name}`;
     const ofAcme = (session: string, name: string, more = {}, json?: Record<string, unknown>): Call => ({
       ...call(session, name, json),
       parameters: { id: '1', ...more },
@@ -80,7 +79,9 @@ describe('the model of the torture campaigns', () => {
     };
     const forbidden = (what: Call) => ({ call: what, answer: answered(403, { code: 'relation_required' }) });
     const purchase = forbidden(
-      ofAcme('bert', route('agents/{agentId}/token-topup/checkout'), { agentId: 'research' }),
+      ofAcme('bert', 'POST /api/organizations/{id}/agents/{agentId}/token-topup/checkout', {
+        agentId: 'research',
+      }),
     );
     const rename = forbidden(ofAcme('bert', 'PATCH /api/organizations/{id}', {}, { name: 'Other' }));
     const trail = (...types: [type: string, target: string][]): Heard => ({

@@ -22,7 +22,7 @@ beforeAll(async () => {
   texts = await textsOf(ada, team);
 });
 
-/** Repeats the middle until the text has `octets` bytes, or as few less as possible. */
+/** Repeats the middle as often as it fits into a text of `octets` bytes. */
 function near(start: string, middle: string, end: string, octets = 32_000): string {
   const room = octets - Buffer.byteLength(start + end);
   return start + middle.repeat(Math.floor(room / Buffer.byteLength(middle))) + end;

@@ -56,6 +56,7 @@ function Rows({ usage: { rows, total }, isChanging }: { usage: MemberUsage; isCh
                 <bdi>{membershipId ? (memberName ?? words.app.unnamed) : byMember.others}</bdi>
                 {!membershipId && <Hint>{byMember.othersHint}</Hint>}
                 <Progress
+                  mt={4}
                   value={(consumed / total) * 100}
                   size="sm"
                   color={membershipId ? 'var(--meter)' : 'var(--mantine-color-dimmed)'}
