@@ -430,6 +430,18 @@ inConsole('the agents of an organization', (world) => {
       'Subscribe',
       'Top up',
     ]);
+    const isGrey = async (agent: string) => {
+      const color = (row: number) =>
+        offers(agent)
+          .getByRole('row')
+          .nth(row)
+          .locator('.price > span')
+          .first()
+          .evaluate((text) => getComputedStyle(text).color);
+      return (await color(1)) !== (await color(2)); // the trial, and an offer that can be bought
+    };
+    expect(await isGrey('Translator')).toBe(true);
+    expect(await isGrey('Meeting notes')).toBe(false);
     await offers('Bookkeeping').getByRole('button', { name: 'Manage: Bookkeeping' }).waitFor();
     await ada.press('Subscribe: Support, Yearly');
     await ada.page.waitForURL(`${world.service.sandboxUrl}/**`);

@@ -77,7 +77,7 @@ export function AgentOffers({ agent, organizationId, isNarrow }: AgentProps & { 
               refusal && <Badge>{refusal}</Badge>
             )
           }
-          isDimmed={refusal !== undefined && access.via !== 'trial'}
+          isDimmed={Boolean(refusal) && access.via !== 'trial'}
           price={trial.price}
           tokens={trial.tokens}
         >
